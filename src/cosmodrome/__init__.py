@@ -1,0 +1,1 @@
+"""Modern space board games as software: rules, matches, records, bots."""

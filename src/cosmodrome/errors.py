@@ -1,0 +1,43 @@
+"""The errors that people meet. Each message says what was wrong and what is allowed."""
+
+from __future__ import annotations
+
+
+class CosmodromeError(Exception):
+    """Anything that a user of the program can put right."""
+
+
+class UnknownGame(CosmodromeError):
+    """No game has this name."""
+
+
+class BadOption(CosmodromeError):
+    """A table option that does not exist, or a value that it does not take."""
+
+
+class BadComponents(CosmodromeError):
+    """A file of components that cannot be used; names the entry, the field and the reason."""
+
+
+class BadPosition(CosmodromeError):
+    """A position that cannot be: a card in two places, a field of the wrong kind."""
+
+
+class IllegalMove(CosmodromeError):
+    """An answer that is not among the options. `rule` is the number of the rule that forbids it, or empty."""
+
+    def __init__(self, message: str, rule: str = "") -> None:
+        super().__init__(message)
+        self.rule = rule
+
+
+class StaleDecision(IllegalMove):
+    """An answer to a question that is no longer open."""
+
+
+class BadRecord(CosmodromeError):
+    """A damaged, truncated, edited or foreign record. `line` is where (0: the file as a whole)."""
+
+    def __init__(self, message: str, line: int = 0) -> None:
+        super().__init__(f"line {line}: {message}" if line else message)
+        self.line = line

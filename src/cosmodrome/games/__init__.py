@@ -1,0 +1,39 @@
+"""The games, each in a folder of its own, and the registry that finds them."""
+
+from __future__ import annotations
+
+import pkgutil
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from importlib.util import find_spec
+
+from cosmodrome.errors import UnknownGame
+from cosmodrome.games.definition import Definition
+
+GROUP = "cosmodrome.games"  # entry points of games in packages of their own
+
+
+@cache
+def definitions() -> dict[str, Definition]:
+    """Every game by its id: the folders here, and those that installed packages announce."""
+    found: dict[str, Definition] = {}
+    for module in pkgutil.iter_modules(__path__):
+        if module.ispkg and find_spec(f"{__name__}.{module.name}.game"):
+            _add(found, import_module(f"{__name__}.{module.name}.game").GAME)
+    for point in entry_points(group=GROUP):
+        _add(found, point.load())
+    return dict(sorted(found.items()))
+
+
+def _add(found: dict[str, Definition], game: object) -> None:
+    if not isinstance(game, Definition) or not game.id:
+        raise TypeError(f"{game!r} is not the definition of a game")
+    found.setdefault(game.id, game)
+
+
+def definition(name: str) -> Definition:
+    known = definitions()
+    if name not in known:
+        raise UnknownGame(f"there is no game {name!r}; the games: {', '.join(known)}")
+    return known[name]

@@ -1,0 +1,262 @@
+"""What a game tells the rest of the house about itself. A game folder has one `GAME`, a `Definition`."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from hashlib import blake2b
+from importlib.resources import files
+from typing import Any
+
+from cosmodrome.errors import BadOption
+from cosmodrome.games import fields
+from cosmodrome.games.rulebook import Rulebook
+from cosmodrome.kernel.dice import Dice
+from cosmodrome.kernel.state import CHANCE, OVER, Box, State
+from cosmodrome.kernel.verbs import Keys
+
+Json = Any  # plain data: None, bool, int, float, str, list, dict
+PUBLIC = -1  # seen by every side and by spectators
+
+
+@dataclass(frozen=True)
+class OptionSpec:
+    """One thing a table agrees on before the game, declared once for command line, API, page and record."""
+
+    name: str
+    help: str
+    values: tuple[bool | int | str, ...]
+    default: bool | int | str | None  # None: follows from another option, see Definition.defaults
+    rule: str = ""
+    also: Callable[[object, int], object | None] | None = None  # (value, seats) -> accepted value, or None
+    also_help: str = ""  # what `also` accepts, in words
+
+    @property
+    def allowed(self) -> str:
+        plain = ", ".join(show_value(value) for value in self.values)
+        return f"{plain}, or {self.also_help}" if self.also_help else plain
+
+    def check(self, value: object, seats: int) -> Any:
+        """The value as declared; text from a command line is understood too."""
+        for allowed in self.values:
+            if value == allowed and isinstance(value, bool) == isinstance(allowed, bool):
+                return allowed
+            if isinstance(value, str) and value.lower() == show_value(allowed).lower():
+                return allowed
+        if self.also:
+            accepted = self.also(value, seats)
+            if accepted is not None:
+                return accepted
+        raise BadOption(f"{self.name} = {value!r} is not possible; allowed: {self.allowed}")
+
+
+def show_value(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A legal answer: its key, what it says to a person, the rule behind it, and its group on the page."""
+
+    key: str
+    text: str
+    rule: str = ""
+    group: str = ""
+    free: bool = False
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Blocked:
+    """What a player might expect here but may not do, and why."""
+
+    key: str
+    text: str
+    rule: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """What is to be decided, in a line, and the rule to read about it."""
+
+    text: str
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A piece of the log: plain text, or a thing (`kind` and `ref`) that can be drawn and linked.
+
+    `seen` is the set of sides that may read it; the others read `hidden` instead.
+    """
+
+    text: str
+    kind: str = ""
+    ref: int | str | None = None
+    seen: int = PUBLIC
+    hidden: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The points of one seat: the sum and where they come from."""
+
+    seat: int
+    total: int
+    parts: dict[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How the game ended: the reason, the seats that won (shared by several), all seats from best to worst."""
+
+    reason: str
+    winners: tuple[int, ...]
+    ranking: tuple[int, ...]
+    text: str = ""
+
+
+class Definition:
+    """A game: set-up, texts, views, scores. Subclass it, fill in the class attributes, override what differs."""
+
+    id: str = ""
+    title: str = ""
+    summary: str = ""
+    min_seats: int = 2
+    max_seats: int = 4
+    rules_version: int = 1
+    minutes: tuple[int, int] = (20, 40)
+    options: tuple[OptionSpec, ...] = ()
+    unofficial: str = ""  # whose game it is; shown to users
+    package: str = ""  # where components.toml and rules.md lie
+
+    # --- set-up -----------------------------------------------------------------------------------
+    @property
+    def keys(self) -> Keys:
+        """The players' actions as text."""
+        raise NotImplementedError
+
+    @property
+    def chance_keys(self) -> Keys:
+        """The chance results as text."""
+        raise NotImplementedError
+
+    def box(self, seats: int, options: Mapping[str, Any], components: Mapping[str, Any] | None = None) -> Box:
+        """What is printed and agreed. `options` are settled; `components` overlays the shipped data."""
+        raise NotImplementedError
+
+    def new_state(self, box: Box) -> State:
+        """The state before the first chance result or decision."""
+        raise NotImplementedError
+
+    def defaults(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """Defaults of the options not given (a game overrides this where one follows from another)."""
+        return {spec.name: spec.default for spec in self.options}
+
+    def settle_options(self, given: Mapping[str, object], seats: int) -> dict[str, Any]:
+        """All options with checked values; BadOption names what is allowed."""
+        specs = {spec.name: spec for spec in self.options}
+        for name in given:
+            if name not in specs:
+                known = ", ".join(specs) or "none"
+                raise BadOption(f"{self.id} has no option {name!r}; its options: {known}")
+        checked = {name: specs[name].check(value, seats) for name, value in given.items()}
+        settled = {**self.defaults(checked), **checked}
+        self.check_options(settled, seats)
+        return {spec.name: settled[spec.name] for spec in self.options}
+
+    def check_options(self, settled: Mapping[str, Any], seats: int) -> None:
+        """Raise BadOption for combinations that make no game."""
+
+    def check_seats(self, seats: int) -> None:
+        if not self.min_seats <= seats <= self.max_seats:
+            raise BadOption(f"{self.title} is for {self.min_seats} to {self.max_seats} players, not {seats}")
+
+    # --- printed things ---------------------------------------------------------------------------
+    @cached_property
+    def components(self) -> dict[str, Any]:
+        """The shipped components.toml (empty if the game has none)."""
+        source = files(self.package) / "components.toml" if self.package else None
+        return tomllib.loads(source.read_text("utf-8")) if source is not None and source.is_file() else {}
+
+    def components_hash(self, components: Mapping[str, Any] | None = None) -> str:
+        """Identifies the component set: the shipped data and what an owner laid over it."""
+        data = json.dumps([self.components, components or {}], sort_keys=True, ensure_ascii=False)
+        return blake2b(data.encode(), digest_size=16).hexdigest()
+
+    @cached_property
+    def rulebook(self) -> Rulebook:
+        """The rules by number (empty if the game has no rules.md)."""
+        source = files(self.package) / "rules.md" if self.package else None
+        return Rulebook(source.read_text("utf-8") if source is not None and source.is_file() else "")
+
+    # --- texts ------------------------------------------------------------------------------------
+    def key(self, state: State, action: int) -> str:
+        """The key of an action, or of a chance result if chance is to move."""
+        return (self.chance_keys if state.mover() == CHANCE else self.keys).text(action)
+
+    def option(self, state: State, action: int) -> Option:
+        """A legal answer as a person reads it."""
+        verb = self.keys.verb(action)
+        return Option(self.keys.text(action), self.keys.text(action), group=verb.name, free=verb.free)
+
+    def blocked(self, state: State) -> list[Blocked]:
+        """What the mover might expect here but may not do."""
+        return []
+
+    def why_not(self, state: State, action: int) -> Blocked:
+        """Why an action is not legal now."""
+        key = self.keys.text(action)
+        return Blocked(key, key, "", "this is not among the options now")
+
+    def prompt(self, state: State, seat: int | None) -> Prompt:
+        """What is being decided, as this seat (None: a spectator) may know it."""
+        mover = state.mover()
+        return Prompt("the game is over" if mover == OVER else f"seat {mover} decides")
+
+    def tell(self, state: State, seat: int, action: int) -> list[Part]:
+        """The log entry for an answer or chance result, told from the state before it; empty for none."""
+        return [Part(self.key(state, action), seen=int(state.seen_by(action)), hidden="…")]
+
+    # --- results ----------------------------------------------------------------------------------
+    def view(self, state: State, seat: int | None) -> dict[str, Json]:
+        """What one seat (None: a spectator) may see, as plain data, built from nothing else."""
+        raise NotImplementedError
+
+    def scores(self, state: State) -> list[Score]:
+        seats = range(int(state.box.seats))
+        return [Score(seat, int(state.total(seat)), {"points": int(state.total(seat))}) for seat in seats]
+
+    def outcome(self, state: State) -> Outcome:
+        """Only asked of a finished game."""
+        returns = list(state.returns())
+        ranking = tuple(sorted(range(len(returns)), key=lambda seat: -returns[seat]))
+        return Outcome("finished", tuple(s for s in ranking if returns[s] > 0), ranking)
+
+    def position(self, state: State) -> dict[str, Json]:
+        """The whole state as plain data."""
+        return fields.dump(state)
+
+    def from_position(self, box: Box, position: Mapping[str, Any]) -> State:
+        """The state of a position; BadPosition says what cannot be."""
+        return fields.load(self.new_state(box), position)
+
+    def check(self, state: State) -> list[str]:
+        """Invariants of the game (conservation and the like) that do not hold; empty if all is well."""
+        return []
+
+    # --- drawing ----------------------------------------------------------------------------------
+    def draw(self, view: Mapping[str, Json], names: Sequence[str], width: int) -> Any:
+        """The view as a Rich renderable for a terminal of this width; by default the data itself."""
+        from rich.pretty import Pretty
+
+        return Pretty(dict(view), expand_all=False)
+
+    def determinized(self, state: State, seat: int, dice: Dice) -> State:
+        return state.determinize(seat, dice)

@@ -1,0 +1,72 @@
+"""The fields of a state, compiled or not: for equality, fingerprints and raw positions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from hashlib import blake2b
+from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from cosmodrome.errors import BadPosition
+from cosmodrome.kernel.state import Box, State
+
+# What a state keeps for speed or for the undo barrier, not as part of the position.
+PASSING = {"told", "offered", "is_offered", "councils"}
+
+
+def names(thing: object) -> list[str]:
+    """The attribute names of an instance: mypyc lists them per class, Python per instance."""
+    found: dict[str, None] = {}
+    for cls in type(thing).__mro__:
+        for name in cls.__dict__.get("__mypyc_attrs__", ()):
+            found[name] = None
+    for name in getattr(thing, "__dict__", {}):
+        found[name] = None
+    return sorted(found)
+
+
+def dump(state: State) -> dict[str, Any]:
+    """All fields as plain data."""
+    return {
+        name: _plain(getattr(state, name))
+        for name in names(state)
+        if name not in PASSING and not isinstance(getattr(state, name), Box)
+    }
+
+
+def _plain(value: Any) -> Any:
+    if value is None or isinstance(value, bool | int | float | str):
+        return value
+    return [_plain(item) for item in value]
+
+
+def load(state: State, data: Mapping[str, Any]) -> State:
+    """Set the fields of a fresh state from plain data; every one must be there and of the right kind."""
+    for name, old in dump(state).items():
+        if name not in data:
+            raise BadPosition(f"the field {name} is missing")
+        value = data[name]
+        if isinstance(old, list):
+            if not isinstance(value, list) or any(not isinstance(item, int) for item in value):
+                raise BadPosition(f"{name} must be a list of whole numbers")
+            setattr(state, name, vec[i64](value))
+        elif type(value) is not type(old):
+            raise BadPosition(f"{name} must be of the kind of {old!r}, not {value!r}")
+        else:
+            setattr(state, name, value)
+    for name in data:
+        if name not in dump(state):
+            raise BadPosition(f"unknown field {name}")
+    state.is_offered = False
+    return state
+
+
+def same(one: State, other: State) -> bool:
+    return dump(one) == dump(other)
+
+
+def fingerprint(state: State) -> str:
+    """A short hash of the whole position; the same compiled and pure."""
+    return blake2b(repr(sorted(dump(state).items())).encode(), digest_size=16).hexdigest()

@@ -1,0 +1,39 @@
+"""The rules of a game by number, from its rules.md."""
+
+from __future__ import annotations
+
+import re
+
+# "* R4.1 text", "- **RU-3 Title.** text", "**W4 Title.** text", "| E3 | ..." : a number opens an entry.
+_NUMBER = r"(?:R[0-9]+(?:\.[0-9]+)*[a-z]?|RA[0-9]+|RU-[0-9]+|RL-[0-9]+|E[0-9]+|W[0-9]+[a-z]?|WX-[0-9]+|X[0-9]+|D[0-9]+[a-z]?|DP-[0-9]+|Q[0-9]+|G[0-9]+|I[0-9]+)"
+_OPENING = re.compile(rf"^\s*(?:[-*]\s+)?(?:\*\*)?(?:\|\s*)?(?P<numbers>{_NUMBER}(?:, {_NUMBER})*)\b")
+_HEADING = re.compile(r"^#+ ")
+
+
+class Rulebook:
+    """Entries by number, in the order of the text."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self._entries: dict[str, str] = {}
+        lines: list[str] = []
+        numbers: list[str] = []
+        for line in [*text.splitlines(), "# end"]:
+            opening = _OPENING.match(line)
+            if opening or _HEADING.match(line) or not line.strip():
+                for number in numbers:
+                    self._entries.setdefault(number, " ".join(part.strip() for part in lines))
+                numbers = opening["numbers"].split(", ") if opening else []
+                lines = []
+            lines.append(line)
+
+    @property
+    def numbers(self) -> list[str]:
+        return list(self._entries)
+
+    def __contains__(self, number: str) -> bool:
+        return number in self._entries
+
+    def rule(self, number: str) -> str:
+        """The text of a rule, or an empty string."""
+        return self._entries.get(number, "").lstrip("*- ")

@@ -1,0 +1,1 @@
+"""What every game is made of: states, agendas, bags, card sets, decks, dice. Compiled where it can be."""
