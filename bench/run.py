@@ -35,7 +35,8 @@ START, END = "<!-- bench: start -->", "<!-- bench: end -->"
 PAGE = f"""# Benchmarks
 
 How many decisions a second the engine makes in random playouts on one core, beside other engines through their own
-Python interfaces. `make bench` measures all of them in one run and rewrites the tables below.
+Python interfaces. `make bench` measures all of them in one run and prints the tables; those below were written by
+`.venv/bin/python bench/run.py --write docs/benchmarks.md`.
 
 {START}
 {END}
