@@ -1,0 +1,94 @@
+# .venv holds a compiled installation, not an editable one: .so files beside the sources would win over later edits.
+# Pure Python is the same environment with src in front of it on the path.
+
+VENV := .venv
+RUN := $(VENV)/bin
+PYTEST := $(RUN)/python -m pytest -n auto
+MODE := $(if $(COSMODROME_PURE),pure,compiled)
+
+# Somebody's PYTHONPATH must not decide which of the two is tested.
+unexport PYTHONPATH
+
+BASE := $(VENV)/.base
+SOURCES := $(VENV)/.sources
+INSTALLED := $(VENV)/.$(MODE)
+DEV := $(VENV)/.dev
+DOCS := $(VENV)/.docs
+PEERS := .venv-bench/.installed
+
+LIST := find src \( -name __pycache__ -o -name '*.egg-info' \) -prune -o -type f -print | LC_ALL=C sort
+FILES := $(shell $(LIST))
+
+.PHONY: help play test test-compiled test-pure lint format bench fuzz docs install clean FORCE
+.DELETE_ON_ERROR:
+# Two installers must not meet in one environment, and the test runner uses all cores by itself.
+.NOTPARALLEL:
+
+help: ## list the targets
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-22s%s\n", $$1, $$2 }'
+
+play: install ## play Space Explorers in the terminal
+	@$(RUN)/cosmodrome play space_explorers
+
+test: lint test-compiled test-pure ## lint, then the whole suite compiled, then once more in pure Python
+
+test-compiled: install $(DEV) ## the suite on the compiled installation
+	$(PYTEST)
+
+test-pure: $(DEV) ## the suite on the sources, without the slow tests
+	COSMODROME_PURE=1 PYTHONPATH=src $(PYTEST) -m "not slow"
+
+lint: $(DEV) ## formatting, lint and types
+	$(RUN)/ruff format --check .
+	$(RUN)/ruff check .
+	$(RUN)/mypy
+
+format: $(DEV) ## format the code and repair what the linter can
+	$(RUN)/ruff format .
+	$(RUN)/ruff check --fix .
+
+bench: install $(PEERS) ## measure the speed, beside other engines
+	$(RUN)/python bench/run.py
+
+fuzz: install ## 20,000 random games under all invariants
+	$(RUN)/cosmodrome fuzz space_explorers --games 20000
+
+docs: $(DOCS) ## build the documentation into site/
+	$(RUN)/mkdocs build
+
+clean: ## remove everything that make has made
+	rm -rf $(VENV) .venv-bench build dist site src/*.egg-info
+	rm -rf .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find src tests bench tools -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+
+install: $(INSTALLED) ## bring .venv up to date with the sources
+
+$(BASE): pyproject.toml tools/setup.sh
+	@tools/setup.sh base
+	@touch $@
+
+# The list of the sources changes when one is added or removed; a removed one is newer than nothing.
+$(SOURCES): $(BASE) FORCE
+	@$(LIST) > $@.now
+	@if cmp -s $@.now $@; then rm $@.now; else mv $@.now $@; fi
+
+# build/ is kept while only the contents of sources change: then C code that came out the same is not compiled again.
+# The stamp bears the time of the start, so that an edit during the build is not missed.
+$(INSTALLED): $(BASE) $(SOURCES) setup.py $(FILES)
+	@touch $@.start
+	@$(if $(filter-out $(FILES),$?),rm -rf build)
+	@tools/setup.sh install
+	@rm -f $(VENV)/.pure $(VENV)/.compiled
+	@mv $@.start $@
+
+$(DEV): $(BASE)
+	@tools/setup.sh extra dev
+	@touch $@
+
+$(DOCS): $(BASE)
+	@tools/setup.sh extra docs
+	@touch $@
+
+$(PEERS): bench/requirements.txt
+	@tools/setup.sh bench
+	@touch $@
