@@ -89,6 +89,6 @@ $(DOCS): $(BASE)
 	@tools/setup.sh extra docs
 	@touch $@
 
-$(PEERS): bench/requirements.txt
+$(PEERS): bench/requirements-peers.txt
 	@tools/setup.sh bench
 	@touch $@

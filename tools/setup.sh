@@ -4,7 +4,7 @@
 #   tools/setup.sh base         .venv, with what the package needs to be built and to run
 #   tools/setup.sh install      the package into .venv, compiled where the machine can compile
 #   tools/setup.sh extra NAME   an extra of pyproject.toml into .venv
-#   tools/setup.sh bench        .venv-bench, with the peers listed in bench/requirements.txt
+#   tools/setup.sh bench        .venv-bench, with the peers listed in bench/requirements-peers.txt
 #
 # PYTHON=... chooses the interpreter; COSMODROME_PURE=1 leaves compilation out.
 set -eu
@@ -161,7 +161,7 @@ bench() {
     provide_packages
     make_environment .venv-bench
     say "installing the peers into .venv-bench"
-    packages .venv-bench -r bench/requirements.txt
+    packages .venv-bench -r bench/requirements-peers.txt
 }
 
 case "${1:-}" in
