@@ -98,30 +98,28 @@ class Assembler:
             raise EffectError(f"{where}: a step is a table with the field op, not {step!r}")
         name = step["op"]
         fields = {key: value for key, value in step.items() if key != "op"}
-        may = MAY if fields.pop("may", False) else 0
         if name == "choose":
-            return self._branches(where, DO_CHOOSE, may, fields, "options", CHOICES)
+            return self._branches(where, DO_CHOOSE, fields, "options", CHOICES)
         if name == "order":
-            return self._branches(where, DO_ORDER, may, fields, "parts", PARTS)
+            return self._branches(where, DO_ORDER, fields, "parts", PARTS)
         if name == "pay":
-            price = self._simple(where, self._take(where, fields, "price"))
-            block = self.block(where, self._take(where, fields, "do"))
+            price = self._simple(f"{where}, price", self._take(where, fields, "price"))
+            block = self.block(f"{where}, do", self._take(where, fields, "do"))
             self._nothing_left(where, fields)
             return [DO_PAY | block << 8, price]
         if name == "pick":
-            return self._pick(where, may, fields)
+            return self._pick(where, fields)
         if name == "per":
             what = self._take(where, fields, "what")
             if what not in self._counts:
                 raise EffectError(f"{where}: what = {what!r} cannot be counted (known: {', '.join(self._counts)})")
-            block = self.block(where, self._take(where, fields, "do"))
+            block = self.block(f"{where}, do", self._take(where, fields, "do"))
             self._nothing_left(where, fields)
             return [DO_PER | block << 8 | self._counts.index(str(what)) << 24]
         return [self._simple(where, step)]
 
-    def _branches(
-        self, where: str, op: int, may: int, fields: dict[str, object], field: str, most: int
-    ) -> list[int]:
+    def _branches(self, where: str, op: int, fields: dict[str, object], field: str, most: int) -> list[int]:
+        may = self._may(where, fields)
         branches = self._take(where, fields, field)
         self._nothing_left(where, fields)
         if not isinstance(branches, list) or not 1 <= len(branches) <= most:
@@ -129,26 +127,27 @@ class Assembler:
         blocks = [self.block(f"{where}, {field} {i + 1}", branch) for i, branch in enumerate(branches)]
         return [op | len(blocks) << 8 | may << 24, *blocks]
 
-    def _pick(self, where: str, may: int, fields: dict[str, object]) -> list[int]:
+    def _pick(self, where: str, fields: dict[str, object]) -> list[int]:
+        may = self._may(where, fields)
         step = self._take(where, fields, "do")
         n = fields.pop("n", 1)
         among = self._take(where, fields, "of")
         self._nothing_left(where, fields)
-        if not isinstance(step, dict) or step.get("op") not in self._ops:
+        if not isinstance(step, dict) or str(step.get("op")) not in self._ops:
             raise EffectError(f"{where}: do must be a step with one of {', '.join(self._ops)}")
         op = self._ops[step["op"]]
-        if not isinstance(among, list) or any(word not in op.words[:PICKS] for word in among):
+        if not isinstance(among, list) or not among or any(word not in op.words[:PICKS] for word in among):
             raise EffectError(f"{where}: of = {among!r} must be a list out of {', '.join(op.words[:PICKS])}")
         kinds = 0
         for word in among:
             kinds |= 1 << op.words.index(word)
-        if not isinstance(n, int) or not 1 <= n <= 63:
+        if type(n) is not int or not 1 <= n <= 63:
             raise EffectError(f"{where}: n = {n!r} must be a number from 1 to 63")
         done = self._simple(where, {**step, op.what: among[0]}) & ~(0xFFFF << 8)
         return [DO_PICK | n << 8 | may << 24, done, kinds]
 
     def _simple(self, where: str, step: object) -> int:
-        if not isinstance(step, dict) or step.get("op") not in self._ops:
+        if not isinstance(step, dict) or str(step.get("op")) not in self._ops:
             name = step.get("op") if isinstance(step, dict) else step
             known = ", ".join(["choose", "order", "pay", "pick", "per", *self._ops])
             raise EffectError(f"{where}: unknown op {name!r} (known: {known})")
@@ -161,10 +160,17 @@ class Assembler:
                 raise EffectError(f"{where}: {op.what} = {word!r} is not one of {', '.join(op.words)}")
             a = op.words.index(str(word))
         b: object = fields.pop(op.n, 1) if op.n else 0
-        if not isinstance(b, int) or not 0 <= b < MAY:
+        if type(b) is not int or not 0 <= b < MAY:
             raise EffectError(f"{where}: {op.n} = {b!r} must be a number from 0 to {MAY - 1}")
         self._nothing_left(where, fields)
         return op.code | a << 8 | b << 24
+
+    def _may(self, where: str, fields: dict[str, object]) -> int:
+        """The flag of a question that can be declined."""
+        may = fields.pop("may", False)
+        if not isinstance(may, bool):
+            raise EffectError(f"{where}: may = {may!r} must be true or false")
+        return MAY if may else 0
 
     def _take(self, where: str, fields: dict[str, object], name: str) -> object:
         if name not in fields:

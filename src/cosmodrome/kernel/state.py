@@ -45,6 +45,7 @@ FROM_LANES4: Final = 3
 
 NOTHING: Final[vec[i64]] = vec[i64]()
 DISPUTED: Final = 32  # flag in c of a council frame
+MANY: Final = 63  # as often as a pick can ask for
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -136,6 +137,10 @@ class State:
     def can(self, who: i64, op: i64, a: i64, b: i64) -> bool:
         """Whether that step would do anything (or, for a price, whether it can be paid)."""
         raise NotImplementedError
+
+    def times(self, who: i64, op: i64, a: i64, b: i64) -> i64:
+        """How often that step could be carried out, for picks of several (a game with limited supplies counts)."""
+        return MANY if self.can(who, op, a, b) else 0
 
     def count_of(self, who: i64, what: i64) -> i64:
         """How many there are of what a `per` counts."""
@@ -261,9 +266,9 @@ class State:
                     self.take_answer(asked, found[0])
 
     def all_options(self, f: i64) -> vec[i64]:
-        """The answers to a question, free actions behind the others."""
+        """The answers to a question, free actions behind the others (alone they make no question)."""
         found = self.own_options(f)
-        if kind_of(f) != COUNCIL:
+        if kind_of(f) != COUNCIL and len(found) > 0:
             for action in self.free_actions(f):
                 found = append(found, action)
         return found
@@ -417,7 +422,7 @@ class State:
                 self.push(frame(PICK, who, pc, code[pc + 2], arg_a(word)))
             else:
                 self.push(frame(REPEAT, who, arg_a(word), self.count_of(who, arg_b(word))))
-            if len(self.agenda) > below:
+            if len(self.agenda) != below:  # something came up, or the game ended at once
                 return
             if below > depth:
                 self.pop()
@@ -454,7 +459,7 @@ class State:
             price = code[pc + 1]
             return self.can(who, op_of(price), arg_a(price), arg_b(price)) and self.can_block(who, arg_a(word))
         if op == program.DO_PICK:
-            return len(self.pick_options(frame(PICK, who, pc, code[pc + 2], arg_a(word)))) > 0
+            return self.pickable(who, pc, code[pc + 2]) > 0
         return self.count_of(who, arg_b(word)) > 0 and self.can_block(who, arg_a(word))
 
     def choose_options(self, f: i64) -> vec[i64]:
@@ -511,19 +516,36 @@ class State:
             self.perform(who_of(f), op_of(price), arg_a(price), arg_b(price))
 
     def pick_options(self, f: i64) -> vec[i64]:
-        """Kinds to pick, in ascending order, so that a set of picks can be named in one way only."""
+        """Kinds to pick, in ascending order, so that a set of picks can be named in one way only.
+
+        A kind is offered only if the kinds from it on suffice for the picks left, as far as all together do.
+        """
         code = self.box.program
         word = code[a_of(f) + 1]
+        kinds = b_of(f)
+        left = self.pickable(who_of(f), a_of(f), kinds)
+        wanted = min(c_of(f), left)
         found = vec[i64]()
         if arg_b(code[a_of(f)]) & MAY:
             found = append(found, self.box.kernel_base + verbs.STOP)
-        kinds = b_of(f)
-        while kinds:
+            wanted = min(wanted, 1)
+        while kinds and left >= wanted:
             kind = lowest(kinds)
             kinds &= kinds - 1
-            if self.can(who_of(f), op_of(word), kind, arg_b(word)):
+            n = self.times(who_of(f), op_of(word), kind, arg_b(word))
+            left -= n
+            if n > 0:
                 found = append(found, self.box.kernel_base + verbs.PICK + kind)
         return found
+
+    def pickable(self, who: i64, pc: i64, kinds: i64) -> i64:
+        """How many picks these kinds allow."""
+        word = self.box.program[pc + 1]
+        total: i64 = 0
+        while kinds:
+            total += self.times(who, op_of(word), lowest(kinds), arg_b(word))
+            kinds &= kinds - 1
+        return total
 
     def pick_answer(self, f: i64, answer: i64) -> None:
         if answer == verbs.STOP:

@@ -1,0 +1,223 @@
+"""The agenda, chance, knowledge and points of a state."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from cosmodrome.games import fields
+from cosmodrome.kernel.bits import members, set_of
+from cosmodrome.kernel.dice import SeededDice
+from cosmodrome.kernel.frames import frame
+from cosmodrome.kernel.state import CHANCE, NOTHING, OVER, Box, State
+from tests.kernel.bench import ASK, ASK_HIDDEN, NOTE, Bench, BenchBox, chance
+
+
+def bench(seats: int = 2, **more: int) -> Bench:
+    return Bench(BenchBox(seats=seats, **more))
+
+
+# --- the agenda ---------------------------------------------------------------------------------------
+
+
+def test_an_empty_agenda_is_the_end() -> None:
+    state = bench().ask()
+    assert state.mover() == OVER
+    assert state.deciders() == 0
+    assert list(state.legal_actions()) == []
+
+
+def test_the_frame_names_who_answers() -> None:
+    state = bench(seats=4).ask(frame(ASK, 3, 0, 0b11), frame(ASK, 1, 0, 0b110))
+    assert state.mover() == 1
+    assert members(state.deciders()) == [1]
+    assert state.offers() == ["say:1", "say:2"]
+    state.play("say:2")
+    assert state.mover() == 3
+
+
+def test_steps_run_by_themselves() -> None:
+    state = bench().ask(frame(NOTE, 0, 7), frame(ASK, 0, 0, 0b11), frame(NOTE, 0, 8))
+    assert state.wrote() == [8]
+    assert state.play("say:0").wrote() == [8, 0, 7]
+
+
+def test_a_public_question_with_one_answer_is_not_asked() -> None:
+    state = bench().ask(frame(ASK, 1, 0, 0b1000))
+    assert state.mover() == OVER
+    assert state.wrote() == [3]
+
+
+def test_a_hidden_question_with_one_answer_is_asked() -> None:
+    state = bench().ask(frame(ASK_HIDDEN, 1, 0, 0b1000))
+    assert state.mover() == 1
+    assert state.offers() == ["say:3"]
+
+
+def test_a_public_question_without_answers_is_dropped() -> None:
+    assert bench().ask(frame(NOTE, 0, 5), frame(ASK, 1, 0, 0)).wrote() == [5]
+
+
+def test_a_free_action_does_not_end_the_question() -> None:
+    state = bench()
+    state.cheers = 2
+    state.ask(frame(ASK, 0, 0, 0b11))
+    assert state.offers() == ["say:0", "say:1", "cheer:0", "cheer:1"]
+    assert state.play("cheer:1").offers() == ["say:0", "say:1", "cheer:0"]
+    assert state.play("cheer:0", "say:1").wrote() == [99, 99, 1]
+
+
+def test_legal_actions_are_kept_until_the_next_answer() -> None:
+    state = bench().ask(frame(ASK, 0, 0, 0b111), frame(ASK, 0, 0, 0b11))
+    assert state.legal_actions() == state.legal_actions() == vec[i64]([0, 1])
+    copy = state.clone()
+    copy.apply(0)
+    assert list(copy.legal_actions()) == [0, 1, 2]
+    assert list(state.legal_actions()) == [0, 1]
+
+
+def test_a_clone_goes_its_own_way() -> None:
+    state = bench().ask(frame(ASK, 0, 0, 0b11), frame(ASK, 1, 0, 0b11))
+    state.learn(0b1, 0b1)
+    before = fields.dump(state)
+    copy = state.clone()
+    assert fields.same(copy, state)
+    copy.apply(0)
+    copy.learn(0b11, 0b110)
+    copy.score(1, 2, 5)
+    assert fields.dump(state) == before
+    assert not fields.same(copy, state)
+
+
+def test_a_game_supplies_the_rest() -> None:
+    state = State(Box(2), None)
+    f = frame(ASK, 0)
+    for missing in (
+        state.clone,
+        state.returns,
+        lambda: state.options(f),
+        lambda: state.answer(f, 0),
+        lambda: state.step(f),
+        lambda: state.pool(f),
+        lambda: state.happens(f, 0),
+        lambda: state.perform(0, 16, 0, 0),
+        lambda: state.can(0, 16, 0, 0),
+        lambda: state.count_of(0, 0),
+        lambda: state.determinize(0, SeededDice(1)),
+    ):
+        with pytest.raises(NotImplementedError):
+            missing()
+    assert state.free_actions(f) == NOTHING
+    assert state.public(f)
+    assert state.timely(3)
+    assert not state.in_the_making()
+    assert state.side(1) == 1
+    assert members(state.seen_by(3)) == [0, 1]
+    assert state.value(0) == 0.0
+
+
+# --- chance -------------------------------------------------------------------------------------------
+
+LANES = {0: 1, 1: 8, 2: 7, 3: 4}  # kind of chance: bits of a lane
+
+
+def pool_of(kind: int, amounts: list[int]) -> int:
+    if kind == 0:
+        return int(set_of([i for i, n in enumerate(amounts) if n]))
+    return sum(n << (LANES[kind] * i) for i, n in enumerate(amounts))
+
+
+@pytest.mark.parametrize("kind", LANES)
+@given(data=st.data())
+def test_outcomes_and_their_weights(kind: int, data: st.DataObject) -> None:
+    kinds = {0: 62, 1: 7, 2: 9, 3: 15}[kind]
+    most = {0: 1, 1: 30, 2: 14, 3: 15}[kind]
+    amounts = data.draw(st.lists(st.integers(0, most), min_size=kinds, max_size=kinds).filter(any))
+    state = Bench(BenchBox(pools=(pool_of(kind, amounts),))).ask(chance(kind, 0))
+    assert state.mover() == CHANCE
+    assert state.deciders() == 0
+    listed = [int(outcome) for outcome in state.legal_actions()]
+    assert listed == [100 * kind + i for i, n in enumerate(amounts) if n]
+    assert [state.weight(outcome) for outcome in listed] == [amounts[outcome - 100 * kind] for outcome in listed]
+    dice = SeededDice(data.draw(st.integers(0, 2**32)))
+    for _ in range(10):
+        assert state.sample(dice) in listed
+
+
+@pytest.mark.parametrize(("kind", "amounts"), [(0, [1, 0, 1, 1]), (1, [5, 0, 1, 4]), (2, [1, 2, 7]), (3, [0, 9, 1])])
+def test_samples_follow_the_weights(kind: int, amounts: list[int]) -> None:
+    state = Bench(BenchBox(pools=(pool_of(kind, amounts),))).ask(chance(kind, 0))
+    dice = SeededDice(99)
+    counts = [0] * len(amounts)
+    for _ in range(2000):
+        counts[state.sample(dice) - 100 * kind] += 1
+    for n, amount in zip(counts, amounts, strict=True):
+        assert abs(n - 2000 * amount / sum(amounts)) < 120
+
+
+def test_a_result_is_told_from_zero_within_its_kind() -> None:
+    state = Bench(BenchBox(pools=(0b1010,))).ask(frame(ASK, 0, 0, 0b11), chance(0, 0))
+    assert list(state.legal_actions()) == [1, 3]
+    state.apply(3)
+    assert state.wrote() == [3]
+    assert state.mover() == 0
+
+
+# --- knowledge ----------------------------------------------------------------------------------------
+
+
+def test_learning_is_per_side_and_deck() -> None:
+    state = bench(seats=4, sides=2)
+    state.learn(0b10, 0b1100)
+    state.learn(0b11, 0b1, 1)
+    assert [state.known(side) for side in (0, 1)] == [0, 0b1100]
+    assert [state.known(side, 1) for side in (0, 1)] == [1, 1]
+    assert members(state.everyone()) == [0, 1]
+
+
+def test_only_news_counts_as_told() -> None:
+    state = bench()
+    state.learn(0b1, 0b11)
+    told = state.told
+    state.learn(0b1, 0b10)
+    assert state.told == told
+    state.learn(0b11, 0b10)
+    assert state.told == told + 1
+
+
+def test_forgetting() -> None:
+    state = bench()
+    state.learn(0b11, 0b111)
+    state.learn(0b11, 0b111, 1)
+    state.forget(0b010)
+    assert [state.known(side) for side in (0, 1)] == [0b101, 0b101]
+    assert state.known(0, 1) == 0b111
+
+
+# --- points and seats ---------------------------------------------------------------------------------
+
+
+@given(st.lists(st.tuples(st.integers(0, 2), st.integers(0, 2), st.integers(-9, 9))))
+def test_the_ledger_adds_up(bookings: list[tuple[int, int, int]]) -> None:
+    state = bench(seats=3)
+    for seat, source, n in bookings:
+        state.score(seat, source, n)
+    for seat in range(3):
+        for source in range(3):
+            assert state.scored(seat, source) == sum(n for s, src, n in bookings if (s, src) == (seat, source))
+        assert state.total(seat) == sum(n for s, _, n in bookings if s == seat)
+        assert state.value(seat) == state.total(seat)
+
+
+def test_seats_go_round() -> None:
+    state = bench(seats=3)
+    assert [state.after(seat) for seat in range(3)] == [1, 2, 0]
+
+
+def test_mates_share_a_side() -> None:
+    state = bench(seats=4, sides=2)
+    assert members(state.mates(1)) == [1, 3]
+    assert members(bench(seats=4).mates(1)) == [1]
