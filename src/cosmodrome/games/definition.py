@@ -220,9 +220,12 @@ class Definition:
         mover = state.mover()
         return Prompt("the game is over" if mover == OVER else f"seat {mover} decides")
 
-    def tell(self, state: State, seat: int, action: int) -> list[Part]:
-        """The log entry for an answer or chance result, told from the state before it; empty for none."""
-        return [Part(self.key(state, action), seen=int(state.seen_by(action)), hidden="…")]
+    def tell(self, before: State, seat: int, action: int, after: State) -> list[Part]:
+        """The log entry for an answer or chance result, from the states around it; empty for none.
+
+        Of a move in the making nothing is told until it is complete.
+        """
+        return [Part(self.key(before, action), seen=int(before.seen_by(action)), hidden="…")]
 
     # --- results ----------------------------------------------------------------------------------
     def view(self, state: State, seat: int | None) -> dict[str, Json]:

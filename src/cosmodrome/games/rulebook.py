@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 # "* R4.1 text", "- **RU-3 Title.** text", "**W4 Title.** text", "| E3 | ..." : a number opens an entry.
-_NUMBER = r"(?:R[0-9]+(?:\.[0-9]+)*[a-z]?|RA[0-9]+|RU-[0-9]+|RL-[0-9]+|E[0-9]+|W[0-9]+[a-z]?|WX-[0-9]+|X[0-9]+|D[0-9]+[a-z]?|DP-[0-9]+|Q[0-9]+|G[0-9]+|I[0-9]+)"
+_NUMBER = r"(?:R[0-9]+(?:\.[0-9]+)*[a-z]?|R[AUL]-?[0-9]+|WX?-?[0-9]+[a-z]?|DP?-?[0-9]+[a-z]?|[EXQGI][0-9]+)"
 _OPENING = re.compile(rf"^\s*(?:[-*]\s+)?(?:\*\*)?(?:\|\s*)?(?P<numbers>{_NUMBER}(?:, {_NUMBER})*)\b")
 _HEADING = re.compile(r"^#+ ")
 

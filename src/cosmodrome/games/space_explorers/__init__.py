@@ -1,0 +1,1 @@
+"""Space Explorers, editions of 2017 and 2018."""

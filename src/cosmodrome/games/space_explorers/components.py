@@ -1,0 +1,243 @@
+"""components.toml, checked: what is printed, with an owner's own figures laid over it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from copy import deepcopy
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from cosmodrome.errors import BadComponents
+from cosmodrome.games.space_explorers.rules import printed as p
+from cosmodrome.games.space_explorers.rules.actions import CARDS, PROJECTS, TILES
+from cosmodrome.games.space_explorers.rules.printed import Printed
+from cosmodrome.kernel.bags import many
+from cosmodrome.kernel.bits import set_of
+
+COLOURS = ("blue", "green", "yellow", "red", "purple")  # Hub order (R1.5)
+Colour = Literal["blue", "green", "yellow", "red", "purple"]
+CARDS_PER_TYPE = 12
+Small = Annotated[int, Meta(ge=0, le=20)]
+
+
+class Ability(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """R9: the kind, and what the card says about it."""
+
+    kind: str
+    icons: list[Colour] = []
+    amount: Small = 1
+    base_cost: Annotated[int, Meta(ge=2, le=6)] | None = None
+    base_costs: list[Annotated[int, Meta(ge=2, le=6)]] = []
+    tokens: Annotated[int, Meta(ge=1, le=5)] = 1
+    skill: Colour | None = None
+    group: Annotated[int, Meta(ge=1, le=20)] = 1
+    points_each: Small = 1
+
+
+class Specialist(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """R1.2."""
+
+    number: int
+    type: Literal["engineer", "tester", "scientist", "builder", "astronaut"]
+    skills: Annotated[list[Colour], Meta(min_length=1, max_length=2)]
+    cost: Annotated[list[Colour], Meta(min_length=2, max_length=6)]
+    points: Small
+    asterisk: bool
+    ability: Ability
+    text: str
+    source: str
+    sources: dict[str, str] = {}
+    ref: str = ""
+    note: str = ""
+
+
+class Project(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """R1.3."""
+
+    id: str
+    name: str
+    tile: int
+    side: Literal["us", "soviet"]
+    launch_year: int
+    requires: dict[Colour, Annotated[int, Meta(ge=0, le=9)]]
+    points: Small
+    source: str
+    sources: dict[str, str] = {}
+    ref: str = ""
+    note: str = ""
+
+
+KINDS = {
+    "none": p.NO_ABILITY,
+    "research_fixed": p.RESEARCH_FIXED,
+    "research_any": p.RESEARCH_ANY,
+    "research_any_from_hand": p.RESEARCH_ANY_FROM_HAND,
+    "research_any_for_cost": p.RESEARCH_ANY_FOR_COST,
+    "research_any_for_two_skills": p.RESEARCH_ANY_FOR_TWO_SKILLS,
+    "return_self_for_research": p.RETURN_SELF,
+    "return_bonus": p.RETURN_BONUS,
+    "free_recruit": p.FREE_RECRUIT,
+    "pass_tokens_recruit_from_hand": p.PASS_TOKENS_RECRUIT,
+    "draw_after_recruit": p.DRAW_AFTER_RECRUIT,
+    "draw_when_covered": p.DRAW_WHEN_COVERED,
+    "draw_on_project": p.DRAW_ON_PROJECT,
+    "extra_draw": p.EXTRA_DRAW,
+    "pass_tokens_temp_skill": p.TEMP_SKILL,
+    "pass_token_draw": p.PASS_TOKEN_DRAW,
+    "add_to_center": p.ADD_TO_CENTER,
+    "reorder_division": p.REORDER_DIVISION,
+    "score_per_skill": p.SCORE_PER_SKILL,
+    "score_cards_above": p.SCORE_CARDS_ABOVE,
+    "score_cards_below": p.SCORE_CARDS_BELOW,
+    "score_per_skill_group": p.SCORE_PER_SKILL_GROUP,
+    "score_skill_sets": p.SCORE_SKILL_SETS,
+    "score_per_project": p.SCORE_PER_PROJECT,
+}
+# Kinds whose number on the card is a number of tokens, or of points, instead of icons or cards
+TOKEN_KINDS = {p.PASS_TOKENS_RECRUIT, p.TEMP_SKILL}
+SCORE_KINDS = range(p.SCORE_PER_SKILL, p.SCORE_PER_PROJECT + 1)
+
+
+class Components:
+    """The component set of a table."""
+
+    def __init__(self, shipped: Mapping[str, Any], overlay: Mapping[str, Any] | None = None) -> None:
+        data = _overlaid(shipped, overlay) if overlay else shipped
+        self.specialists = [_read(f"specialist {i + 1}", Specialist, card) for i, card in enumerate(data["specialist"])]
+        self.projects = [_read(f"project {entry['id']}", Project, entry) for entry in data["project"]]
+        self.divisions: list[dict[str, Any]] = data["division"]
+        self.editions: dict[str, dict[str, Any]] = {entry["id"]: entry for entry in data["edition"]}
+        self.variants: dict[int, dict[str, Any]] = {entry["number"]: entry for entry in data["ability_variant"]}
+        self.tiles = [(self.index(tile["us"]), self.index(tile["soviet"])) for tile in data["project_tile"]]
+        self.setup: dict[int, dict[str, Any]] = {entry["players"]: entry for entry in data["setup"]}
+        self.limits: dict[str, int] = data["limits"]
+        self._check()
+
+    def index(self, project: str) -> int:
+        return next(i for i, entry in enumerate(self.projects) if entry.id == project)
+
+    def _check(self) -> None:
+        for i, card in enumerate(self.specialists):
+            where = f"specialist {i + 1}"
+            if card.number != i + 1:
+                raise BadComponents(f"{where}, number: cannot be changed")
+            if card.ability.kind not in KINDS:
+                raise BadComponents(f"{where}, ability: unknown kind {card.ability.kind!r}; known: {', '.join(KINDS)}")
+            colour = COLOURS[i // CARDS_PER_TYPE]
+            if colour not in card.skills:
+                raise BadComponents(f"{where}, skills: the main skill, {colour}, must be among them (R1.2)")
+            if card.asterisk and card.points:
+                raise BadComponents(f"{where}, points: an asterisk card has no printed points (R8.3)")
+            if len(card.ability.icons) > 5:
+                raise BadComponents(f"{where}, ability.icons: at most 5 icons")
+        if len(self.specialists) != CARDS or len(self.projects) != PROJECTS or len(self.tiles) != TILES:
+            raise BadComponents(f"{CARDS} Specialists, {PROJECTS} Projects and {TILES} tiles are needed")
+
+    def printed(self, seats: int) -> Printed:
+        """The box of a table, options still at their defaults."""
+        box = Printed(seats)
+        box.components = self
+        for i, card in enumerate(self.specialists):
+            skills = [COLOURS.index(colour) for colour in card.skills]
+            cost = [COLOURS.index(colour) for colour in card.cost]
+            box.print_specialist(i, skills, cost, card.points, card.asterisk)
+            self._print_ability(box, i, card.ability)
+        for i, project in enumerate(self.projects):
+            required = sum(many(COLOURS.index(colour), n) for colour, n in project.requires.items())
+            box.print_project(i, required, project.points)
+        for i, (us, soviet) in enumerate(self.tiles):
+            box.print_tile(i, us, soviet)
+        box.projects_in_line = self.setup[seats]["projects"]
+        box.starting_hand = self.setup[seats]["starting_hand"]
+        box.center_target = self.limits["center_target"]
+        box.hub_limit = self.limits["hub_end_trigger"]
+        box.icons_per_card = self.limits["icons_per_returned_card"]
+        return box
+
+    def _print_ability(self, box: Printed, card: int, ability: Ability) -> None:
+        kind = KINDS[ability.kind]
+        amount = ability.amount
+        which = 0
+        if kind in TOKEN_KINDS:
+            amount = ability.tokens
+        elif kind in SCORE_KINDS:
+            amount = ability.points_each
+        if ability.base_costs or ability.base_cost:
+            which = int(set_of(ability.base_costs or [ability.base_cost or 0]))
+        elif ability.skill:
+            which = COLOURS.index(ability.skill)
+        elif kind == p.SCORE_PER_SKILL_GROUP:
+            which = ability.group
+        icons = [COLOURS.index(colour) for colour in ability.icons]
+        box.print_ability(card, kind, icons, amount, which)
+
+
+def _read(where: str, kind: type[Any], entry: Any) -> Any:
+    try:
+        return msgspec.convert(entry, kind)
+    except msgspec.ValidationError as error:
+        message = str(error).removesuffix("`")
+        reason, _, path = message.partition(" - at `$.")
+        raise BadComponents(f"{where}, {path or 'entry'}: {reason}") from None
+
+
+# --- an owner's own figures -----------------------------------------------------------------------
+FIXED = {
+    "specialist": {"number", "type", "source", "sources"},
+    "project": {"id", "tile", "side", "source", "sources"},
+}
+IDENTITY = {"specialist": "number", "project": "id"}
+
+
+def _overlaid(shipped: Mapping[str, Any], overlay: Mapping[str, Any]) -> dict[str, Any]:
+    """The shipped data with an owner's entries laid over it by id; the fields that differ are marked `owner`."""
+    data = deepcopy(dict(shipped))
+    for section, entries in overlay.items():
+        if section not in IDENTITY:
+            raise BadComponents(f"{section}: unknown section; an overlay has {' and '.join(IDENTITY)} entries")
+        if not isinstance(entries, list):
+            raise BadComponents(f"{section}: write [[{section}]] in double brackets, one for each entry")
+        seen: set[object] = set()
+        for entry in entries:
+            _lay_over(section, entry, data[section], seen)
+    return data
+
+
+def _lay_over(section: str, entry: Any, target: list[dict[str, Any]], seen: set[object]) -> None:
+    name = IDENTITY[section]
+    if not isinstance(entry, dict) or name not in entry:
+        raise BadComponents(f"{section}: an entry without the field {name}: {entry!r}")
+    where = f"{section} {entry[name]}"
+    old = next((one for one in target if one[name] == entry[name] and type(one[name]) is type(entry[name])), None)
+    if old is None:
+        raise BadComponents(f"{where}: there is no such entry")
+    if entry[name] in seen:
+        raise BadComponents(f"{where}: given twice")
+    seen.add(entry[name])
+    for field, value in entry.items():
+        if field == name:
+            continue
+        if field in FIXED[section]:
+            raise BadComponents(f"{where}, {field}: cannot be changed")
+        if field == "ability":
+            value = _same_kind(where, old["ability"], value)
+        old[field] = value
+        old["source"] = "owner"
+        old["sources"] = {**old.get("sources", {}), field: "owner"}
+
+
+def _same_kind(where: str, old: dict[str, Any], value: Any) -> dict[str, Any]:
+    """R9 fixes the kind of ability by the number of the card; its figures may differ."""
+    if not isinstance(value, dict):
+        raise BadComponents(f"{where}, ability: a table is needed, not {value!r}")
+    if value.get("kind", old["kind"]) != old["kind"]:
+        raise BadComponents(f"{where}, ability.kind: stays {old['kind']!r}, which follows from the number (R9)")
+    for field in value:
+        if field not in old:
+            allowed = ", ".join(name for name in old if name != "kind") or "no fields"
+            raise BadComponents(f"{where}, ability.{field}: unknown field; {old['kind']} has {allowed}")
+    if old["kind"] == "pass_token_draw" and value.get("tokens", 1) != 1:
+        raise BadComponents(f"{where}, ability.tokens: one token is passed at a time (R9.56)")
+    return {**old, **value}

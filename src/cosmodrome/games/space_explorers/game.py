@@ -1,0 +1,180 @@
+"""Space Explorers as the rest of the house sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any, cast
+
+from cosmodrome.games.definition import Blocked, Definition, Json, Option, OptionSpec, Outcome, Part, Prompt, Score
+from cosmodrome.games.space_explorers import checks, notation, reasons, terminal, texts
+from cosmodrome.games.space_explorers.components import Components
+from cosmodrome.games.space_explorers.rules.actions import TILES
+from cosmodrome.games.space_explorers.rules.explorers import Explorers
+from cosmodrome.games.space_explorers.rules.printed import FROM_PRINTED, FROM_PROJECTS, SIDES_RANDOM, Printed
+from cosmodrome.games.space_explorers.view import ENDINGS, view
+from cosmodrome.kernel.bits import members
+from cosmodrome.kernel.state import Box, State
+from cosmodrome.kernel.verbs import Keys
+
+SIDES = ("us", "soviet")
+REASONS = {
+    "all_projects": "all Projects are completed",
+    "full_hub": "a Hub holds twelve Specialists",
+    "stalled": "nobody could do anything any more",
+}
+
+
+def _sides(value: object, seats: int) -> list[str] | None:
+    """A side for each of the ten tiles, as a list or as text with commas."""
+    if isinstance(value, str):
+        value = [side.strip() for side in value.split(",")]
+    if isinstance(value, list | tuple) and len(value) == TILES and all(side in SIDES for side in value):
+        return list(value)
+    return None
+
+
+def _seat(value: object, seats: int) -> int | None:
+    if isinstance(value, str) and value.isascii() and value.isdigit():
+        value = int(value)
+    return value if type(value) is int and 0 <= value < seats else None
+
+
+OPTIONS = (
+    OptionSpec("edition", "which rulebook is played", ("2018", "2017"), "2018", "E1"),
+    OptionSpec("ability_19_timing", "when ability 19 may be used", ("end_of_turn", "any_time"), None, "E3"),
+    OptionSpec(
+        "ability_34_mode", "which returned card gives three icons", ("any_card", "this_card", "both"), None, "E4"
+    ),
+    OptionSpec("ability_57_top_must_change", "whether a new order needs another top card", (True, False), None, "E5"),
+    OptionSpec("ability_58_timing", "decide on the extra card with or after the draw", ("with", "after"), None, "E6"),
+    OptionSpec("free_icons_first", "use icons of active abilities without asking", (True, False), True, "RU-12"),
+    OptionSpec("auto_draw", "take triggered draws without asking", (False, True), False, "RU-16"),
+    OptionSpec(
+        "project_sides",
+        "which sides of the Project tiles are used",
+        ("random_per_tile", "us", "soviet"),
+        "random_per_tile",
+        "R2.2",
+        _sides,
+        "a list of ten sides (us or soviet), one for each tile",
+    ),
+    OptionSpec("first_player", "who begins", ("random",), "random", "R2.5", _seat, "a seat number from 0"),
+)
+BY_EDITION = ("ability_19_timing", "ability_34_mode", "ability_57_top_must_change", "ability_58_timing")
+
+
+class SpaceExplorers(Definition):
+    """2 to 4 players build space agencies out of sixty Specialists and race to complete Projects."""
+
+    id = "space_explorers"
+    title = "Space Explorers"
+    summary = "Recruit Specialists, let every pile pay for the next card, complete Projects first."
+    minutes = (20, 40)
+    rules_version = 1
+    options = OPTIONS
+    package = "cosmodrome.games.space_explorers"
+    unofficial = "A game by Yuri Zhuravlev, published by Crowd Games and 25th Century Games; this is not their product."
+
+    @cached_property
+    def shipped(self) -> Components:
+        return Components(self.components)
+
+    @cached_property
+    def keys(self) -> Keys:
+        return notation.action_keys(self.shipped)
+
+    @cached_property
+    def chance_keys(self) -> Keys:
+        return notation.chance_keys(self.shipped)
+
+    def defaults(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """The edition sets the switches in which the rulebooks differ (E)."""
+        settled = super().defaults(given)
+        edition = self.shipped.editions[given.get("edition", settled["edition"])]
+        return {**settled, **{name: edition[name] for name in BY_EDITION}}
+
+    def box(self, seats: int, options: Mapping[str, Any], components: Mapping[str, Any] | None = None) -> Printed:
+        self.check_seats(seats)
+        box = (Components(self.components, components) if components else self.shipped).printed(seats)
+        box.version = self.rules_version
+        box.edition = options["edition"]
+        box.skill_any_time = options["ability_19_timing"] == "any_time"
+        box.bonus_any_card = options["ability_34_mode"] in ("any_card", "both")
+        box.bonus_this_card = options["ability_34_mode"] in ("this_card", "both")
+        box.top_must_change = options["ability_57_top_must_change"]
+        box.extra_after = options["ability_58_timing"] == "after"
+        box.free_icons_first = options["free_icons_first"]
+        box.auto_draw = options["auto_draw"]
+        box.lay_sides(_tile_sides(options["project_sides"]))
+        first = options["first_player"]
+        box.first_player = -1 if first == "random" else first
+        return box
+
+    def new_state(self, box: Box) -> Explorers:
+        state = Explorers(cast(Printed, box), None)
+        state.set_up()
+        return state
+
+    # --- texts ------------------------------------------------------------------------------------
+    def option(self, state: State, action: int) -> Option:
+        return texts.option(cast(Explorers, state), self.keys, action)
+
+    def blocked(self, state: State) -> list[Blocked]:
+        return reasons.blocked(cast(Explorers, state), self.keys)
+
+    def why_not(self, state: State, action: int) -> Blocked:
+        return reasons.why_not(cast(Explorers, state), self.keys, action)
+
+    def prompt(self, state: State, seat: int | None) -> Prompt:
+        return texts.prompt(cast(Explorers, state), seat)
+
+    def tell(self, before: State, seat: int, action: int, after: State) -> list[Part]:
+        return texts.tell(cast(Explorers, before), self.keys, seat, action, cast(Explorers, after))
+
+    # --- results ----------------------------------------------------------------------------------
+    def view(self, state: State, seat: int | None) -> dict[str, Json]:
+        return view(cast(Explorers, state), seat)
+
+    def scores(self, state: State) -> list[Score]:
+        """R8.3: Projects, printed points, and each asterisk card by its number."""
+        table = cast(Explorers, state)
+        found = []
+        for seat in range(int(table.printed.seats)):
+            parts = {
+                "projects": int(table.scored(seat, FROM_PROJECTS)),
+                "printed": int(table.scored(seat, FROM_PRINTED)),
+            }
+            for card in members(table.hub[seat] & table.printed.asterisks):
+                parts[f"card {card + 1}"] = int(table.asterisk_points(seat, card))
+            found.append(Score(seat, int(table.points_of(seat)), parts))
+        return found
+
+    def outcome(self, state: State) -> Outcome:
+        """R8.4."""
+        table = cast(Explorers, state)
+        ranking = tuple(sorted(range(int(table.printed.seats)), key=lambda seat: -table.rank(seat)))
+        winners = tuple(sorted(seat for seat in ranking if table.rank(seat) == table.rank(ranking[0])))
+        reason = ENDINGS[table.ending]
+        return Outcome(reason, winners, ranking, REASONS[reason])
+
+    def position(self, state: State) -> dict[str, Json]:
+        return notation.position(cast(Explorers, state))
+
+    def from_position(self, box: Box, position: Mapping[str, Any]) -> Explorers:
+        return notation.from_position(cast(Printed, box), position)
+
+    def check(self, state: State) -> list[str]:
+        return checks.check(cast(Explorers, state))
+
+    def draw(self, view: Mapping[str, Json], names: Sequence[str], width: int) -> Any:
+        return terminal.draw(view, names, width)
+
+
+def _tile_sides(option: object) -> list[int]:
+    if isinstance(option, list):
+        return [SIDES.index(side) for side in option]
+    return [SIDES_RANDOM if option == "random_per_tile" else SIDES.index(str(option))] * TILES
+
+
+GAME = SpaceExplorers()

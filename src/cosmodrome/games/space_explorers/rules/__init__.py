@@ -1,0 +1,1 @@
+"""The rules of Space Explorers. Compiled where it can be."""

@@ -1,0 +1,134 @@
+"""What players and chance can do in Space Explorers (the numbers), and the kinds of frames on the agenda."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from cosmodrome.kernel.frames import FIRST_CHANCE, FIRST_DECISION, FIRST_STEP
+from cosmodrome.kernel.verbs import Domain, Verb, Verbs
+
+CARDS: Final = 60
+COLOURS: Final = 5
+PROJECTS: Final = 20
+TILES: Final = 10
+MOST_SEATS: Final = 4
+MOST_TOKENS: Final = 7  # 0 to 6 tokens of a colour in one payment
+
+CARD: Final = Domain("card", CARDS)
+COLOUR: Final = Domain("colour", COLOURS)
+PROJECT: Final = Domain("project", PROJECTS)
+
+VERBS: Final = Verbs(
+    [
+        Verb("take", CARD),
+        Verb("take_deck"),
+        Verb("recruit", CARD),
+        Verb("recruit_free", CARD),
+        Verb("recruit_for_tokens", CARD),
+        Verb("pass"),
+        Verb("division", COLOUR),
+        Verb("icons", Domain("use", 2)),
+        Verb("return", CARD),
+        Verb("use_31"),
+        Verb("tokens"),
+        Verb("pay", COLOUR, Domain("number", MOST_TOKENS)),
+        Verb("give", COLOUR),
+        Verb("skill", COLOUR),
+        Verb("complete", PROJECT),
+        Verb("complete_with_19", PROJECT),
+        Verb("no_project"),
+        Verb("draw"),
+        Verb("decline"),
+        Verb("extra"),
+        Verb("no_extra"),
+        Verb("use_44"),
+        Verb("reorder", COLOUR),
+        Verb("next", CARD),
+        Verb("keep_rest"),
+        Verb("continue"),
+        Verb("use_56", COLOUR, free=True),
+        Verb("use_19", free=True),
+    ]
+)
+TAKE: Final[i64] = VERBS.base("take")
+TAKE_DECK: Final[i64] = VERBS.base("take_deck")
+RECRUIT: Final[i64] = VERBS.base("recruit")
+RECRUIT_FREE: Final[i64] = VERBS.base("recruit_free")
+RECRUIT_FOR_TOKENS: Final[i64] = VERBS.base("recruit_for_tokens")
+PASS: Final[i64] = VERBS.base("pass")
+DIVISION: Final[i64] = VERBS.base("division")
+USE_ICONS: Final[i64] = VERBS.base("icons")
+SKIP_ICONS: Final[i64] = VERBS.base("icons") + 1
+RETURN: Final[i64] = VERBS.base("return")
+USE_31: Final[i64] = VERBS.base("use_31")
+TOKENS: Final[i64] = VERBS.base("tokens")
+PAY: Final[i64] = VERBS.base("pay")
+GIVE: Final[i64] = VERBS.base("give")
+SKILL: Final[i64] = VERBS.base("skill")
+COMPLETE: Final[i64] = VERBS.base("complete")
+COMPLETE_WITH_19: Final[i64] = VERBS.base("complete_with_19")
+NO_PROJECT: Final[i64] = VERBS.base("no_project")
+DRAW: Final[i64] = VERBS.base("draw")
+DECLINE: Final[i64] = VERBS.base("decline")
+EXTRA: Final[i64] = VERBS.base("extra")
+NO_EXTRA: Final[i64] = VERBS.base("no_extra")
+USE_44: Final[i64] = VERBS.base("use_44")
+REORDER: Final[i64] = VERBS.base("reorder")
+NEXT: Final[i64] = VERBS.base("next")
+KEEP_REST: Final[i64] = VERBS.base("keep_rest")
+CONTINUE: Final[i64] = VERBS.base("continue")
+USE_56: Final[i64] = VERBS.base("use_56")
+USE_19: Final[i64] = VERBS.base("use_19")
+
+CHANCES: Final = Verbs(
+    [
+        Verb("deal", CARD),
+        Verb("tile", Domain("tile", TILES)),
+        Verb("side", Domain("side", 2)),
+        Verb("first", Domain("seat", MOST_SEATS)),
+    ]
+)
+DEAL: Final[i64] = CHANCES.base("deal")
+TILE: Final[i64] = CHANCES.base("tile")
+SIDE: Final[i64] = CHANCES.base("side")
+FIRST: Final[i64] = CHANCES.base("first")
+
+# Kinds of chance, in the order in which the box declares them
+DEAL_CENTER: Final = FIRST_CHANCE
+DEAL_HAND: Final = FIRST_CHANCE + 1
+DRAW_TILE: Final = FIRST_CHANCE + 2
+TOSS_TILE: Final = FIRST_CHANCE + 3
+DRAW_FIRST: Final = FIRST_CHANCE + 4
+
+# Steps the engine carries out
+REFILL: Final = FIRST_STEP
+DRAW_CARDS: Final = FIRST_STEP + 1  # a: how many
+DRAW_MORE: Final = FIRST_STEP + 2  # ability 58, decided after the draw
+TRIGGER: Final = FIRST_STEP + 3  # a: the card whose draw is triggered
+BEGIN_TURN: Final = FIRST_STEP + 4
+END_TURN: Final = FIRST_STEP + 5
+START_GAME: Final = FIRST_STEP + 6
+LAY_TILES: Final = FIRST_STEP + 7  # a: how many tiles are still to be laid out
+
+# Questions, with the decision points of rules.md
+ASK_START: Final = FIRST_DECISION  # D1
+ASK_ORDER: Final = FIRST_DECISION + 1  # D1a; a: Division, b: places of the old pile still to come, c: last place + 1
+ASK_ACTION: Final = FIRST_DECISION + 2  # D2, D3
+ASK_DIVISION: Final = FIRST_DECISION + 3  # D3, second part
+ASK_ICONS: Final = FIRST_DECISION + 4  # D4, first part; a: the card that could give icons
+ASK_SOURCE: Final = FIRST_DECISION + 5  # D4a
+ASK_TOKENS: Final = FIRST_DECISION + 6  # D4b; a: colour
+ASK_GIVE: Final = FIRST_DECISION + 7  # any tokens; a: purpose, b: project, c: lowest colour + 8 x how many
+ASK_SKILL: Final = FIRST_DECISION + 8  # which skill ability 19 lends
+ASK_DRAW: Final = FIRST_DECISION + 9  # D5; a: the card, c: how many
+ASK_EXTRA: Final = FIRST_DECISION + 10  # D7; a: how many cards the draw takes (0: it has taken place)
+ASK_AFTER: Final = FIRST_DECISION + 11  # D6
+ASK_PROJECT: Final = FIRST_DECISION + 12  # D8
+ASK_LATE: Final = FIRST_DECISION + 13  # D8a
+
+# What tokens of any colours are given for
+FOR_RECRUIT: Final = 0
+FOR_SKILL: Final = 1
+FOR_PROJECT: Final = 2

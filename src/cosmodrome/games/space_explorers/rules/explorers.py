@@ -1,0 +1,611 @@
+"""The course of the game (R2, R3, R4, R7, R8): set-up, turns, questions and answers, the end."""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from cosmodrome.games.space_explorers.rules.actions import (
+    ASK_ACTION,
+    ASK_AFTER,
+    ASK_DIVISION,
+    ASK_DRAW,
+    ASK_EXTRA,
+    ASK_GIVE,
+    ASK_ICONS,
+    ASK_LATE,
+    ASK_ORDER,
+    ASK_PROJECT,
+    ASK_SKILL,
+    ASK_SOURCE,
+    ASK_START,
+    ASK_TOKENS,
+    BEGIN_TURN,
+    COLOURS,
+    COMPLETE,
+    COMPLETE_WITH_19,
+    CONTINUE,
+    DEAL_CENTER,
+    DEAL_HAND,
+    DECLINE,
+    DIVISION,
+    DRAW,
+    DRAW_CARDS,
+    DRAW_FIRST,
+    DRAW_MORE,
+    DRAW_TILE,
+    END_TURN,
+    EXTRA,
+    FOR_PROJECT,
+    FOR_RECRUIT,
+    FOR_SKILL,
+    GIVE,
+    KEEP_REST,
+    LAY_TILES,
+    NEXT,
+    NO_EXTRA,
+    NO_PROJECT,
+    PASS,
+    RECRUIT,
+    RECRUIT_FOR_TOKENS,
+    RECRUIT_FREE,
+    REFILL,
+    REORDER,
+    SKILL,
+    START_GAME,
+    TAKE,
+    TAKE_DECK,
+    TOSS_TILE,
+    TRIGGER,
+    USE_19,
+    USE_44,
+    USE_56,
+)
+from cosmodrome.games.space_explorers.rules.printed import (
+    ADD_TO_CENTER,
+    DRAW_ON_PROJECT,
+    EXTRA_DRAW,
+    FROM_ASTERISKS,
+    FROM_PROJECTS,
+    PASS_TOKEN_DRAW,
+    REORDER_DIVISION,
+    RESEARCH_ANY_FOR_TWO_SKILLS,
+    RESEARCH_FIXED,
+    SIDES_RANDOM,
+    TEMP_SKILL,
+    Printed,
+)
+from cosmodrome.games.space_explorers.rules.recruiting import FOR_TOKENS, FREE, PAID, Recruiting
+from cosmodrome.games.space_explorers.rules.table import ALL_PROJECTS, FULL_HUB, NONE, RUNNING, STALLED
+from cosmodrome.kernel import decks
+from cosmodrome.kernel.bags import amount, lacking, one, size
+from cosmodrome.kernel.bits import count, first_n, lowest, only, with_each
+from cosmodrome.kernel.dice import Dice
+from cosmodrome.kernel.frames import a_of, b_of, c_of, frame, kind_of, who_of
+
+
+class Explorers(Recruiting):
+    """A game of Space Explorers."""
+
+    def __init__(self, printed: Printed, like: Explorers | None) -> None:
+        super().__init__(printed, like)
+
+    def clone(self) -> Explorers:
+        return Explorers(self.printed, self)
+
+    # --- set-up (R2) ------------------------------------------------------------------------------
+    def set_up(self) -> None:
+        """R2.1-R2.5, pushed last first: Center, Projects, starting hands, First Player."""
+        self.push(frame(START_GAME, 0))
+        if self.printed.first_player < 0:
+            self.push(frame(DRAW_FIRST, 0))
+        seat = self.printed.seats - 1
+        while seat >= 0:
+            self.push(frame(DEAL_HAND, seat, 0, 0, self.printed.starting_hand))
+            seat -= 1
+        self.push(frame(LAY_TILES, 0, self.printed.projects_in_line))
+        self.push(frame(REFILL, 0))
+        self.settle()
+
+    def start_game(self) -> None:
+        if self.printed.first_player >= 0:
+            self.first = self.printed.first_player
+        self.round = 1
+        self.push(frame(BEGIN_TURN, self.first))
+
+    # --- chance -----------------------------------------------------------------------------------
+    def pool(self, f: i64) -> i64:
+        kind = kind_of(f)
+        if kind == DEAL_CENTER or kind == DEAL_HAND:
+            return decks.top_bag(self.deck)
+        if kind == DRAW_TILE:
+            return self.tiles
+        if kind == DRAW_FIRST:
+            return first_n(self.printed.seats)
+        return first_n(2)
+
+    def happens(self, f: i64, outcome: i64) -> None:
+        kind = kind_of(f)
+        if kind == DEAL_CENTER:
+            self.deck = decks.drawn(self.deck, only(outcome))
+            self.to_center(outcome)
+            self.push(frame(REFILL, who_of(f)))
+        elif kind == DEAL_HAND:
+            self.deck = decks.drawn(self.deck, only(outcome))
+            self.to_hand(who_of(f), outcome)
+            if c_of(f) > 1:
+                self.push(frame(DEAL_HAND, who_of(f), 0, 0, c_of(f) - 1))
+        elif kind == DRAW_TILE:
+            self.tiles ^= only(outcome)
+            if self.printed.tile_sides[outcome] == SIDES_RANDOM:
+                self.push(frame(TOSS_TILE, 0, outcome))
+            else:
+                self.lay_project(outcome, self.printed.tile_sides[outcome])
+        elif kind == TOSS_TILE:
+            self.lay_project(a_of(f), outcome)
+        else:
+            self.first = outcome
+
+    def lay_project(self, tile: i64, side: i64) -> None:
+        """R2.2: one side of each tile is used."""
+        self.line |= only(self.printed.project_of[tile * 2 + side])
+
+    def seen_by(self, action: i64) -> i64:
+        """R10.3: what a player draws from the deck is seen by that player alone."""
+        f = self.agenda[len(self.agenda) - 1]
+        return only(who_of(f)) if kind_of(f) == DEAL_HAND else self.everyone()
+
+    # --- steps ------------------------------------------------------------------------------------
+    def step(self, f: i64) -> None:
+        kind = kind_of(f)
+        who = who_of(f)
+        if kind == REFILL:
+            if count(self.center) < self.printed.center_target and self.deck_left() > 0:
+                self.push(frame(DEAL_CENTER, who))
+        elif kind == DRAW_CARDS:
+            self.draw_cards(who, a_of(f))
+        elif kind == DRAW_MORE:
+            if self.deck_left() > 0 and self.active(who, EXTRA_DRAW) >= 0:
+                self.push(frame(ASK_EXTRA, who, 0))
+        elif kind == TRIGGER:
+            self.trigger(who, a_of(f))
+        elif kind == BEGIN_TURN:
+            self.begin_turn(who)
+        elif kind == END_TURN:
+            self.end_turn(who)
+        elif kind == LAY_TILES:
+            if a_of(f) > 0:
+                self.push(frame(LAY_TILES, 0, a_of(f) - 1))
+                self.push(frame(DRAW_TILE, 0))
+        else:
+            self.start_game()
+
+    def draw_cards(self, who: i64, n: i64) -> None:
+        """RA4: as many as the deck still has; ability 58 may add one, decided before or after (E6)."""
+        n = min(n, self.deck_left())
+        if n == 0:
+            return
+        if self.active(who, EXTRA_DRAW) >= 0:
+            if self.printed.extra_after:
+                self.push(frame(DRAW_MORE, who))
+            elif self.deck_left() > n:
+                self.push(frame(ASK_EXTRA, who, n))
+                return
+        self.push(frame(DEAL_HAND, who, 0, 0, n))
+
+    def trigger(self, who: i64, card: i64) -> None:
+        """RU-16: a triggered draw is offered, or taken unasked by option; RU-1: not with an empty deck."""
+        if self.deck_left() == 0:
+            return
+        if self.printed.auto_draw:
+            self.used |= only(card)
+            self.push(frame(DRAW_CARDS, who, self.printed.amount[card]))
+        else:
+            self.push(frame(ASK_DRAW, who, card, 0, self.printed.amount[card]))
+
+    def begin_turn(self, who: i64) -> None:
+        """R3.2, pushed last first."""
+        self.player = who
+        self.used = 0
+        self.recruited = NONE
+        self.lent = 0
+        self.push(frame(END_TURN, who))
+        self.push(frame(ASK_PROJECT, who))
+        self.push(frame(ASK_AFTER, who))
+        self.push(frame(ASK_ACTION, who))
+        self.push(frame(ASK_START, who))
+
+    def end_turn(self, who: i64) -> None:
+        """R8.1, R8.2, RU-4: checked once, at the end of the turn; the round is finished."""
+        if self.ending == RUNNING:
+            if self.line == 0:
+                self.ending = ALL_PROJECTS
+            elif count(self.hub[who]) >= self.printed.hub_limit:
+                self.ending = FULL_HUB
+        if self.passes >= self.printed.seats:
+            self.ending = STALLED
+            self.final_scoring()
+            return
+        following = self.after(who)
+        if following == self.first:
+            if self.ending != RUNNING:
+                self.final_scoring()
+                return
+            self.round += 1
+        self.push(frame(BEGIN_TURN, following))
+
+    def final_scoring(self) -> None:
+        """R8.3: asterisk cards are scored at the end of the game."""
+        seat: i64 = 0
+        while seat < self.printed.seats:
+            self.score(seat, FROM_ASTERISKS, self.asterisks(seat))
+            seat += 1
+
+    # --- questions --------------------------------------------------------------------------------
+    def public(self, f: i64) -> bool:
+        """D: the action depends on the hand, and so does returning cards unless all hand cards are alike."""
+        kind = kind_of(f)
+        if kind == ASK_ACTION:
+            return False
+        if kind == ASK_SOURCE:
+            others = count(self.hand[who_of(f)] & ~only(self.card))
+            return others == 0 or (others == 1 and not self.printed.bonus_this_card)
+        return True
+
+    def options(self, f: i64) -> vec[i64]:
+        kind = kind_of(f)
+        who = who_of(f)
+        if kind == ASK_ACTION:
+            return self.action_options(who)
+        if kind == ASK_PROJECT:
+            return self.project_options(who)
+        if kind == ASK_DIVISION:
+            return self.division_options(who)
+        if kind == ASK_SOURCE:
+            return self.source_options(who)
+        if kind == ASK_TOKENS:
+            return self.token_options(f, who)
+        if kind == ASK_START:
+            return self.start_options(who)
+        if kind == ASK_DRAW:
+            return vec[i64]([DRAW, DECLINE])
+        if kind == ASK_EXTRA:
+            return vec[i64]([EXTRA, NO_EXTRA])
+        if kind == ASK_GIVE:
+            return self.give_options(f, who)
+        if kind == ASK_ORDER:
+            return self.order_of_pile_options(f, who)
+        if kind == ASK_ICONS:
+            return self.icons_options(f, who)
+        if kind == ASK_SKILL:
+            return with_each(vec[i64](), SKILL, first_n(COLOURS))
+        return vec[i64]([CONTINUE])  # ASK_AFTER and ASK_LATE: there are only free actions beside it
+
+    def free_actions(self, f: i64) -> vec[i64]:
+        """D2, D6, D8a: ability 56, and 19 where its moment is free (E3)."""
+        kind = kind_of(f)
+        found = vec[i64]()
+        if kind == ASK_ACTION or kind == ASK_AFTER or kind == ASK_LATE:
+            who = who_of(f)
+            if self.deck_left() > 0 and self.active(who, PASS_TOKEN_DRAW) >= 0:
+                colour: i64 = 0
+                while colour < COLOURS:
+                    if amount(self.tokens[who], colour) > 0:
+                        found = append(found, USE_56 + colour)
+                    colour += 1
+            if self.printed.skill_any_time and kind != ASK_LATE and self.can_lend(who):
+                found = append(found, USE_19)
+        return found
+
+    def action_options(self, who: i64) -> vec[i64]:
+        """R4.1, R5.1: take a card or recruit; R3.2: compulsory, except RU-2."""
+        found = with_each(vec[i64](), TAKE, self.center)
+        if self.deck_left() > 0:
+            found = append(found, TAKE_DECK)
+        found = self.recruit_options(who, found)
+        return found if len(found) > 0 else append(found, PASS)
+
+    def project_options(self, who: i64) -> vec[i64]:
+        """R7.1-R7.3, RU-28; RU-17: with ability 19 where exactly one skill is missing."""
+        skills = self.skills[who] + self.lent
+        ready = self.completable(who, skills)
+        found = with_each(vec[i64](), COMPLETE, ready)
+        if not self.printed.skill_any_time and self.can_lend(who):
+            left = self.line & ~ready
+            while left:
+                project = lowest(left)
+                left &= left - 1
+                if size(lacking(self.printed.required[project], skills)) == 1:
+                    found = append(found, COMPLETE_WITH_19 + project)
+        return append(found, NO_PROJECT)
+
+    def can_lend(self, who: i64) -> bool:
+        card = self.active(who, TEMP_SKILL)
+        return card >= 0 and size(self.tokens[who]) >= self.printed.amount[card]
+
+    def start_options(self, who: i64) -> vec[i64]:
+        """R9.44, R9.57, RU-13."""
+        found = vec[i64]()
+        if self.deck_left() > 0 and self.active(who, ADD_TO_CENTER) >= 0:
+            found = append(found, USE_44)
+        if self.active(who, REORDER_DIVISION) >= 0:
+            division: i64 = 0
+            while division < COLOURS:
+                if self.depth(who, division) > 1:
+                    found = append(found, REORDER + division)
+                division += 1
+        return append(found, CONTINUE)
+
+    # --- answers ----------------------------------------------------------------------------------
+    def answer(self, f: i64, action: i64) -> None:
+        kind = kind_of(f)
+        who = who_of(f)
+        if action >= USE_56:
+            self.use_free(who, action)
+        elif kind == ASK_ACTION:
+            self.act(who, action)
+        elif kind == ASK_PROJECT:
+            if action >= COMPLETE_WITH_19 and action != NO_PROJECT:
+                self.ask_give(who, FOR_PROJECT, action - COMPLETE_WITH_19, self.lending_price(who))
+            elif action != NO_PROJECT:
+                self.complete(who, action - COMPLETE)
+        elif kind == ASK_DIVISION:
+            self.choose_division(who, action - DIVISION)
+        elif kind == ASK_SOURCE:
+            self.choose_source(who, action)
+        elif kind == ASK_TOKENS:
+            self.choose_tokens(f, who, action)
+        elif kind == ASK_GIVE:
+            self.give(f, who, action - GIVE)
+        elif kind == ASK_START:
+            self.use_at_start(f, who, action)
+        elif kind == ASK_DRAW:
+            if action == DRAW:
+                self.used |= only(a_of(f))
+                self.push(frame(DRAW_CARDS, who, c_of(f)))
+        elif kind == ASK_EXTRA:
+            self.choose_extra(f, who, action)
+        elif kind == ASK_ORDER:
+            self.choose_next(f, who, action)
+        elif kind == ASK_ICONS:
+            self.choose_icons(f, who, action)
+        elif kind == ASK_SKILL:
+            self.lent = one(action - SKILL)
+
+    def act(self, who: i64, action: i64) -> None:
+        """R3.2: the action of the turn. RU-2: passes are counted in a row."""
+        self.passes = self.passes + 1 if action == PASS else 0
+        if action < TAKE_DECK:
+            self.center ^= only(action - TAKE)
+            self.to_hand(who, action - TAKE)
+            self.push(frame(REFILL, who))
+        elif action == TAKE_DECK:
+            self.push(frame(DRAW_CARDS, who, 1))
+        elif action < RECRUIT_FREE:
+            self.begin_recruit(who, action - RECRUIT, PAID)
+        elif action < RECRUIT_FOR_TOKENS:
+            self.begin_recruit(who, action - RECRUIT_FREE, FREE)
+        elif action < PASS:
+            self.begin_recruit(who, action - RECRUIT_FOR_TOKENS, FOR_TOKENS)
+
+    def use_free(self, who: i64, action: i64) -> None:
+        """R9.56: a token for a card. R9.19 (2017): two tokens for a skill this turn."""
+        if action == USE_19:
+            price = self.lending_price(who)
+            self.used |= only(self.active(who, TEMP_SKILL))
+            self.ask_give(who, FOR_SKILL, 0, price)
+        else:
+            card = self.active(who, PASS_TOKEN_DRAW)
+            self.used |= only(card)
+            self.pass_tokens(who, one(action - USE_56))
+            self.push(frame(DRAW_CARDS, who, self.printed.amount[card]))
+
+    def lending_price(self, who: i64) -> i64:
+        return self.printed.amount[self.active(who, TEMP_SKILL)]
+
+    def give(self, f: i64, who: i64, colour: i64) -> None:
+        """One more token of those that abilities 10 and 19 ask for."""
+        self.paid += one(colour)
+        n = (c_of(f) >> 3) - 1
+        if n > 0:
+            self.push(frame(ASK_GIVE, who, a_of(f), b_of(f), colour | 8 * n))
+        elif a_of(f) == FOR_RECRUIT:
+            self.place(who)
+        else:
+            self.pass_tokens(who, self.paid)
+            self.paid = 0
+            if a_of(f) == FOR_SKILL:
+                self.push(frame(ASK_SKILL, who))
+            else:
+                self.used |= only(self.active(who, TEMP_SKILL))
+                self.complete(who, b_of(f))
+
+    def complete(self, who: i64, project: i64) -> None:
+        """R7.4; then the draws of 21 and 43 (R9.21, R9.43), then 56 once more (RU-14)."""
+        self.line ^= only(project)
+        self.done[who] |= only(project)
+        self.score(who, FROM_PROJECTS, self.printed.worth[project])
+        self.push(frame(ASK_LATE, who))
+        division: i64 = COLOURS - 1
+        while division >= 0:
+            card = self.tops[who * COLOURS + division]
+            if card >= 0 and self.printed.ability[card] == DRAW_ON_PROJECT and self.is_active(card):
+                self.push(frame(TRIGGER, who, card))
+            division -= 1
+
+    def use_at_start(self, f: i64, who: i64, action: i64) -> None:
+        if action == CONTINUE:
+            return
+        self.push(f)  # RU-13: the window stays open
+        if action == USE_44:
+            self.used |= only(self.active(who, ADD_TO_CENTER))
+            self.push(frame(DEAL_CENTER, who))
+        else:
+            division = action - REORDER
+            self.used |= only(self.active(who, REORDER_DIVISION))
+            self.order = 0
+            self.push(frame(ASK_ORDER, who, division, first_n(self.depth(who, division)), 0))
+
+    def choose_extra(self, f: i64, who: i64, action: i64) -> None:
+        """R9.58: one more card, once per turn."""
+        n = a_of(f)
+        if action == EXTRA:
+            card = self.active(who, EXTRA_DRAW)
+            self.used |= only(card)
+            n = min(n + self.printed.amount[card], self.deck_left())
+        if n > 0:
+            self.push(frame(DEAL_HAND, who, 0, 0, n))
+
+    # --- ability 57: a new order for one pile ------------------------------------------------------
+    # Places of the old pile are numbered from the top. Each order can be named in one way only: cards are picked
+    # from the top downwards, and `keep_rest` stands for "the others as they lay", right after a pick that was out
+    # of order. A pick in order (the first of those left) is therefore offered only if one out of order can follow.
+
+    def order_of_pile_options(self, f: i64, who: i64) -> vec[i64]:
+        """D1a, R9.57, E5."""
+        left = b_of(f)
+        picked = c_of(f) > 0
+        first = lowest(left)
+        in_order = picked and c_of(f) - 1 < first
+        cards: i64 = 0
+        places = left
+        while places:
+            place = lowest(places)
+            places &= places - 1
+            if place != first or (count(left) > 2 and (picked or not self.printed.top_must_change)):
+                cards |= only(self.card_at(who, a_of(f), place))
+        found = with_each(vec[i64](), NEXT, cards)
+        if picked and not in_order:
+            found = append(found, KEEP_REST)
+        return found
+
+    def card_at(self, who: i64, division: i64, place: i64) -> i64:
+        card = self.tops[who * COLOURS + division]
+        while place > 0:
+            card = self.under[card]
+            place -= 1
+        return card
+
+    def choose_next(self, f: i64, who: i64, action: i64) -> None:
+        left = b_of(f)
+        division = a_of(f)
+        if action != KEEP_REST:
+            place: i64 = 0
+            while self.card_at(who, division, place) != action - NEXT:
+                place += 1
+            self.note_place(place, count(left), who, division)
+            left &= ~only(place)
+            if count(left) > 1:
+                self.push(frame(ASK_ORDER, who, division, left, place + 1))
+                return
+        while left:
+            self.note_place(lowest(left), count(left), who, division)
+            left &= left - 1
+        self.lay_order(who, division)
+
+    def note_place(self, place: i64, left: i64, who: i64, division: i64) -> None:
+        self.order |= place << (4 * (self.depth(who, division) - left))
+
+    def lay_order(self, who: i64, division: i64) -> None:
+        """RU-20: cards put on others this way are not newly placed."""
+        depth = self.depth(who, division)
+        cards = vec[i64]()
+        at: i64 = 0
+        while at < depth:
+            cards = append(cards, self.card_at(who, division, (self.order >> (4 * at)) & 15))
+            at += 1
+        below: i64 = NONE
+        while at > 0:
+            at -= 1
+            self.under[cards[at]] = below
+            below = cards[at]
+        self.tops[who * COLOURS + division] = below
+        self.order = 0
+
+    # --- results and estimates --------------------------------------------------------------------
+    def points_of(self, seat: i64) -> i64:
+        """The score as it would stand now."""
+        return self.total(seat) if len(self.agenda) == 0 else self.total(seat) + self.asterisks(seat)
+
+    def rank(self, seat: i64) -> i64:
+        """R8.4, RU-6: the score, then the printed points of completed Projects."""
+        return self.points_of(seat) * 1000 + self.scored(seat, FROM_PROJECTS)
+
+    def returns(self) -> vec[float]:
+        """R8.4: the victory, shared by those still tied."""
+        best: i64 = -1
+        winners: i64 = 0
+        seat: i64 = 0
+        while seat < self.printed.seats:
+            rank = self.rank(seat)
+            if rank > best:
+                best = rank
+                winners = 0
+            if rank == best:
+                winners += 1
+            seat += 1
+        share = 1.0 / float(winners)
+        found = vec[float]([0.0] * self.printed.seats)
+        seat = 0
+        while seat < self.printed.seats:
+            if self.rank(seat) == best:
+                found[seat] = share
+            seat += 1
+        return found
+
+    def value(self, seat: i64) -> float:
+        """Own prospects less the best of the others'."""
+        best = -1000.0
+        other: i64 = 0
+        while other < self.printed.seats:
+            if other != seat:
+                best = max(best, self.prospects(other))
+            other += 1
+        return self.prospects(seat) - 0.5 * best
+
+    def prospects(self, seat: i64) -> float:
+        """Points now, and what Hub, tokens and hand size promise; all of it public."""
+        printed = self.printed
+        hope = float(self.points_of(seat))
+        left = self.line
+        while left:
+            project = lowest(left)
+            left &= left - 1
+            need = size(printed.required[project])
+            met = need - size(lacking(printed.required[project], self.skills[seat]))
+            hope += 0.45 * float(printed.worth[project]) * float(met * met) / float(need * need)
+        at = seat * COLOURS
+        end = at + COLOURS
+        while at < end:
+            card = self.tops[at]
+            at += 1
+            if card >= 0:
+                kind = printed.ability[card]
+                if kind == RESEARCH_FIXED:
+                    hope += 0.6 * float(size(printed.icons[card]))
+                elif RESEARCH_FIXED < kind <= RESEARCH_ANY_FOR_TWO_SKILLS:
+                    hope += 0.6 * float(printed.amount[card])
+                elif kind <= REORDER_DIVISION:
+                    hope += 0.4
+        hope += 0.5 * float(size(self.skills[seat]))
+        hope += 0.3 * float(min(size(self.tokens[seat]), 8))
+        return hope + 0.7 * float(min(count(self.hand[seat]), 5))
+
+    # --- hidden information -----------------------------------------------------------------------
+    def in_the_making(self) -> bool:
+        return self.card >= 0
+
+    def determinize(self, seat: i64, dice: Dice) -> Explorers:
+        state = Explorers(self.printed, self)
+        if state.card >= 0 and state.player != seat:
+            state.take_back_recruit()
+        state.deal_unseen(seat, dice)
+        state.is_offered = False
+        return state
+
+    def take_back_recruit(self) -> None:
+        """What the others know of a recruit in the making: nothing, the action is still to come."""
+        while kind_of(self.agenda[len(self.agenda) - 1]) != ASK_AFTER:
+            self.pop()
+        self.push(frame(ASK_ACTION, self.player))
+        self.forget_recruit()

@@ -1,0 +1,468 @@
+"""Recruiting (R5, R6): the choice of card and Division, the payment, the placement.
+
+A recruit is in the making until it is placed: tokens and cards are named, nothing moves, the others see nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from cosmodrome.games.space_explorers.rules.actions import (
+    ASK_DIVISION,
+    ASK_GIVE,
+    ASK_ICONS,
+    ASK_SOURCE,
+    ASK_TOKENS,
+    COLOURS,
+    DIVISION,
+    FOR_RECRUIT,
+    GIVE,
+    MOST_TOKENS,
+    PAY,
+    RECRUIT,
+    RECRUIT_FOR_TOKENS,
+    RECRUIT_FREE,
+    REFILL,
+    RETURN,
+    SKIP_ICONS,
+    TOKENS,
+    TRIGGER,
+    USE_31,
+    USE_ICONS,
+)
+from cosmodrome.games.space_explorers.rules.printed import (
+    COST_STEPS,
+    DRAW_AFTER_RECRUIT,
+    DRAW_WHEN_COVERED,
+    FREE_RECRUIT,
+    PASS_TOKENS_RECRUIT,
+    RESEARCH_ANY,
+    RESEARCH_ANY_FOR_COST,
+    RESEARCH_ANY_FOR_TWO_SKILLS,
+    RESEARCH_ANY_FROM_HAND,
+    RESEARCH_FIXED,
+    RETURN_BONUS,
+    RETURN_SELF,
+    Printed,
+)
+from cosmodrome.games.space_explorers.rules.table import NONE, Table
+from cosmodrome.kernel.bags import amount, common, lacking, many, size
+from cosmodrome.kernel.bits import count, first_n, has, lowest, only, with_each
+from cosmodrome.kernel.frames import a_of, c_of, frame
+
+# Manners of recruiting
+PAID: Final = 0
+FREE: Final = 1  # abilities 8 and 55
+FOR_TOKENS: Final = 2  # ability 10
+
+
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Supply:
+    """R6.4: what a player's active abilities give towards recruits."""
+
+    def __init__(self, table: Table, who: i64, gone: i64, skipped: i64) -> None:
+        self.icons: i64 = 0
+        self.any: i64 = 0
+        self.from_hand: i64 = 0
+        self.for_cost: i64 = 0
+        self.costs: i64 = 0
+        self.for_two: i64 = 0
+        self.bonus: i64 = 0  # more icons for one returned card (34)
+        self.returns_self: i64 = NONE  # 31, if it can still be used
+        printed = table.printed
+        at = who * COLOURS
+        end = at + COLOURS
+        while at < end:
+            card = table.tops[at]
+            at += 1
+            if card >= 0 and card == gone:
+                card = table.under[card]  # RA3: uncovered, and active at once
+            if card < 0 or card == table.recruited or has(skipped, card):
+                continue
+            kind = printed.ability[card]
+            if kind == RESEARCH_FIXED:
+                self.icons += printed.icons[card]
+            elif kind == RESEARCH_ANY:
+                self.any += printed.amount[card]
+            elif kind == RESEARCH_ANY_FROM_HAND:
+                self.from_hand += printed.amount[card]
+            elif kind == RESEARCH_ANY_FOR_COST:
+                self.for_cost += printed.amount[card]
+                self.costs |= printed.which[card]
+            elif kind == RESEARCH_ANY_FOR_TWO_SKILLS:
+                self.for_two += printed.amount[card]
+            elif kind == RETURN_BONUS and printed.bonus_any_card:
+                self.bonus = printed.amount[card] - printed.icons_per_card
+            elif kind == RETURN_SELF:
+                self.returns_self = card
+
+    def wild(self, printed: Printed, card: i64, from_hand: bool) -> i64:
+        """RU-22: icons of any type for this recruit; all sources add up."""
+        n = self.any
+        if from_hand:
+            n += self.from_hand
+        if has(self.costs, printed.base_cost[card]):
+            n += self.for_cost
+        if has(printed.two_skills, card):
+            n += self.for_two
+        return n
+
+
+class Recruiting(Table):
+    """How a Specialist comes into a Hub."""
+
+    # --- what can be recruited --------------------------------------------------------------------
+    def net_cost(self, who: i64, card: i64, division: i64) -> i64:
+        """R6.3: strike as many icons from the bottom as the Division has skills of its own colour."""
+        struck = min(self.matching[who * COLOURS + division], COST_STEPS - 1)
+        return self.printed.net_cost[card * COST_STEPS + struck]
+
+    def from_hand(self, who: i64, card: i64) -> bool:
+        return has(self.hand[who], card)
+
+    def this_card_bonus(self, cards: i64) -> i64:
+        """E4, RU-19: what card 34 itself gives beyond the usual when it is among the cards returned from hand."""
+        if self.printed.bonus_this_card:
+            left = cards & self.printed.bonus_cards
+            if left:
+                return self.printed.amount[lowest(left)] - self.printed.icons_per_card
+        return 0
+
+    def most_returned(self, cards: i64, bonus: i64) -> i64:
+        """The icons that returning all these hand cards would give."""
+        if cards == 0:
+            return 0
+        return self.printed.icons_per_card * count(cards) + bonus + self.this_card_bonus(cards)
+
+    def short(self, who: i64, need: i64, supply: Supply) -> i64:
+        """Icons that neither active abilities of fixed colour nor own tokens can provide."""
+        return size(lacking(lacking(need, supply.icons), self.tokens[who]))
+
+    def payable(self, who: i64, card: i64, division: i64, supply: Supply, without: Supply) -> bool:
+        """R6.5: whether every icon can be covered; `without` is the supply once 31 has returned itself."""
+        from_hand = self.from_hand(who, card)
+        need = self.net_cost(who, card, division)
+        others = self.hand[who] & ~only(card)
+        wild = supply.wild(self.printed, card, from_hand) + self.most_returned(others, supply.bonus)
+        if self.short(who, need, supply) <= wild:
+            return True
+        if supply.returns_self < 0:
+            return False
+        wild = without.wild(self.printed, card, from_hand) + self.most_returned(others, without.bonus)
+        return self.short(who, need, without) <= wild + self.printed.amount[supply.returns_self]
+
+    def payable_somewhere(self, who: i64, card: i64, supply: Supply, without: Supply) -> bool:
+        main = self.printed.main[card]
+        other = self.printed.other[card]
+        return self.payable(who, card, main, supply, without) or (
+            other != main and self.payable(who, card, other, supply, without)
+        )
+
+    def recruit_options(self, who: i64, found: vec[i64]) -> vec[i64]:
+        """D3: Specialists of Center and hand that can be recruited, by each manner."""
+        supply = Supply(self, who, NONE, 0)
+        without = supply if supply.returns_self < 0 else Supply(self, who, supply.returns_self, 0)
+        within_reach = self.center | self.hand[who]
+        left = within_reach
+        while left:
+            card = lowest(left)
+            left &= left - 1
+            if self.payable_somewhere(who, card, supply, without):
+                found = append(found, RECRUIT + card)
+        found = with_each(found, RECRUIT_FREE, self.free_recruits(who))
+        if self.can_recruit_for_tokens(who):
+            found = with_each(found, RECRUIT_FOR_TOKENS, self.hand[who])
+        return found
+
+    def free_recruits(self, who: i64) -> i64:
+        """R9.8, R9.55: Specialists of exactly the base cost an active ability names."""
+        found: i64 = 0
+        at = who * COLOURS
+        end = at + COLOURS
+        while at < end:
+            top = self.tops[at]
+            at += 1
+            if top >= 0 and self.printed.ability[top] == FREE_RECRUIT and self.is_active(top):
+                left = self.center | self.hand[who]
+                while left:
+                    card = lowest(left)
+                    left &= left - 1
+                    if has(self.printed.which[top], self.printed.base_cost[card]):
+                        found |= only(card)
+        return found
+
+    def can_recruit_for_tokens(self, who: i64) -> bool:
+        """R9.10: ability 10 needs its tokens."""
+        card = self.active(who, PASS_TOKENS_RECRUIT)
+        return card >= 0 and size(self.tokens[who]) >= self.printed.amount[card]
+
+    # --- card, Division ---------------------------------------------------------------------------
+    def begin_recruit(self, who: i64, card: i64, manner: i64) -> None:
+        """R6.1: first the Division."""
+        self.card = card
+        self.manner = manner
+        self.push(frame(ASK_DIVISION, who))
+
+    def division_options(self, who: i64) -> vec[i64]:
+        """R5.2: a Division of a colour of the card's skills; only where the rest can be paid."""
+        main = self.printed.main[self.card]
+        other = self.printed.other[self.card]
+        divisions = only(main) | only(other)
+        if self.manner == PAID and main != other:
+            supply = Supply(self, who, NONE, 0)
+            without = Supply(self, who, supply.returns_self, 0)
+            if not self.payable(who, self.card, main, supply, without):
+                divisions ^= only(main)
+            elif not self.payable(who, self.card, other, supply, without):
+                divisions ^= only(other)
+        return with_each(vec[i64](), DIVISION, divisions)
+
+    def choose_division(self, who: i64, division: i64) -> None:
+        self.division = division
+        if self.manner == FREE:
+            self.place(who)
+        elif self.manner == FOR_TOKENS:
+            self.ask_give(who, FOR_RECRUIT, 0, self.printed.amount[self.active(who, PASS_TOKENS_RECRUIT)])
+        else:
+            self.ask_icons(who, NONE)
+
+    # --- active abilities -------------------------------------------------------------------------
+    def ask_icons(self, who: i64, last: i64) -> None:
+        """RU-12: icons of active abilities are used unasked, or (option) each card is asked for, ascending."""
+        if not self.printed.free_icons_first:
+            found: i64 = 0
+            at = who * COLOURS
+            end = at + COLOURS
+            while at < end:
+                card = self.tops[at]
+                if card > last and self.gives_icons(who, card):
+                    found |= only(card)
+                at += 1
+            if found:
+                self.push(frame(ASK_ICONS, who, lowest(found)))
+                return
+        self.go_on_paying(who)
+
+    def gives_icons(self, who: i64, card: i64) -> bool:
+        """Whether this card on top of a Division could give icons to the recruit in the making."""
+        printed = self.printed
+        kind = printed.ability[card]
+        if kind == RESEARCH_FIXED:
+            return common(self.net_cost(who, self.card, self.division), printed.icons[card]) != 0
+        if kind == RESEARCH_ANY_FROM_HAND and not self.from_hand(who, self.card):
+            return False
+        if kind == RESEARCH_ANY_FOR_COST and not has(printed.which[card], printed.base_cost[self.card]):
+            return False
+        if kind == RESEARCH_ANY_FOR_TWO_SKILLS and not has(printed.two_skills, self.card):
+            return False
+        if kind < RESEARCH_ANY or kind > RESEARCH_ANY_FOR_TWO_SKILLS:
+            return False
+        return self.net_cost(who, self.card, self.division) != 0
+
+    def icons_options(self, f: i64, who: i64) -> vec[i64]:
+        """Use, or skip if the rest can still pay."""
+        found = vec[i64]([USE_ICONS])
+        self.skipped |= only(a_of(f))
+        if self.can_finish(who, NONE, self.gained, self.boosted):
+            found = append(found, SKIP_ICONS)
+        self.skipped ^= only(a_of(f))
+        return found
+
+    def choose_icons(self, f: i64, who: i64, action: i64) -> None:
+        if action == SKIP_ICONS:
+            self.skipped |= only(a_of(f))
+        if self.gone >= 0:
+            self.go_on_paying(who)  # only the card uncovered by 31 was left to ask for
+        else:
+            self.ask_icons(who, a_of(f))
+
+    # --- payment ----------------------------------------------------------------------------------
+    def needed(self, who: i64) -> i64:
+        """D4: N, the net cost less the fixed icons of active cards."""
+        supply = Supply(self, who, self.gone, self.skipped)
+        return lacking(self.net_cost(who, self.card, self.division), supply.icons)
+
+    def uncovered(self, who: i64) -> i64:
+        """D4: |N| - W, icons still to be provided."""
+        supply = Supply(self, who, self.gone, self.skipped)
+        need = size(lacking(self.net_cost(who, self.card, self.division), supply.icons))
+        return need - supply.wild(self.printed, self.card, self.from_hand(who, self.card)) - self.gained
+
+    def go_on_paying(self, who: i64) -> None:
+        if self.uncovered(who) > 0:
+            self.push(frame(ASK_SOURCE, who))
+        else:
+            self.place(who)
+
+    def returnable(self, who: i64, last: i64) -> i64:
+        """Hand cards that may still be returned: in ascending number, never the recruit itself (R6.4).
+
+        31 comes after the returned cards, as the order makes no difference; but if it uncovers a card
+        that makes returned cards worth more, cards may follow it.
+        """
+        if self.gone >= 0 and not self.uncovers_bonus():
+            return 0
+        return self.hand[who] & ~only(self.card) & ~first_n(last + 1) & ~self.returned
+
+    def uncovers_bonus(self) -> bool:
+        beneath = self.under[self.gone]
+        return beneath >= 0 and self.printed.bonus_any_card and self.printed.ability[beneath] == RETURN_BONUS
+
+    def yields(self, card: i64, supply: Supply, boosted: bool) -> i64:
+        """R6.4, R9.34: the icons of one returned card."""
+        n = self.printed.icons_per_card + self.this_card_bonus(only(card))
+        return n if boosted else n + supply.bonus
+
+    def can_finish(self, who: i64, last: i64, gained: i64, boosted: bool) -> bool:
+        """Whether the payment can still be completed when only cards after `last` may be returned."""
+        supply = Supply(self, who, self.gone, self.skipped)
+        need = self.net_cost(who, self.card, self.division)
+        from_hand = self.from_hand(who, self.card)
+        left = self.returnable(who, last)
+        bonus = 0 if boosted else supply.bonus
+        wild = supply.wild(self.printed, self.card, from_hand) + gained
+        if self.short(who, need, supply) <= wild + self.most_returned(left, bonus):
+            return True
+        if self.gone >= 0 or supply.returns_self < 0:
+            return False
+        without = Supply(self, who, supply.returns_self, self.skipped)
+        bonus = 0 if boosted else max(supply.bonus, without.bonus)
+        wild = without.wild(self.printed, self.card, from_hand) + gained
+        wild += self.printed.amount[supply.returns_self] + self.most_returned(left, bonus)
+        return self.short(who, need, without) <= wild
+
+    def source_options(self, who: i64) -> vec[i64]:
+        """D4a: return a hand card, use 31, or go on to tokens; only what can be completed (R6.5)."""
+        found = vec[i64]()
+        supply = Supply(self, who, self.gone, self.skipped)
+        last: i64 = NONE
+        highest = self.returned
+        while highest:
+            last = lowest(highest)
+            highest &= highest - 1
+        left = self.returnable(who, last)
+        while left:
+            card = lowest(left)
+            left &= left - 1
+            if self.can_finish(who, card, self.gained + self.yields(card, supply, self.boosted), self.boosts(supply)):
+                found = append(found, RETURN + card)
+        if self.gone < 0 and supply.returns_self >= 0:
+            self.gone = supply.returns_self
+            if self.can_finish(who, last, self.gained + self.printed.amount[self.gone], self.boosted):
+                found = append(found, USE_31)
+            self.gone = NONE
+        wild = supply.wild(self.printed, self.card, self.from_hand(who, self.card)) + self.gained
+        if self.short(who, self.net_cost(who, self.card, self.division), supply) <= wild:
+            found = append(found, TOKENS)
+        return found
+
+    def boosts(self, supply: Supply) -> bool:
+        """Whether ability 34 is used up once another card has been returned."""
+        return self.boosted or supply.bonus > 0
+
+    def choose_source(self, who: i64, action: i64) -> None:
+        supply = Supply(self, who, self.gone, self.skipped)
+        if action == TOKENS:
+            self.push(frame(ASK_TOKENS, who, 0))
+        elif action == USE_31:
+            self.gone = supply.returns_self
+            self.gained += self.printed.amount[self.gone]
+            beneath = self.under[self.gone]
+            if not self.printed.free_icons_first and beneath >= 0 and self.gives_icons(who, beneath):
+                self.push(frame(ASK_ICONS, who, beneath))
+            else:
+                self.go_on_paying(who)
+        else:
+            card = action - RETURN
+            self.gained += self.yields(card, supply, self.boosted)
+            self.boosted = self.boosts(supply)
+            self.returned |= only(card)
+            self.go_on_paying(who)
+
+    def token_options(self, f: i64, who: i64) -> vec[i64]:
+        """D4b: how many tokens of this colour, so that the rest can be made up of the colours behind it."""
+        usable = common(self.needed(who), self.tokens[who])
+        missing = self.uncovered(who) - size(self.paid)
+        colour = a_of(f)
+        behind = size(usable >> (8 * (colour + 1)))
+        found = vec[i64]()
+        n = max(0, missing - behind)
+        while n <= min(amount(usable, colour), missing):
+            found = append(found, PAY + colour * MOST_TOKENS + n)
+            n += 1
+        return found
+
+    def choose_tokens(self, f: i64, who: i64, action: i64) -> None:
+        colour = a_of(f)
+        self.paid += many(colour, action - PAY - colour * MOST_TOKENS)
+        if size(self.paid) < self.uncovered(who):
+            self.push(frame(ASK_TOKENS, who, colour + 1))
+        else:
+            self.place(who)
+
+    # --- tokens of any colours (abilities 10 and 19) ----------------------------------------------
+    def ask_give(self, who: i64, purpose: i64, project: i64, n: i64) -> None:
+        self.push(frame(ASK_GIVE, who, purpose, project, 8 * n))
+
+    def give_options(self, f: i64, who: i64) -> vec[i64]:
+        """One colour after the other, ascending, so that each set of tokens can be named in one way only."""
+        n = c_of(f) >> 3
+        colour = c_of(f) & 7
+        found = vec[i64]()
+        while colour < COLOURS:
+            left = self.tokens[who] - self.paid
+            if amount(left, colour) > 0 and size(left >> (8 * colour)) >= n:
+                found = append(found, GIVE + colour)
+            colour += 1
+        return found
+
+    # --- placement --------------------------------------------------------------------------------
+    def place(self, who: i64) -> None:
+        """R6.7: what was named now moves; then refill, the covered card, card 9 (pushed last first)."""
+        card = self.card
+        division = self.division
+        self.pass_tokens(who, self.paid)
+        left = self.returned
+        self.hand[who] &= ~left
+        while left:
+            self.to_center(lowest(left))
+            left &= left - 1
+        if self.gone >= 0:
+            self.lift(who, self.division_of(who, self.gone))
+            self.to_center(self.gone)
+        if has(self.center, card):
+            self.center ^= only(card)
+        else:
+            self.hand[who] ^= only(card)
+            self.learn(self.everyone(), only(card))
+        covered = self.tops[who * COLOURS + division]
+        self.lay(who, division, card)
+        self.recruited = card
+        self.forget_recruit()
+        draws = self.active(who, DRAW_AFTER_RECRUIT)
+        if draws >= 0 and has(self.printed.which[draws], self.printed.base_cost[card]):
+            self.push(frame(TRIGGER, who, draws))
+        if covered >= 0 and self.printed.ability[covered] == DRAW_WHEN_COVERED and self.is_active(covered):
+            self.push(frame(TRIGGER, who, covered))
+        self.push(frame(REFILL, who))
+
+    def division_of(self, who: i64, card: i64) -> i64:
+        """The Division whose top card this is."""
+        division: i64 = 0
+        while self.tops[who * COLOURS + division] != card:
+            division += 1
+        return division
+
+    def forget_recruit(self) -> None:
+        self.card = NONE
+        self.manner = PAID
+        self.division = NONE
+        self.returned = 0
+        self.gained = 0
+        self.boosted = False
+        self.gone = NONE
+        self.skipped = 0
+        self.paid = 0

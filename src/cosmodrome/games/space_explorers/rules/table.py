@@ -1,0 +1,270 @@
+"""The table: deck, Center, Projects, and what every player has. Hidden is only what lies in the hands."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from cosmodrome.games.space_explorers.rules.actions import CARDS, COLOURS, TILES
+from cosmodrome.games.space_explorers.rules.printed import (
+    FROM_PRINTED,
+    SCORE_CARDS_ABOVE,
+    SCORE_CARDS_BELOW,
+    SCORE_PER_PROJECT,
+    SCORE_PER_SKILL,
+    SCORE_PER_SKILL_GROUP,
+    SCORE_SKILL_SETS,
+    Printed,
+)
+from cosmodrome.kernel import decks
+from cosmodrome.kernel.bags import amount, covers, size
+from cosmodrome.kernel.bits import count, first_n, has, lowest, nth, only
+from cosmodrome.kernel.dice import Dice
+from cosmodrome.kernel.state import State
+
+NONE: Final = -1
+
+ONE_OF_EACH: Final = 0x0101010101
+
+# Why the game ends (R8.1, RU-2)
+RUNNING: Final = 0
+ALL_PROJECTS: Final = 1
+FULL_HUB: Final = 2
+STALLED: Final = 3
+
+
+class Table(State):
+    """The fields of the game, and the moves of cards and tokens that every rule is made of."""
+
+    def __init__(self, printed: Printed, like: Table | None) -> None:
+        super().__init__(printed, like)
+        self.printed: Printed = printed
+        if like is None:
+            seats = printed.seats
+            self.deck: vec[i64] = decks.deck_of(first_n(CARDS), CARDS)
+            self.center: i64 = 0
+            self.tiles: i64 = first_n(TILES)  # not yet laid out; used at set-up only
+            self.line: i64 = 0  # Projects not yet completed
+            self.hand: vec[i64] = vec[i64]([0] * seats)
+            self.tokens: vec[i64] = vec[i64]([ONE_OF_EACH] * seats)
+            self.hub: vec[i64] = vec[i64]([0] * seats)
+            self.skills: vec[i64] = vec[i64]([0] * seats)
+            self.done: vec[i64] = vec[i64]([0] * seats)
+            self.tops: vec[i64] = vec[i64]([NONE] * (seats * COLOURS))  # by seat and Division
+            self.matching: vec[i64] = vec[i64]([0] * (seats * COLOURS))  # skills of the Division's own colour
+            self.under: vec[i64] = vec[i64]([NONE] * CARDS)  # what lies under a card of a Hub
+            self.first: i64 = 0
+            self.player: i64 = 0
+            self.round: i64 = 0
+            self.passes: i64 = 0  # in a row (RU-2)
+            self.ending: i64 = RUNNING
+            # of this turn
+            self.used: i64 = 0  # cards whose ability has been used (RA2)
+            self.recruited: i64 = NONE  # its ability has to wait (R6.8)
+            self.lent: i64 = 0  # the skill lent by ability 19
+            self.order: i64 = 0  # the new order of a pile so far, 4 bits per place (ability 57)
+            # of a recruit in the making; nothing moves until it is complete
+            self.card: i64 = NONE
+            self.manner: i64 = 0
+            self.division: i64 = NONE
+            self.returned: i64 = 0
+            self.gained: i64 = 0  # icons of any type got by returning cards
+            self.boosted: bool = False  # ability 34 has been used
+            self.gone: i64 = NONE  # the card that returns itself (31)
+            self.skipped: i64 = 0  # cards whose icons are not wanted
+            self.paid: i64 = 0  # tokens
+        else:
+            self.deck = like.deck  # decks are never written to: shared
+            self.center = like.center
+            self.tiles = like.tiles
+            self.line = like.line
+            self.hand = like.hand[:]
+            self.tokens = like.tokens[:]
+            self.hub = like.hub[:]
+            self.skills = like.skills[:]
+            self.done = like.done[:]
+            self.tops = like.tops[:]
+            self.matching = like.matching[:]
+            self.under = like.under[:]
+            self.first = like.first
+            self.player = like.player
+            self.round = like.round
+            self.passes = like.passes
+            self.ending = like.ending
+            self.used = like.used
+            self.recruited = like.recruited
+            self.lent = like.lent
+            self.order = like.order
+            self.card = like.card
+            self.manner = like.manner
+            self.division = like.division
+            self.returned = like.returned
+            self.gained = like.gained
+            self.boosted = like.boosted
+            self.gone = like.gone
+            self.skipped = like.skipped
+            self.paid = like.paid
+
+    # --- deck, Center, hands ----------------------------------------------------------------------
+    def deck_left(self) -> i64:
+        return decks.left(self.deck)
+
+    def to_center(self, card: i64) -> None:
+        """Face up for all to see."""
+        self.center |= only(card)
+        self.learn(self.everyone(), only(card))
+
+    def to_hand(self, who: i64, card: i64) -> None:
+        """R10.3: a card from the deck is known to its drawer only, one from the Center stays known to all."""
+        self.hand[who] |= only(card)
+        self.learn(only(who), only(card))
+
+    def pass_tokens(self, who: i64, tokens: i64) -> None:
+        """R6.4: to the left neighbour."""
+        self.tokens[who] -= tokens
+        self.tokens[self.after(who)] += tokens
+
+    # --- Hubs -------------------------------------------------------------------------------------
+    def lay(self, who: i64, division: i64, card: i64) -> None:
+        """On top of a Division."""
+        at = who * COLOURS + division
+        self.under[card] = self.tops[at]
+        self.tops[at] = card
+        self.matching[at] += amount(self.printed.skills[card], division)
+        self.skills[who] += self.printed.skills[card]
+        self.hub[who] |= only(card)
+        self.score(who, FROM_PRINTED, self.printed.points[card])
+
+    def lift(self, who: i64, division: i64) -> None:
+        """The top card leaves the Hub; what lay under it is uncovered."""
+        at = who * COLOURS + division
+        card = self.tops[at]
+        self.tops[at] = self.under[card]
+        self.under[card] = NONE
+        self.matching[at] -= amount(self.printed.skills[card], division)
+        self.skills[who] -= self.printed.skills[card]
+        self.hub[who] ^= only(card)
+        self.score(who, FROM_PRINTED, -self.printed.points[card])
+
+    def depth(self, who: i64, division: i64) -> i64:
+        """How many cards lie in a Division."""
+        n: i64 = 0
+        card = self.tops[who * COLOURS + division]
+        while card >= 0:
+            n += 1
+            card = self.under[card]
+        return n
+
+    def active(self, who: i64, kind: i64) -> i64:
+        """RA1: the active card with this kind of ability that has not been used this turn (RA2), or NONE."""
+        at = who * COLOURS
+        end = at + COLOURS
+        while at < end:
+            card = self.tops[at]
+            if card >= 0 and self.printed.ability[card] == kind and self.is_active(card):
+                return card
+            at += 1
+        return NONE
+
+    def is_active(self, card: i64) -> bool:
+        """RA1, RA2: not recruited this turn, not used yet (that it lies on top is the caller's knowledge)."""
+        return card != self.recruited and not has(self.used, card)
+
+    def completable(self, who: i64, skills: i64) -> i64:
+        """R7.3: the Projects in the line that these skills satisfy."""
+        found: i64 = 0
+        left = self.line
+        while left:
+            project = lowest(left)
+            left &= left - 1
+            if covers(skills, self.printed.required[project]):
+                found |= only(project)
+        return found
+
+    # --- points -----------------------------------------------------------------------------------
+    def asterisk_points(self, who: i64, card: i64) -> i64:
+        """R9: what an asterisk card scores, covered or not, as the Hub stands."""
+        printed = self.printed
+        kind = printed.ability[card]
+        each = printed.amount[card]
+        if kind == SCORE_PER_SKILL:
+            return each * amount(self.skills[who], printed.which[card])
+        if kind == SCORE_CARDS_ABOVE:
+            return each * self.above(who, card)
+        if kind == SCORE_CARDS_BELOW:
+            return each * self.below(card)
+        if kind == SCORE_PER_SKILL_GROUP:
+            return each * (size(self.skills[who]) // printed.which[card])
+        if kind == SCORE_SKILL_SETS:
+            return each * self.sets(who)
+        if kind == SCORE_PER_PROJECT:
+            return each * count(self.done[who])
+        return 0
+
+    def asterisks(self, who: i64) -> i64:
+        """What all asterisk cards of a Hub score together."""
+        points: i64 = 0
+        left = self.hub[who] & self.printed.asterisks
+        while left:
+            points += self.asterisk_points(who, lowest(left))
+            left &= left - 1
+        return points
+
+    def above(self, who: i64, card: i64) -> i64:
+        """RU-23: cards on this one in its pile."""
+        at = who * COLOURS
+        end = at + COLOURS
+        while at < end:
+            n: i64 = 0
+            other = self.tops[at]
+            while other >= 0:
+                if other == card:
+                    return n
+                n += 1
+                other = self.under[other]
+            at += 1
+        return 0
+
+    def below(self, card: i64) -> i64:
+        """RU-23: cards under this one in its pile."""
+        n: i64 = 0
+        other = self.under[card]
+        while other >= 0:
+            n += 1
+            other = self.under[other]
+        return n
+
+    def sets(self, who: i64) -> i64:
+        """R9.48: complete sets of the five skill colours."""
+        least: i64 = 127
+        colour: i64 = 0
+        while colour < COLOURS:
+            least = min(least, amount(self.skills[who], colour))
+            colour += 1
+        return least
+
+    # --- hidden information -----------------------------------------------------------------------
+    def deal_unseen(self, seat: i64, dice: Dice) -> None:
+        """Deal the cards whose place this seat does not know anew: out of deck and foreign hands, as one set."""
+        known = self.known(seat)
+        pool = decks.top_bag(self.deck)
+        who: i64 = 0
+        while who < self.printed.seats:
+            pool |= self.hand[who] & ~known
+            who += 1
+        who = 0
+        while who < self.printed.seats:
+            unseen = count(self.hand[who] & ~known)
+            fresh: i64 = 0
+            while unseen > 0:
+                card = nth(pool, dice.below(count(pool)))
+                pool ^= only(card)
+                fresh |= only(card)
+                unseen -= 1
+            # The owner knows the new cards instead of the old ones; nobody else knew either.
+            self.knows[who] = (self.knows[who] & ~(self.hand[who] & ~known)) | fresh
+            self.hand[who] = (self.hand[who] & known) | fresh
+            who += 1
+        self.deck = decks.deck_of(pool, self.deck_left())

@@ -1,0 +1,252 @@
+"""Options, prompts and the log of Space Explorers in words."""
+
+from __future__ import annotations
+
+from cosmodrome.games.definition import Option, Part, Prompt
+from cosmodrome.games.space_explorers import names
+from cosmodrome.games.space_explorers.components import COLOURS
+from cosmodrome.games.space_explorers.rules import actions as a
+from cosmodrome.games.space_explorers.rules.explorers import Explorers
+from cosmodrome.games.space_explorers.rules.printed import (
+    FREE_RECRUIT,
+    PASS_TOKEN_DRAW,
+    PASS_TOKENS_RECRUIT,
+    TEMP_SKILL,
+)
+from cosmodrome.kernel.bits import has, members, only
+from cosmodrome.kernel.frames import a_of, c_of, kind_of
+from cosmodrome.kernel.state import CHANCE, OVER
+from cosmodrome.kernel.verbs import Keys
+
+# verb -> (rule, group): the rule to read about it, and where a page puts it
+RULES = {
+    "take": ("R4.1", "take"),
+    "take_deck": ("R4.1", "take"),
+    "recruit": ("R5.1", "recruit"),
+    "recruit_free": ("R6.9", "recruit"),
+    "recruit_for_tokens": ("R9.10", "recruit"),
+    "pass": ("RU-2", "pass"),
+    "division": ("R5.2", "division"),
+    "icons": ("RU-12", "pay"),
+    "return": ("R6.4", "pay"),
+    "use_31": ("R9.31", "pay"),
+    "tokens": ("R6.4", "pay"),
+    "pay": ("R6.4", "pay"),
+    "give": ("R10.4", "give"),
+    "skill": ("R9.19", "skill"),
+    "complete": ("R7.1", "project"),
+    "complete_with_19": ("R9.19", "project"),
+    "no_project": ("R7.1", "project"),
+    "draw": ("RU-16", "draw"),
+    "decline": ("RU-16", "draw"),
+    "extra": ("R9.58", "draw"),
+    "no_extra": ("R9.58", "draw"),
+    "use_44": ("R9.44", "start"),
+    "reorder": ("R9.57", "start"),
+    "next": ("R9.57", "order"),
+    "keep_rest": ("R9.57", "order"),
+    "continue": ("R3.2", "continue"),
+    "use_56": ("R9.56", "free"),
+    "use_19": ("R9.19", "free"),
+}
+
+
+def option(state: Explorers, keys: Keys, action: int) -> Option:
+    verb = keys.verb(action)
+    rule, group = RULES[verb.name]
+    return Option(keys.text(action), say(state, keys, action), rule, group, verb.free)
+
+
+def say(state: Explorers, keys: Keys, action: int) -> str:
+    """What an action does, as the label of a button."""
+    verb = keys.verb(action).name
+    args = keys.args(action)
+    if verb in ("take", "recruit", "recruit_free", "recruit_for_tokens", "return", "next"):
+        return _say_card(state, verb, args[0])
+    if verb in ("complete", "complete_with_19"):
+        entry = names.project(state, args[0])
+        lent = "" if verb == "complete" else f", with a skill lent by {active_name(state, TEMP_SKILL)}"
+        return f"Complete {entry.name} ({entry.points} points){lent}"
+    if verb == "pay":
+        return f"Pass {args[1]} {COLOURS[args[0]]}" if args[1] else f"Pass no {COLOURS[args[0]]} token"
+    if verb == "icons":
+        card = names.card_name(state, int(a_of(state.top())))
+        return f"Use the icons of {card}" if args[0] == 0 else f"Do without the icons of {card}"
+    if args:
+        return _COLOURED[verb].format(colour=COLOURS[args[0]], division=names.division_name(state, args[0]))
+    if verb == "draw":
+        n = int(c_of(state.top()))
+        return f"Draw {cards(n)} for {names.card_name(state, int(a_of(state.top())))}"
+    return _PLAIN[verb]
+
+
+def _say_card(state: Explorers, verb: str, card: int) -> str:
+    name = names.card_name(state, card)
+    origin = "from the Center" if has(state.center, card) else "from hand"
+    if verb == "take":
+        return f"Take {name} into your hand"
+    if verb == "recruit":
+        return f"Recruit {name} {origin}"
+    if verb == "recruit_free":
+        return f"Recruit {name} {origin} for nothing ({active_name(state, FREE_RECRUIT)})"
+    if verb == "recruit_for_tokens":
+        return f"Recruit {name} from hand for two tokens ({active_name(state, PASS_TOKENS_RECRUIT)})"
+    if verb == "return":
+        return f"Return {name} to the Center"
+    return f"{name} comes next"
+
+
+_COLOURED = {
+    "division": "Into {division} ({colour})",
+    "give": "Pass a {colour} token",
+    "skill": "A {colour} skill for this turn",
+    "reorder": "Put {division} into a new order",
+    "use_56": "Pass a {colour} token and draw a card",
+}
+_PLAIN = {
+    "take_deck": "Draw the top card of the deck",
+    "pass": "Pass: there is nothing to take or to recruit",
+    "use_31": "Put Specialist 31 from your Hub into the Center for three icons",
+    "tokens": "Pay the rest with tokens",
+    "no_project": "Complete no Project",
+    "decline": "Draw nothing",
+    "extra": "Draw one card more",
+    "no_extra": "No further card",
+    "use_44": "Add the top card of the deck to the Center",
+    "keep_rest": "Leave the others as they lie",
+    "continue": "Go on",
+    "use_19": "Pass two tokens for a skill towards a Project this turn",
+}
+
+
+def active_name(state: Explorers, kind: int) -> str:
+    card = int(state.active(state.player, kind))
+    return names.card_name(state, card) if card >= 0 else "an ability"
+
+
+def cards(n: int) -> str:
+    return "a card" if n == 1 else f"{n} cards"
+
+
+# --- prompts --------------------------------------------------------------------------------------
+_PROMPTS = {
+    a.ASK_START: ("Start of the turn: use an ability, or go on", "R3.2"),
+    a.ASK_ORDER: ("Which Specialist comes next, from the top downwards?", "R9.57"),
+    a.ASK_ACTION: ("Take a card or recruit a Specialist", "R3.2"),
+    a.ASK_DIVISION: ("Into which Division?", "R5.2"),
+    a.ASK_ICONS: ("Use these icons?", "RU-12"),
+    a.ASK_SOURCE: ("Where do the missing icons come from?", "R6.4"),
+    a.ASK_TOKENS: ("How many tokens of this colour?", "R6.4"),
+    a.ASK_GIVE: ("Which token goes to the left neighbour?", "R10.4"),
+    a.ASK_SKILL: ("Which skill is lent?", "R9.19"),
+    a.ASK_DRAW: ("Draw?", "RU-16"),
+    a.ASK_EXTRA: ("Draw one more?", "R9.58"),
+    a.ASK_AFTER: ("After the action: use an ability, or go on", "R3.2"),
+    a.ASK_PROJECT: ("Complete a Project?", "R7.1"),
+    a.ASK_LATE: ("After the Project: use an ability, or go on", "RU-14"),
+}
+
+
+def prompt(state: Explorers, seat: int | None) -> Prompt:
+    """The others are told nothing of a recruit in the making: for them the action is still being chosen."""
+    mover = int(state.mover())
+    if mover == OVER:
+        return Prompt("The game is over", "R8.4")
+    if mover == CHANCE:
+        return Prompt("A card is turned up", "R4.4")
+    kind = a.ASK_ACTION if state.in_the_making() and seat != mover else int(kind_of(state.top()))
+    text, rule = _PROMPTS[kind]
+    if kind in (a.ASK_SOURCE, a.ASK_TOKENS) and seat == mover:
+        missing = int(state.uncovered(mover))
+        text = f"{text} {names.card_name(state, int(state.card))} still needs {missing} {plural(missing, 'icon')}"
+        if kind == a.ASK_TOKENS:
+            text = f"{COLOURS[int(a_of(state.top()))].capitalize()}: {text[0].lower()}{text[1:]}"
+    return Prompt(text, rule)
+
+
+def plural(n: int, word: str) -> str:
+    return word if n == 1 else f"{word}s"
+
+
+# --- log ------------------------------------------------------------------------------------------
+def tell(before: Explorers, keys: Keys, seat: int, action: int, after: Explorers) -> list[Part]:
+    """Who did what. A recruit is told when it is placed, with all that it cost."""
+    if before.mover() == CHANCE:
+        return _tell_chance(before, action)
+    who = Part("", "seat", seat)
+    if before.in_the_making() or a.RECRUIT <= action < a.PASS:
+        return [] if after.in_the_making() else _tell_recruit(before, seat, after, who)
+    verb = keys.verb(action).name
+    args = keys.args(action)
+    if verb == "take":
+        return [who, Part(" takes "), _card(before, args[0]), Part(" from the Center.")]
+    if verb in ("complete", "complete_with_19", "give") and after.done[seat] != before.done[seat]:
+        index = members(after.done[seat] & ~before.done[seat])[0]
+        entry = names.project(before, index)
+        return [who, Part(" completes "), Part(entry.name, "project", entry.id), Part(f" for {entry.points} points.")]
+    if verb == "use_56":
+        card = int(before.active(seat, PASS_TOKEN_DRAW))
+        return [who, Part(f" passes a {COLOURS[args[0]]} token to draw ("), _card(before, card), Part(").")]
+    if verb == "skill":
+        return [who, Part(f" has a {COLOURS[args[0]]} skill lent for this turn.")]
+    if verb == "give":
+        return [who, Part(f" passes a {COLOURS[args[0]]} token.")]
+    if verb in ("next", "keep_rest") and kind_of(after.top()) != a.ASK_ORDER:
+        division = int(a_of(before.top()))
+        pile = names.pile(after, seat, division)
+        order = ", ".join(map(str, reversed(pile)))
+        return [who, Part(f" puts {names.division_name(before, division)} into a new order, from the top: {order}.")]
+    text = _TOLD.get(verb)
+    return [who, Part(text)] if text else []
+
+
+_TOLD = {
+    "take_deck": " draws from the deck.",
+    "pass": " passes.",
+    "draw": " uses a draw.",
+    "decline": " draws nothing.",
+    "extra": " draws one card more.",
+    "use_44": " adds the top card of the deck to the Center.",
+    "use_19": " passes tokens for a skill.",
+}
+
+
+def _card(state: Explorers, card: int, seen: int = -1) -> Part:
+    return Part(names.card_name(state, card), "card", card + 1, seen, "a card")
+
+
+def _tell_chance(before: Explorers, action: int) -> list[Part]:
+    f = before.top()
+    kind = kind_of(f)
+    if kind == a.DEAL_CENTER:
+        return [_card(before, action - a.DEAL), Part(" is turned up in the Center.")]
+    if kind == a.DEAL_HAND:
+        owner = int(f >> 8) & 15
+        return [Part("", "seat", owner), Part(" draws "), _card(before, action - a.DEAL, int(only(owner))), Part(".")]
+    if kind == a.DRAW_FIRST:
+        return [Part("", "seat", action - a.FIRST), Part(" is First Player.")]
+    if kind == a.TOSS_TILE:
+        index = int(before.printed.project_of[int(a_of(f)) * 2 + action - a.SIDE])
+        entry = names.project(before, index)
+        return [Part(entry.name, "project", entry.id), Part(" joins the line of Projects.")]
+    return []
+
+
+def _tell_recruit(before: Explorers, seat: int, after: Explorers, who: Part) -> list[Part]:
+    card = members(after.hub[seat] & ~before.hub[seat])[0]
+    origin = "the Center" if has(before.center, card) else "hand"
+    division = next(i for i in range(a.COLOURS) if after.tops[seat * a.COLOURS + i] == card)
+    parts = [
+        who,
+        Part(" recruits "),
+        _card(before, card),
+        Part(f" from {origin} into {names.division_name(before, division)}"),
+    ]
+    returned = members(before.hand[seat] & ~after.hand[seat] & ~only(card))
+    left = members(before.hub[seat] & ~after.hub[seat])
+    for other in [*returned, *left]:
+        parts += [Part(", returning "), _card(before, other)]
+    passed = int(before.tokens[seat] - after.tokens[seat])
+    if passed:
+        parts.append(Part(f", passing {names.icons(passed)}"))
+    return [*parts, Part(".")]

@@ -1,0 +1,123 @@
+"""What one seat may see of a game, as plain data."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cosmodrome.games.space_explorers import names
+from cosmodrome.games.space_explorers.components import COLOURS
+from cosmodrome.games.space_explorers.rules.explorers import Explorers
+from cosmodrome.games.space_explorers.rules.printed import FROM_PRINTED, FROM_PROJECTS
+from cosmodrome.games.space_explorers.rules.recruiting import FOR_TOKENS, FREE
+from cosmodrome.kernel.bits import count, members
+
+ENDINGS = ["", "all_projects", "full_hub", "stalled"]
+MANNERS = {0: "paid", FREE: "free", FOR_TOKENS: "for_tokens"}
+
+
+def view(state: Explorers, seat: int | None) -> dict[str, Any]:
+    """The table from this seat (None: from where only public things are seen)."""
+    seats = range(int(state.printed.seats))
+    recruit = making(state) if state.in_the_making() and state.player == seat else None
+    shown = {
+        "round": int(state.round),
+        "first": int(state.first),
+        "player": int(state.player),
+        "edition": state.printed.edition,
+        "ending": ENDINGS[state.ending],
+        "deck": int(state.deck_left()),
+        "center": numbers(state.center),
+        "line": [project_view(state, i) for i in members(state.line)],
+        "players": [player_view(state, other, seat) for other in seats],
+        "used": numbers(state.used),
+        "recruited": int(state.recruited) + 1 or None,
+        "lent": names.by_colour(state.lent),
+        "recruit": recruit,
+    }
+    visible = state.center | public_cards(state) | (state.hand[seat] if seat is not None else 0)
+    shown["cards"] = {card + 1: card_view(state, card) for card in members(visible)}
+    return shown
+
+
+def numbers(cards: int) -> list[int]:
+    return [card + 1 for card in members(cards)]
+
+
+def public_cards(state: Explorers) -> int:
+    """Cards whose place every seat knows."""
+    known = -1
+    for seat in range(int(state.printed.seats)):
+        known &= int(state.known(seat))
+    return known
+
+
+def hand_view(state: Explorers, owner: int, seat: int | None) -> list[int | None]:
+    """Numbers of the cards that may be seen, then None for every other card."""
+    hand = int(state.hand[owner])
+    seen = hand if owner == seat else hand & public_cards(state)
+    return [*numbers(seen), *[None] * int(count(hand & ~seen))]
+
+
+def player_view(state: Explorers, owner: int, seat: int | None) -> dict[str, Any]:
+    asterisks = members(state.hub[owner] & state.printed.asterisks)
+    return {
+        "seat": owner,
+        "tokens": names.by_colour(state.tokens[owner]),
+        "hand": hand_view(state, owner, seat),
+        "known": numbers(state.hand[owner] & public_cards(state)),
+        "hub": {colour: names.pile(state, owner, i) for i, colour in enumerate(COLOURS)},
+        "hub_size": int(count(state.hub[owner])),
+        "skills": names.by_colour(state.skills[owner]),
+        "projects": [project_view(state, i) for i in members(state.done[owner])],
+        "points": int(state.points_of(owner)),
+        "points_from": {
+            "projects": int(state.scored(owner, FROM_PROJECTS)),
+            "printed": int(state.scored(owner, FROM_PRINTED)),
+            **{str(card + 1): int(state.asterisk_points(owner, card)) for card in asterisks},
+        },
+    }
+
+
+def card_view(state: Explorers, card: int) -> dict[str, Any]:
+    entry = names.specialist(state, card)
+    return {
+        "number": card + 1,
+        "name": names.card_name(state, card),
+        "colour": COLOURS[card // 12],
+        "skills": list(entry.skills),
+        "cost": list(entry.cost),
+        "points": entry.points,
+        "asterisk": entry.asterisk,
+        "text": names.ability_text(state, card),
+        "source": entry.source,
+    }
+
+
+def project_view(state: Explorers, index: int) -> dict[str, Any]:
+    entry = names.project(state, index)
+    return {
+        "id": entry.id,
+        "name": entry.name,
+        "requires": dict(entry.requires),
+        "points": entry.points,
+        "source": entry.source,
+    }
+
+
+def making(state: Explorers) -> dict[str, Any]:
+    """The recruit in the making, for its player."""
+    who = int(state.player)
+    found = {
+        "card": int(state.card) + 1,
+        "manner": MANNERS[int(state.manner)],
+        "division": COLOURS[state.division] if state.division >= 0 else None,
+        "returned": numbers(state.returned),
+        "uses_31": int(state.gone) >= 0,
+        "tokens": names.by_colour(state.paid),
+        "cost": [],
+        "missing": 0,
+    }
+    if state.division >= 0 and state.manner == 0:
+        found["cost"] = names.by_colour(state.net_cost(who, state.card, state.division))
+        found["missing"] = max(0, int(state.uncovered(who)))
+    return found
