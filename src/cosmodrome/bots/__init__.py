@@ -1,0 +1,72 @@
+"""Bots: players that choose among the legal answers, seeing only what their seat may see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from importlib.metadata import entry_points
+from typing import Protocol
+
+from cosmodrome.bots.search import GreedySearch
+from cosmodrome.errors import BadOption
+from cosmodrome.kernel.dice import SeededDice
+from cosmodrome.kernel.state import State
+
+GROUP = "cosmodrome.bots"  # entry points of bots in packages of their own: name -> callable(seed) -> Bot
+
+
+class Bot(Protocol):
+    """A player is one method."""
+
+    def choose(self, state: State, seat: int) -> int:
+        """A legal action of this seat. The state is the bot's own: all that the seat cannot know is dealt anew."""
+        ...
+
+
+class RandomBot:
+    """Any legal answer, all equally likely."""
+
+    def __init__(self, seed: int) -> None:
+        self._dice = SeededDice(seed)
+
+    def choose(self, state: State, seat: int) -> int:
+        actions = state.legal_actions()
+        return int(actions[self._dice.below(len(actions))])
+
+
+class GreedyBot:
+    """The answer that leaves the seat best off at the end of its own move, by the game's own estimate."""
+
+    def __init__(self, seed: int) -> None:
+        self._search = GreedySearch(seed)
+
+    def choose(self, state: State, seat: int) -> int:
+        return int(self._search.choose(state, seat))
+
+
+@cache
+def bots() -> dict[str, Callable[[int], Bot]]:
+    """Every kind of bot by its name."""
+    found: dict[str, Callable[[int], Bot]] = {"greedy": GreedyBot, "random": RandomBot}
+    for point in entry_points(group=GROUP):
+        found.setdefault(point.name, point.load())
+    return found
+
+
+def bot(name: str, seed: int) -> Bot:
+    known = bots()
+    if name not in known:
+        raise BadOption(f"there is no bot {name!r}; the bots: {', '.join(known)}")
+    return known[name](seed)
+
+
+class Player:
+    """A bot in a seat: shows it only what the seat may see."""
+
+    def __init__(self, name: str, seed: int) -> None:
+        self.name = name
+        self._bot = bot(name, seed)
+        self._dice = SeededDice(seed ^ 0x5EED)
+
+    def choose(self, state: State, seat: int) -> int:
+        return self._bot.choose(state.determinize(seat, self._dice), seat)
