@@ -1,0 +1,1 @@
+"""A game being played: decisions, record, dealer, undo, replay, verify."""

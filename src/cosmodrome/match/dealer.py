@@ -1,0 +1,216 @@
+"""Dealers: who answers chance. A fast one for simulation, a keyed one for tables; only the interface is shared.
+
+Every chance result has its own draw number, and follows from the dealer's seed, that number and what can be drawn.
+A dealer never goes back: a draw that was taken back is drawn anew, with the next number.
+"""
+
+from __future__ import annotations
+
+import secrets
+from hashlib import blake2b
+from struct import pack, unpack
+from typing import Self
+
+from cosmodrome.errors import BadOption, BadRecord
+from cosmodrome.kernel.dice import Dice, SeededDice
+from cosmodrome.kernel.state import State
+
+SEED_BYTES = 32
+SALT_BYTES = 16
+FAST_SEEDS = 1 << 62
+
+
+class Dealer(Dice):
+    """Gives chance results, and the salts that keep hidden steps of the record from being guessed."""
+
+    name: str = ""
+
+    def __init__(self) -> None:
+        self.draws = 0  # chance results given so far
+
+    @property
+    def commitment(self) -> str:
+        """Binds the dealer to its seed without telling it."""
+        raise NotImplementedError
+
+    @property
+    def seed_text(self) -> str:
+        """The seed as a record shows it; empty if it is not known."""
+        return ""
+
+    @property
+    def can_deal(self) -> bool:
+        return True
+
+    def salt(self, seq: int) -> bytes:
+        """The secret that is hashed with step `seq` (0: with the position a match started from)."""
+        raise NotImplementedError
+
+    def fresh(self) -> Self:
+        """The same dealer before its first draw."""
+        raise NotImplementedError
+
+    def deal(self, state: State) -> int:
+        """The next chance result, for a state in which chance is to move."""
+        self.draws += 1
+        return int(state.sample(self))
+
+
+class FastDealer(Dealer):
+    """Seeded with a number, for simulation and search. NOT secure: whoever knows or guesses the seed knows all."""
+
+    name = "fast"
+
+    def __init__(self, seed: int) -> None:
+        super().__init__()
+        if not 0 <= seed < FAST_SEEDS:
+            raise BadOption(f"seed = {seed} must be a whole number from 0 to 2^62 - 1")
+        self.seed = seed
+        self._dice = SeededDice(0)
+
+    @classmethod
+    def from_text(cls, seed: str) -> Self:
+        if not (seed.isascii() and seed.isdigit() and str(int(seed[:20])) == seed):
+            raise ValueError("the seed of a fast dealer is a whole number")
+        return cls(int(seed))
+
+    @property
+    def commitment(self) -> str:
+        return blake2b(self._key, digest_size=16, person=b"cosmodrome fast").hexdigest()
+
+    @property
+    def seed_text(self) -> str:
+        return str(self.seed)
+
+    @property
+    def _key(self) -> bytes:
+        return pack(">Q", self.seed)
+
+    def salt(self, seq: int) -> bytes:
+        return blake2b(pack(">Q", seq), digest_size=SALT_BYTES, key=self._key, person=b"cosmodrome fsalt").digest()
+
+    def fresh(self) -> Self:
+        return type(self)(self.seed)
+
+    def deal(self, state: State) -> int:
+        # Odd constants spread seeds and draw numbers, so that no two small pairs share their dice.
+        spread = self.seed * 0x9E3779B97F4A7C15 + (self.draws + 1) * 0xD1B54A32D192ED03
+        self._dice = SeededDice(spread % FAST_SEEDS)
+        return super().deal(state)
+
+    def below(self, n: int) -> int:
+        return int(self._dice.below(n))
+
+
+class KeyedDealer(Dealer):
+    """For tables: BLAKE2b in counter mode under a secret seed of 256 bits.
+
+    The commitment is public from the start; the seed is shown when the game is over, and then everybody can
+    compute every draw again.
+    """
+
+    name = "keyed"
+
+    def __init__(self, seed: bytes | None = None) -> None:
+        super().__init__()
+        seed = secrets.token_bytes(SEED_BYTES) if seed is None else seed
+        if len(seed) != SEED_BYTES:
+            raise BadOption(f"a secret seed has {SEED_BYTES} bytes, not {len(seed)}")
+        self.seed = seed
+        self._words: list[int] = []
+        self._blocks = 0
+
+    @classmethod
+    def from_text(cls, seed: str) -> Self:
+        if len(seed) != 2 * SEED_BYTES or seed != seed.lower():
+            raise ValueError(f"the seed of a keyed dealer is {2 * SEED_BYTES} hexadecimal digits")
+        return cls(bytes.fromhex(seed))
+
+    @property
+    def commitment(self) -> str:
+        return blake2b(self.seed, digest_size=32, person=b"cosmodrome seed").hexdigest()
+
+    @property
+    def seed_text(self) -> str:
+        return self.seed.hex()
+
+    def salt(self, seq: int) -> bytes:
+        return blake2b(pack(">Q", seq), digest_size=SALT_BYTES, key=self.seed, person=b"cosmodrome salt").digest()
+
+    def fresh(self) -> Self:
+        return type(self)(self.seed)
+
+    def deal(self, state: State) -> int:
+        self._words = []
+        self._blocks = 0
+        return super().deal(state)
+
+    def below(self, n: int) -> int:
+        """Unbiased: words beyond the last whole multiple of n are thrown away."""
+        limit = (1 << 64) - (1 << 64) % n
+        while (word := self._word()) >= limit:
+            pass
+        return word % n
+
+    def _word(self) -> int:
+        if not self._words:
+            at = pack(">QQ", self.draws, self._blocks)
+            self._words = list(unpack(">8Q", blake2b(at, key=self.seed, person=b"cosmodrome deal").digest()))
+            self._blocks += 1
+        return self._words.pop()
+
+    def __repr__(self) -> str:
+        return f"<keyed dealer {self.commitment[:12]}, {self.draws} draws>"
+
+
+class SealedDealer(Dealer):
+    """Stands in for a dealer whose seed is not in the record: the match can be looked at, but nothing can be dealt."""
+
+    def __init__(self, name: str, commitment: str, salts: dict[int, bytes]) -> None:
+        super().__init__()
+        self.name = name
+        self._commitment = commitment
+        self._salts = salts  # those that the record itself shows
+
+    @property
+    def commitment(self) -> str:
+        return self._commitment
+
+    @property
+    def can_deal(self) -> bool:
+        return False
+
+    def salt(self, seq: int) -> bytes:
+        if seq not in self._salts:
+            raise BadRecord("the record has no seed, so nothing hidden can be added to it")
+        return self._salts[seq]
+
+    def fresh(self) -> Self:
+        return type(self)(self.name, self._commitment, self._salts)
+
+    def deal(self, state: State) -> int:
+        raise BadRecord("the record has no seed: the match can be looked at, but nothing more can be dealt")
+
+    def below(self, n: int) -> int:
+        raise BadRecord("the record has no seed, so nothing can be dealt")
+
+
+def dealer_for(seed: int | bytes | None) -> Dealer:
+    """None: a secret seed; 32 bytes: that secret seed; a number: the fast dealer."""
+    if seed is None or isinstance(seed, bytes):
+        return KeyedDealer(seed)
+    if isinstance(seed, bool) or not isinstance(seed, int):
+        raise BadOption(f"seed = {seed!r} must be a whole number, {SEED_BYTES} bytes, or None")
+    return FastDealer(seed)
+
+
+def dealer_from_text(name: str, seed: str) -> Dealer | None:
+    """The dealer that a record names; None if this program does not know it. ValueError: no seed of this dealer."""
+    kinds: dict[str, type[FastDealer] | type[KeyedDealer]] = {
+        FastDealer.name: FastDealer,
+        KeyedDealer.name: KeyedDealer,
+    }
+    try:
+        return kinds[name].from_text(seed) if name in kinds else None
+    except BadOption as error:
+        raise ValueError(str(error)) from error

@@ -1,0 +1,92 @@
+"""What is to be decided now, as data: who, what about, the legal answers, and what is not possible and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import overload
+
+from cosmodrome.games.definition import Blocked, Definition, Option, Prompt
+from cosmodrome.kernel.bits import members
+from cosmodrome.kernel.state import CHANCE, State
+
+
+class Options(Sequence[Option]):
+    """The legal answers in the order of the game; each is put into words only when it is looked at."""
+
+    def __init__(self, definition: Definition, state: State) -> None:
+        self._definition = definition
+        self._state = state
+        self._actions = [] if state.mover() == CHANCE else list(state.legal_actions())
+
+    def __len__(self) -> int:
+        return len(self._actions)
+
+    @overload
+    def __getitem__(self, at: int) -> Option: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Option]: ...
+    def __getitem__(self, at: int | slice) -> Option | list[Option]:
+        if isinstance(at, slice):
+            return [self._option(action) for action in self._actions[at]]
+        return self._option(self._actions[at])
+
+    def __iter__(self) -> Iterator[Option]:
+        return map(self._option, self._actions)
+
+    def __eq__(self, other: object) -> bool:
+        return list(self) == list(other) if isinstance(other, Options | list) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]  # a list of options is compared like a list
+
+    def __repr__(self) -> str:
+        return repr(list(self))
+
+    @property
+    def keys(self) -> list[str]:
+        """The keys alone."""
+        return [self._definition.keys.text(action) for action in self._actions]
+
+    def _option(self, action: int) -> Option:
+        return self._definition.option(self._state, action)
+
+
+class Decision:
+    """The open question of a match. `id` names it; an answer that carries the id cannot hit another question.
+
+    When the game is over nothing is asked: there is no seat and there are no options.
+    """
+
+    def __init__(self, definition: Definition, state: State, id: int) -> None:
+        self.id = id
+        self._definition = definition
+        self._state = state
+
+    @property
+    def seat(self) -> int | None:
+        """The seat to answer (the lowest of several)."""
+        mover = int(self._state.mover())
+        return mover if mover >= 0 else None
+
+    @property
+    def deciders(self) -> list[int]:
+        """All seats that may answer."""
+        return members(self._state.deciders())
+
+    @cached_property
+    def prompt(self) -> Prompt:
+        """What is to be decided, in a line, as the one who decides reads it."""
+        return self._definition.prompt(self._state, self.seat)
+
+    @cached_property
+    def options(self) -> Options:
+        """The legal answers."""
+        return Options(self._definition, self._state)
+
+    @cached_property
+    def blocked(self) -> list[Blocked]:
+        """What one might expect here but may not do, with the rule and the reason."""
+        return self._definition.blocked(self._state) if self.seat is not None else []
+
+    def __repr__(self) -> str:
+        return f"<decision {self.id}: {self.prompt.text} {len(self.options)} options>"

@@ -1,0 +1,141 @@
+"""A game to be played: what `cosmodrome.load` gives."""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, SupportsIndex
+
+from cosmodrome.errors import BadComponents, BadOption, BadPosition
+from cosmodrome.games.definition import Definition, OptionSpec
+from cosmodrome.kernel.state import Box, State
+from cosmodrome.match.dealer import Dealer, dealer_for
+from cosmodrome.match.header import Header, commit_position, dumped
+from cosmodrome.match.match import Match
+from cosmodrome.match.names import seat_names
+
+BOXES = 64  # table set-ups whose printed things are kept
+_KEY = re.compile(r"[^\s()!?~#*][^\s()]*(?<!\?)")
+
+Components = Mapping[str, Any] | str | os.PathLike[str]
+
+
+class Game:
+    """The rules, texts and components of a game (`definition`), ready to be played."""
+
+    def __init__(self, definition: Definition) -> None:
+        self.definition = definition
+        self._boxes: dict[str, Box] = {}
+        for keys in (definition.keys, definition.chance_keys):
+            for action in range(len(keys)):
+                if not _KEY.fullmatch(keys.text(action)):
+                    raise ValueError(f"{definition.id}: the key {keys.text(action)!r} cannot be written to a record")
+
+    @property
+    def id(self) -> str:
+        return self.definition.id
+
+    @property
+    def title(self) -> str:
+        return self.definition.title
+
+    @property
+    def options(self) -> tuple[OptionSpec, ...]:
+        """What a table can agree on before the game."""
+        return self.definition.options
+
+    def __repr__(self) -> str:
+        return f"<game {self.id}: {self.title}>"
+
+    def match(
+        self,
+        seats: SupportsIndex | Sequence[str] | None = None,
+        seed: int | bytes | None = None,
+        position: Mapping[str, Any] | None = None,
+        components: Components | None = None,
+        dealer: Dealer | None = None,
+        **options: object,
+    ) -> Match:
+        """Start a match.
+
+        seats: how many play, or their names (by default two, or as in the position).
+        seed: a number gives the fast dealer, whose draws can be repeated, and foretold by who knows the number;
+            nothing or 32 secret bytes give the keyed dealer, whose deal can be proved when the game is over.
+        position: start from here instead of from the set-up, see `Match.position`.
+        components: what an owner lays over the shipped components, as data or as a TOML file.
+        dealer: deals instead of one made from `seed`.
+        options: see `Game.options`; BadOption names what is allowed.
+        """
+        overlay = read_components(components)
+        if position is not None:
+            position = dict(position)
+            agreed = position.pop("match", {})
+            self._check_origin(agreed)
+            seats = agreed.get("seats") if seats is None else seats
+            overlay = agreed.get("components") if overlay is None else overlay
+            options = {**agreed.get("options", {}), **options}
+        names = seat_names(max(2, self.definition.min_seats) if seats is None else seats)
+        self.definition.check_seats(len(names))
+        if dealer is not None and seed is not None:
+            raise BadOption("give a seed or a dealer, not both")
+        dealer = dealer_for(seed) if dealer is None else dealer
+        header = Header(
+            game=self.id,
+            rules=self.definition.rules_version,
+            components=self.definition.components_hash(overlay),
+            overlay=overlay,
+            options=self.definition.settle_options(options, len(names)),
+            seats=names,
+            dealer=dealer.name,
+            commitment=dealer.commitment,
+            position=position,
+            position_commitment=self._commit(position, dealer),
+        )
+        match = Match(self, header, dealer, self.start(header))
+        match.deal()
+        return match
+
+    def start(self, header: Header) -> State:
+        """The state that a match with this head starts from."""
+        box = self._box(len(header.seats), header.options, header.overlay)
+        if header.position is not None:
+            return self.definition.from_position(box, header.position)
+        return self.definition.new_state(box)
+
+    def _box(self, seats: int, options: Mapping[str, Any], overlay: Mapping[str, Any] | None) -> Box:
+        """What is printed and agreed; never written to, so all tables with the same set-up share it."""
+        agreed = dumped([seats, options, overlay])
+        if agreed not in self._boxes:
+            if len(self._boxes) == BOXES:
+                self._boxes.clear()
+            self._boxes[agreed] = self.definition.box(seats, options, overlay)
+        return self._boxes[agreed]
+
+    def _check_origin(self, agreed: object) -> None:
+        if not isinstance(agreed, Mapping) or agreed.get("game", self.id) != self.id:
+            raise BadPosition(f"this is not a position of {self.title}")
+
+    def _commit(self, position: Mapping[str, Any] | None, dealer: Dealer) -> str:
+        try:
+            return commit_position(position, dealer)
+        except (TypeError, ValueError) as error:
+            raise BadPosition(f"a position is plain data: {error}") from error
+
+
+def read_components(components: Components | None) -> dict[str, Any] | None:
+    """The overlay as plain data; None if there is nothing in it."""
+    if components is None or isinstance(components, Mapping):
+        overlay: dict[str, Any] = dict(components or {})
+    else:
+        try:
+            overlay = tomllib.loads(Path(components).read_text("utf-8"))
+        except (OSError, ValueError) as error:
+            raise BadComponents(f"{os.fspath(components)} cannot be read: {error}") from error
+    try:
+        dumped(overlay)
+    except (TypeError, ValueError) as error:
+        raise BadComponents(f"components are plain data: {error}") from error
+    return overlay or None

@@ -1,0 +1,332 @@
+"""A game being played: it asks, checks, records, deals, tells, and takes back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import asdict
+from difflib import get_close_matches
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from cosmodrome.errors import BadOption, BadRecord, IllegalMove, StaleDecision
+from cosmodrome.games.definition import Option, Outcome, Part, Score
+from cosmodrome.kernel.bits import members
+from cosmodrome.kernel.state import CHANCE, OVER, State
+from cosmodrome.match import drawing, log, undo
+from cosmodrome.match.dealer import Dealer
+from cosmodrome.match.decision import Decision
+from cosmodrome.match.header import Header
+from cosmodrome.match.record import NO_SIDE, Record, Step, Undo
+
+if TYPE_CHECKING:
+    from cosmodrome.match.game import Game
+
+SPACING = 32  # steps between two states kept for undo; what lies between is played again
+KEPT = 4
+WIDTH = 80
+
+# Most parts of a log are said again and again: one object for all that are equal keeps matches small.
+_shared = lru_cache(maxsize=1 << 14)(lambda part: part)
+
+
+class Match:
+    """Made by `Game.match` and by `replay`. Its state follows from its record; all else is worked out from the two."""
+
+    def __init__(self, game: Game, header: Header, dealer: Dealer, start: State) -> None:
+        self.game = game
+        self.record = Record(game.definition, header, dealer, int(start.everyone()))
+        self._definition = game.definition
+        self._keys = game.definition.keys
+        self._chance_keys = game.definition.chance_keys
+        self._dealer = dealer
+        # States are never written to: each step works on a copy. So a step that fails changes nothing.
+        self._state = start
+        self._start = start
+        self._kept: list[tuple[int, State]] = []  # (steps in force, state), newest last
+        self._decision: Decision | None = None
+
+    # --- what is to be decided --------------------------------------------------------------------
+    @property
+    def over(self) -> bool:
+        return self._state.mover() == OVER
+
+    @property
+    def mover(self) -> int | None:
+        """The seat to answer (the lowest of several); None when the game is over."""
+        mover = int(self._state.mover())
+        return mover if mover >= 0 else None
+
+    @property
+    def deciders(self) -> list[int]:
+        """The seats that may answer now."""
+        return members(self._state.deciders())
+
+    @property
+    def decision(self) -> Decision:
+        """The open question. When the game is over it has no seat and no options."""
+        id = len(self.record) + 1
+        if self._decision is None or self._decision.id != id:
+            self._decision = Decision(self._definition, self._state, id)
+        return self._decision
+
+    @property
+    def state(self) -> State:
+        """The compiled state, for search: `clone()` it before you change it."""
+        return self._state
+
+    # --- playing ----------------------------------------------------------------------------------
+    def play(self, answer: str | Option, seat: int | None = None, decision: int | None = None) -> None:
+        """Give an answer, by its key or as an Option; then chance is dealt up to the next decision.
+
+        `seat` says who answers, where several may or to be sure. With `decision`, the id of the question that is
+        answered, an answer that comes late or twice is refused. An answer that is refused changes nothing.
+        """
+        if decision is not None and decision != len(self.record) + 1:
+            raise StaleDecision(f"decision {decision} is no longer open")
+        state = self._state
+        mover = int(state.mover())
+        if mover < 0:
+            raise IllegalMove("the game is over" if mover == OVER else "chance is to be dealt first")
+        who = mover if seat is None else seat
+        if who != mover and not (0 <= who < self.seats and state.deciders() >> who & 1):
+            raise IllegalMove(f"it is not for seat {who} to decide now, but for {self._who_decides()}")
+        key = answer.key if isinstance(answer, Option) else answer
+        action = self._keys.find(key)
+        if action < 0 or action not in state.legal_actions():
+            self._refuse(key, action)
+        length = len(self.record)
+        try:
+            self._take(who, action, key)
+            self.deal()
+        except BaseException:
+            self._forget_from(length, state)
+            raise
+
+    def deal(self) -> None:
+        """Let the dealer answer chance up to the next decision. `play` does so by itself."""
+        state = self._state
+        while state.mover() == CHANCE:
+            action = self._dealer.deal(state)
+            self._take(CHANCE, action, self._chance_keys.text(action))
+            state = self._state
+
+    def _take(self, who: int, action: int, key: str) -> None:
+        """Carry out and record a legal answer or chance result."""
+        before = self._state
+        after = before.clone()
+        after.apply_as(who, action)
+        seen = int(before.seen_by(action))
+        making = self._maker(who, after) if after.in_the_making() else NO_SIDE
+        hidden = making != NO_SIDE or seen != before.everyone()
+        if hidden and not self._dealer.can_deal:
+            self._dealer.salt(len(self.record) + 1)  # says that nothing hidden can be added
+        parts = tuple(map(_shared, self._definition.tell(before, who, action, after)))
+        record = self.record
+        record.add(Step(who, action, key, seen, hidden, after.told != before.told, making, parts))
+        self._state = after
+        if after.mover() == OVER:
+            record.open = True
+        elif len(record.live) % SPACING == 0:
+            self._kept.append((len(record.live), after))
+            del self._kept[:-KEPT]
+
+    def _maker(self, who: int, after: State) -> int:
+        """The side whose move is in the making; chance in the middle of it belongs to it."""
+        live = self.record.live
+        if who == CHANCE and live and (maker := self.record.steps[live[-1] - 1].making) != NO_SIDE:
+            return maker
+        return int(after.side(who if who != CHANCE else max(after.mover(), 0)))
+
+    def _forget_from(self, length: int, state: State) -> None:
+        self.record.forget_from(length)
+        self.record.open = False
+        self._dealer.draws = self.record.draws
+        self._state = state
+        self._kept = [kept for kept in self._kept if kept[0] <= len(self.record.live)]
+
+    def _refuse(self, key: object, action: int) -> None:
+        """Say why, to the one who decides: with the rule, or with the options that look alike."""
+        if action >= 0:
+            blocked = self._definition.why_not(self._state, action)
+            rule = f" ({blocked.rule})" if blocked.rule else ""
+            raise IllegalMove(f"{blocked.text}: {blocked.why}{rule}", blocked.rule)
+        options = self.decision.options.keys
+        close = get_close_matches(str(key)[:100], options, n=3, cutoff=0.5)
+        hint = f"did you mean {' or '.join(close)}?" if close else f"there are {len(options)} options"
+        raise IllegalMove(f"{str(key)[:100]!r} is not among the options; {hint}")
+
+    def _who_decides(self) -> str:
+        return " or ".join(f"seat {seat}" for seat in self.deciders)
+
+    # --- taking back ------------------------------------------------------------------------------
+    def can_undo(self, seat: int | None = None) -> bool:
+        """Whether `undo(seat)` needs nobody's consent."""
+        to = None if self.over else undo.last_answer(self.record, seat)
+        return to is not None and not self.undo_needs(seat, to)
+
+    def undo_needs(self, seat: int | None = None, to: int | None = None) -> list[int]:
+        """The seats that must agree to `undo(seat, to)`; empty if the seat may do so alone."""
+        seat, to = self._undo_target(seat, to)
+        return sorted(undo.must_agree(self.record, seat, to, self.seats, self._side))
+
+    def undo(self, seat: int | None = None, to: int | None = None, consent: Iterable[int] = ()) -> None:
+        """Take back the last answer of a seat (by default of whoever gave the last), or all from step `to` on.
+
+        Alone, a player goes back as far as all steps are their own and told nobody anything new. Beyond that the
+        seats in `undo_needs` must agree. What is taken back stays in the record; the dealer does not go back, so a
+        draw that is taken back is drawn anew.
+        """
+        seat, to = self._undo_target(seat, to)
+        agreed = set(consent)
+        missing = undo.must_agree(self.record, seat, to, self.seats, self._side) - agreed
+        if missing:
+            names = ", ".join(self.names[other] for other in sorted(missing))
+            reason = undo.why(self.record, seat, to, self._side)
+            raise IllegalMove(f"{reason}, so going back needs the consent of {names}")
+        self._take_back(seat, to, tuple(self.undo_needs(seat, to)))
+        self.deal()
+
+    def _undo_target(self, seat: int | None, to: int | None) -> tuple[int, int]:
+        if self.over:
+            raise IllegalMove("the game is over and everything is open; fork() goes on from an earlier step")
+        if seat is not None:
+            self._check_seat(seat)
+        last = undo.last_answer(self.record, seat)
+        if to is None:
+            to = last
+        if to is None:
+            raise IllegalMove("there is no answer to take back")
+        if seat is None:
+            seat = self.record.steps[(last or to) - 1].who
+        return max(seat, 0), to
+
+    def _take_back(self, seat: int, to: int, needed: tuple[int, ...]) -> None:
+        depth = self.record.live.index(to)
+        state = self._state_at(depth)
+        if state.mover() == CHANCE and not self._dealer.can_deal:
+            raise BadRecord("the record has no seed, so nothing can be drawn anew")
+        consent = tuple(sorted({seat, *needed})) if needed else ()
+        told = (Part(self.names[seat], "seat", seat), Part(f" goes back to before step {to}"))
+        agreed = (Part(", all agreed"),) if len(consent) == self.seats else (Part(", the team agreed"),)
+        self.record.take_back(Undo(seat, to, consent, told + (agreed if consent else ())))
+        self._state = state
+        self._kept = [kept for kept in self._kept if kept[0] <= depth]
+
+    def _state_at(self, depth: int) -> State:
+        """The state after so many of the steps in force."""
+        at, state = 0, self._start
+        for kept, kept_state in self._kept:
+            if kept <= depth:
+                at, state = kept, kept_state
+        state = state.clone()
+        for seq in self.record.live[at:depth]:
+            step = self.record.steps[seq - 1]
+            state.apply_as(step.who, step.action)
+        return state
+
+    def fork(self, at: int | None = None) -> Match:
+        """Another match with the same past, up to and including step `at` (by default: all of it).
+
+        The two go their own ways from there. The dealer is the same, so equal answers get equal draws.
+        """
+        at = len(self.record) if at is None else at
+        if not 0 <= at <= len(self.record):
+            raise BadOption(f"there is no step {at}; the record has {len(self.record)}")
+        other = Match(self.game, self.record.header, self._dealer.fresh(), self._start)
+        for step in self.record.steps[:at]:
+            if isinstance(step, Undo):
+                needed = tuple(seat for seat in step.consent if seat != step.who)
+                other._take_back(step.who, step.to, needed)
+            else:
+                other._take(step.who, step.action, step.key)
+        other._dealer.draws = other.record.draws
+        if other._dealer.can_deal:
+            other.deal()
+        return other
+
+    # --- what is seen -----------------------------------------------------------------------------
+    @property
+    def names(self) -> list[str]:
+        return self.record.header.seats
+
+    @property
+    def seats(self) -> int:
+        return len(self.record.header.seats)
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """What the table agreed on before the game."""
+        return self.record.header.options
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """What a seat (None: a spectator) may see, as plain data. Only who decides gets the options."""
+        self._check_seat(seat)
+        prompt = self._definition.prompt(self._state, seat)
+        decision = None
+        if seat is not None and seat in self.deciders:
+            decision = {"id": self.decision.id, "options": [asdict(option) for option in self.decision.options]}
+        outcome = self.outcome
+        result = None
+        if outcome:
+            result = {"scores": [asdict(score) for score in self.scores()], "outcome": asdict(outcome)}
+        return {
+            **self._definition.view(self._state, seat),
+            "game": self._definition.id,
+            "seat": seat,
+            "names": list(self.names),
+            "mover": self.mover,
+            "deciders": self.deciders,
+            "over": self.over,
+            "prompt": asdict(prompt),
+            "decision": decision,
+            "result": result,
+        }
+
+    def scores(self) -> list[Score]:
+        """The points of every seat as they are now, with all that is hidden, by source."""
+        return self._definition.scores(self._state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The reason of the end, the winners and the ranking; None while the game goes on."""
+        return self._definition.outcome(self._state) if self.over else None
+
+    @property
+    def log(self) -> list[log.Entry]:
+        """All that happened, with all that is hidden."""
+        return log.entries(self.record)
+
+    def log_for(self, seat: int | None) -> list[log.Entry]:
+        """The log as a seat (None: a spectator) may read it."""
+        self._check_seat(seat)
+        side = None if seat is None else self._side(seat)
+        return log.entries_for(self.record, side, int(self._state.everyone()))
+
+    def position(self) -> dict[str, Any]:
+        """The whole state as plain data, with all that is hidden; `game.match(position=...)` starts from it.
+
+        The entry "match" holds what was agreed before the game; a position without it is good too.
+        """
+        header = self.record.header
+        agreed: dict[str, Any] = {"game": header.game, "seats": list(header.seats), "options": dict(header.options)}
+        if header.overlay is not None:
+            agreed["components"] = header.overlay
+        return {"match": agreed, **self._definition.position(self._state)}
+
+    def __repr__(self) -> str:
+        to_move = "over" if self.over else f"{self._who_decides() or 'chance'} to decide"
+        return f"<{self._definition.title}: {', '.join(self.names)}; {len(self.record)} steps, {to_move}>"
+
+    def __str__(self) -> str:
+        """The table as a spectator sees it."""
+        return drawing.as_text(self._definition.draw(self.view(), self.names, WIDTH), WIDTH)
+
+    def _repr_html_(self) -> str:
+        return drawing.as_html(self._definition.draw(self.view(), self.names, WIDTH), WIDTH)
+
+    def _side(self, seat: int) -> int:
+        return int(self._state.side(seat))
+
+    def _check_seat(self, seat: int | None) -> None:
+        if seat is not None and not 0 <= seat < self.seats:
+            raise BadOption(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}")

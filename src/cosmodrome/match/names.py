@@ -1,0 +1,42 @@
+"""The names of the players: any script, any sign, but nothing that could disturb a page, a terminal or a record."""
+
+from __future__ import annotations
+
+import operator
+import unicodedata
+from collections.abc import Sequence
+from typing import SupportsIndex
+
+from cosmodrome.errors import BadOption
+
+LONGEST = 40
+_JOINERS = "\u200c\u200d"  # invisible, but part of some scripts and of composed emoji
+
+
+def seat_names(seats: SupportsIndex | Sequence[str]) -> list[str]:
+    """One name per seat, from a number of seats or from the names that people gave."""
+    if isinstance(seats, Sequence) and not isinstance(seats, str | bytes):
+        if not all(isinstance(name, str) for name in seats):
+            raise BadOption(f"seats = {list(seats)!r}: every name must be a text")
+        return [clean(name) or default_name(seat) for seat, name in enumerate(seats)]
+    if isinstance(seats, bool) or not isinstance(seats, SupportsIndex):
+        raise BadOption(f"seats = {seats!r} must be a number of players, or the list of their names")
+    return [default_name(seat) for seat in range(operator.index(seats))]
+
+
+def default_name(seat: int) -> str:
+    return f"Player {seat + 1}"
+
+
+def clean(name: str) -> str:
+    """The name in one normal form, without control signs, on one line, of bounded length."""
+    plain = unicodedata.normalize("NFC", "".join(map(_harmless, name[: 4 * LONGEST])))
+    return " ".join(plain.split())[:LONGEST].strip()
+
+
+def _harmless(sign: str) -> str:
+    category = unicodedata.category(sign)
+    if category in ("Cc", "Zl", "Zp"):
+        return " "
+    # Cf holds what turns the direction of writing, Cs what cannot be written as UTF-8.
+    return "" if category in ("Cf", "Cs") and sign not in _JOINERS else sign
