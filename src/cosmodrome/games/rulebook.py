@@ -35,5 +35,6 @@ class Rulebook:
         return number in self._entries
 
     def rule(self, number: str) -> str:
-        """The text of a rule, or an empty string."""
-        return self._entries.get(number, "").lstrip("*- ")
+        """The text of a rule without its markup, or an empty string."""
+        entry = self._entries.get(number, "").replace("**", "").replace("`", "").strip("*- |")
+        return entry.replace(" | ", "; ")
