@@ -10,6 +10,7 @@ from cosmodrome.games.space_explorers.rules.explorers import Explorers
 from cosmodrome.kernel.state import CHANCE, OVER
 
 CALM = [5, 17, 29, 41, 53, 6]  # a Center of cards without abilities
+NEIL, YURI, VALENTINA, ALAN = range(4)
 
 
 class Story:
@@ -22,6 +23,15 @@ class Story:
         self.state: Explorers = GAME.from_position(box, position)
         self.draws = list(draws or [])
         self._chance()
+
+    @classmethod
+    def of(cls, state: Explorers) -> Story:
+        """A story that begins with this state."""
+        story = cls.__new__(cls)
+        story.state = state
+        story.draws = []
+        story._chance()
+        return story
 
     def play(self, *keys: str) -> Story:
         for key in keys:
@@ -116,3 +126,36 @@ def spread(seats: int, **first: int) -> list[dict[str, int]]:
     colours = ("blue", "green", "yellow", "red", "purple")
     rest = {colour: seats - first.get(colour, 0) for colour in colours}
     return [dict(first), *[{} for _ in range(seats - 2)], {colour: n for colour, n in rest.items() if n}]
+
+
+def neil(
+    draws: list[int] | None = None,
+    *,
+    seats: int = 2,
+    hub: dict[str, list[int]] | None = None,
+    hand: list[int] | None = None,
+    tokens: dict[str, int] | None = None,
+    projects: list[str] | None = None,
+    others: list[dict[str, Any]] | None = None,
+    center: list[int] | None = None,
+    deck: list[int] | None = None,
+    options: dict[str, object] | None = None,
+    **position: Any,
+) -> Story:
+    """Neil's turn begins. The last seat has the tokens Neil has not; with a `deck` given, also all other cards."""
+    one_each = dict.fromkeys(("blue", "green", "yellow", "red", "purple"), 1)
+    bags = [one_each] * seats if tokens is None else spread(seats, **tokens)
+    players: list[dict[str, Any]] = [{"hub": hub or {}, "hand": hand or [], "projects": projects or []}]
+    players += [dict(other) for other in others or []]
+    players += [{} for _ in range(seats - len(players))]
+    for player, bag in zip(players, bags, strict=True):
+        player.setdefault("tokens", bag)
+    position = {"player": NEIL, "center": CALM if center is None else center, "players": players, **position}
+    if deck is not None:
+        placed = {*position["center"], *deck}
+        for player in players:
+            placed |= {*player.get("hand", []), *[card for pile in player.get("hub", {}).values() for card in pile]}
+        last = players[-1]
+        last["hand"] = sorted({*last.get("hand", []), *(set(range(1, 61)) - placed)})
+        position["deck"] = deck
+    return Story(position, draws, **(options or {}))
