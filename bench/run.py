@@ -19,13 +19,13 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-import ours
 from rich.box import SIMPLE
 from rich.console import Console
 from rich.progress import Progress, SpinnerColumn, TextColumn
 from rich.table import Table
 
 import cosmodrome as cd
+from cosmodrome.lab import bench
 
 ROOT = Path(__file__).resolve().parent.parent
 PEERS_PYTHON = ROOT / ".venv-bench" / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
@@ -60,14 +60,14 @@ def report(rounds: int, seconds: float, seats: int, *, with_peers: bool) -> Row:
         task = progress.add_task("")
         for number in range(1, rounds + 1):
             progress.update(task, description=f"round {number} of {rounds}: our games")
-            our_rounds.append(ours.measured(names, seats, seconds))
+            our_rounds.append(bench.measured(names, seats, seconds))
             if with_peers and PEERS_PYTHON.exists():
                 progress.update(task, description=f"round {number} of {rounds}: the peers")
                 their_rounds.append(peers(4 * seconds))
-        rows = ours.medians(our_rounds)
+        rows = bench.medians(our_rounds)
         for row in rows:
             progress.update(task, description=f"memory: {row['name']}")
-            row |= ours.memory(row["name"], seats, 16 * seconds)
+            row |= bench.memory(row["name"], seats, 16 * seconds)
     return {"machine": machine(), "ours": rows, "peers": together(their_rounds)}
 
 
@@ -80,7 +80,7 @@ def peers(seconds: float) -> list[Row]:
             raise RuntimeError(f"peers.py ended with code {done.returncode}")
         rows: list[Row] = json.loads(done.stdout)
     except (OSError, ValueError, RuntimeError, subprocess.TimeoutExpired) as error:
-        return [{"name": "peers", "error": ours.reason(error)}]
+        return [{"name": "peers", "error": bench.reason(error)}]
     return rows
 
 
@@ -89,7 +89,7 @@ def together(rounds: list[list[Row]]) -> list[Row]:
     failed = {row["name"]: row for rows in rounds for row in rows if row["error"]}
     if "peers" in failed:
         return [failed["peers"]]
-    return [failed.get(row["name"], row) for row in ours.medians(rounds)] if rounds else []
+    return [failed.get(row["name"], row) for row in bench.medians(rounds)] if rounds else []
 
 
 def machine() -> Row:
@@ -98,7 +98,7 @@ def machine() -> Row:
         "cores": os.cpu_count(),
         "system": platform.system(),
         "python": platform.python_version(),
-        "compiled": ours.compiled(),
+        "compiled": bench.compiled(),
         "date": datetime.now(UTC).date().isoformat(),
     }
 
@@ -117,7 +117,7 @@ Sheet = tuple[list[str], list[list[str]]]
 
 def our_sheet(rows: list[Row]) -> Sheet:
     heads = ["game", "inside/s", "Python/s", "match/s", "clone µs", "determinize µs", "1,000 matches MB"]
-    keys = ["inside_decisions_per_s", "decisions_per_s", "plays_per_s", "clone_us", "determinize_us", "memory_mb"]
+    keys = ["decisions_per_s", "python_decisions_per_s", "plays_per_s", "clone_us", "determinize_us", "memory_mb"]
     return heads, [[row["name"], *(figure(row[key]) for key in keys)] for row in rows]
 
 
@@ -130,8 +130,8 @@ def peer_sheet(rows: list[Row], games: list[Row]) -> Sheet:
         keys = ["inside_decisions_per_s", "decisions_per_s", "games_per_s", "clone_us"]
         fastest = row["inside_decisions_per_s"] or row["decisions_per_s"]
         ratios = [
-            ratio(games, "inside_decisions_per_s", fastest),
-            ratio(games, "decisions_per_s", row["decisions_per_s"]),
+            ratio(games, "decisions_per_s", fastest),
+            ratio(games, "python_decisions_per_s", row["decisions_per_s"]),
             ratio(games, "plays_per_s", row["decisions_per_s"]),
         ]
         body.append([row["name"], *(figure(row[key]) for key in keys), *ratios])
@@ -166,7 +166,7 @@ def remarks(result: Row) -> Iterator[str]:
             yield f"{row['name']}: {what} not measured, {without_paths(why)}"
         if why := row.get("memory_error"):
             yield f"{row['name']}: memory not measured, {without_paths(why)}"
-        elif row["memory_matches"] < ours.MATCHES:
+        elif row["memory_matches"] < bench.MATCHES:
             yield f"{row['name']}: memory reckoned from {row['memory_matches']} matches"
     for row in result["peers"]:
         if row["error"]:
@@ -184,7 +184,7 @@ def without_paths(text: str) -> str:
 def facts(result: Row) -> str:
     about = result["machine"]
     engine = "compiled" if about["compiled"] else "pure Python, not compiled"
-    seats = result["ours"][0]["seats"] if result["ours"] else ours.SEATS
+    seats = result["ours"][0]["seats"] if result["ours"] else bench.SEATS
     return (
         f"{about['date']}, {about['processor']}, {about['cores']} cores, {about['system']}, Python {about['python']}; "
         f"engine {engine}, {seats} seats."
@@ -236,7 +236,7 @@ def main() -> None:
     parser.add_argument("--write", type=Path, metavar="PAGE", help="put the tables into this page")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--seconds", type=float, default=0.5, help="time for each of our figures in a round")
-    parser.add_argument("--seats", type=int, default=ours.SEATS)
+    parser.add_argument("--seats", type=int, default=bench.SEATS)
     parser.add_argument("--no-peers", action="store_true", help="our own games only")
     arguments = parser.parse_args()
     result = report(arguments.rounds, arguments.seconds, arguments.seats, with_peers=not arguments.no_peers)

@@ -43,7 +43,8 @@ def lowest(things: i64) -> i64:
 
 
 def count(things: i64) -> i64:
-    things = things - ((things >> 1) & 0x5555555555555555)
+    # Literals stay below 2 ** 62: larger ones are boxed objects in compiled code.
+    things = things - ((things >> 1) & 0x1555555555555555)
     things = (things & 0x3333333333333333) + ((things >> 2) & 0x3333333333333333)
     things = (things + (things >> 4)) & 0x0F0F0F0F0F0F0F0F
     things += things >> 8

@@ -31,5 +31,5 @@ class SeededDice(Dice):
         return x ^ (x >> 29)
 
     def below(self, n: i64) -> i64:
-        self.state = (self.state * 6364136223846793005 + 1442695040888963407) & _MASK
+        self.state = (self.state * 3202034522624059733 + 1442695040888963407) & _MASK
         return ((self.state >> 30) * n) >> 32

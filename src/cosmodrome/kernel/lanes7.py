@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from cosmodrome.kernel.bits import shifted
 
 KINDS: Final = 9
-GUARD: Final = 0x4081020408102040
+GUARD: Final[i64] = 0x4081020408102040  # typed: a literal of more than 62 bits would be a boxed object
 
 
 def one(kind: i64) -> i64:

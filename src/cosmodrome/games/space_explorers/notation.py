@@ -147,8 +147,8 @@ class _Reader:
         state = self.state
         if given is None:
             state.push(frame(a.END_TURN, state.player))
-            state.push(frame(a.ASK_PROJECT, state.player))
-            state.push(frame(a.ASK_AFTER, state.player))
+            state.push(frame(a.MAY_COMPLETE, state.player))
+            state.push(frame(a.AFTER_ACTION, state.player))
             state.push(frame(a.ASK_ACTION, state.player))
             state.push(frame(a.ASK_START, state.player))
         elif not isinstance(given, list) or any(type(f) is not int or not 0 <= f < 2**62 for f in given):

@@ -8,11 +8,11 @@ from cosmodrome.games.space_explorers import names
 from cosmodrome.games.space_explorers.components import COLOURS
 from cosmodrome.games.space_explorers.rules.explorers import Explorers
 from cosmodrome.games.space_explorers.rules.printed import FROM_PRINTED, FROM_PROJECTS
-from cosmodrome.games.space_explorers.rules.recruiting import FOR_TOKENS, FREE
+from cosmodrome.games.space_explorers.rules.recruiting import FOR_NOTHING, FOR_TOKENS
 from cosmodrome.kernel.bits import count, members
 
 ENDINGS = ["", "all_projects", "full_hub", "stalled"]
-MANNERS = {0: "paid", FREE: "free", FOR_TOKENS: "for_tokens"}
+MANNERS = {0: "paid", FOR_NOTHING: "free", FOR_TOKENS: "for_tokens"}
 
 
 def view(state: Explorers, seat: int | None) -> dict[str, Any]:

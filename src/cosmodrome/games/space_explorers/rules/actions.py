@@ -6,7 +6,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from cosmodrome.kernel.frames import FIRST_CHANCE, FIRST_DECISION, FIRST_STEP
 from cosmodrome.kernel.verbs import Domain, Verb, Verbs
 
 CARDS: Final = 60
@@ -95,38 +94,41 @@ TILE: Final[i64] = CHANCES.base("tile")
 SIDE: Final[i64] = CHANCES.base("side")
 FIRST: Final[i64] = CHANCES.base("first")
 
-# Kinds of chance, in the order in which the box declares them
-DEAL_CENTER: Final = FIRST_CHANCE
-DEAL_HAND: Final = FIRST_CHANCE + 1
-DRAW_TILE: Final = FIRST_CHANCE + 2
-TOSS_TILE: Final = FIRST_CHANCE + 3
-DRAW_FIRST: Final = FIRST_CHANCE + 4
+# Kinds of frames: plain numbers, so that the compiler sees them (see kernel.frames for the ranges).
+# Chance, in the order in which the box declares it
+DEAL_CENTER: Final = 192
+DEAL_HAND: Final = 193
+DRAW_TILE: Final = 194
+TOSS_TILE: Final = 195
+DRAW_FIRST: Final = 196
 
 # Steps the engine carries out
-REFILL: Final = FIRST_STEP
-DRAW_CARDS: Final = FIRST_STEP + 1  # a: how many
-DRAW_MORE: Final = FIRST_STEP + 2  # ability 58, decided after the draw
-TRIGGER: Final = FIRST_STEP + 3  # a: the card whose draw is triggered
-BEGIN_TURN: Final = FIRST_STEP + 4
-END_TURN: Final = FIRST_STEP + 5
-START_GAME: Final = FIRST_STEP + 6
-LAY_TILES: Final = FIRST_STEP + 7  # a: how many tiles are still to be laid out
+REFILL: Final = 8
+DRAW_CARDS: Final = 9  # a: how many
+DRAW_MORE: Final = 10  # ability 58, decided after the draw
+TRIGGER: Final = 11  # a: the card whose draw is triggered
+BEGIN_TURN: Final = 12
+END_TURN: Final = 13
+START_GAME: Final = 14
+LAY_TILES: Final = 15  # a: how many tiles are still to be laid out
+AFTER_ACTION: Final = 16  # comes to ASK_AFTER if there is anything to ask
+MAY_COMPLETE: Final = 17  # comes to ASK_PROJECT likewise
 
 # Questions, with the decision points of rules.md
-ASK_START: Final = FIRST_DECISION  # D1
-ASK_ORDER: Final = FIRST_DECISION + 1  # D1a; a: Division, b: places of the old pile still to come, c: last place + 1
-ASK_ACTION: Final = FIRST_DECISION + 2  # D2, D3
-ASK_DIVISION: Final = FIRST_DECISION + 3  # D3, second part
-ASK_ICONS: Final = FIRST_DECISION + 4  # D4, first part; a: the card that could give icons
-ASK_SOURCE: Final = FIRST_DECISION + 5  # D4a
-ASK_TOKENS: Final = FIRST_DECISION + 6  # D4b; a: colour
-ASK_GIVE: Final = FIRST_DECISION + 7  # any tokens; a: purpose, b: project, c: lowest colour + 8 x how many
-ASK_SKILL: Final = FIRST_DECISION + 8  # which skill ability 19 lends
-ASK_DRAW: Final = FIRST_DECISION + 9  # D5; a: the card, c: how many
-ASK_EXTRA: Final = FIRST_DECISION + 10  # D7; a: how many cards the draw takes (0: it has taken place)
-ASK_AFTER: Final = FIRST_DECISION + 11  # D6
-ASK_PROJECT: Final = FIRST_DECISION + 12  # D8
-ASK_LATE: Final = FIRST_DECISION + 13  # D8a
+ASK_START: Final = 72  # D1
+ASK_ORDER: Final = 73  # D1a; a: Division, b: places of the old pile still to come, c: last place + 1
+ASK_ACTION: Final = 74  # D2, D3
+ASK_DIVISION: Final = 75  # D3, second part
+ASK_ICONS: Final = 76  # D4, first part; a: the card that could give icons
+ASK_SOURCE: Final = 77  # D4a
+ASK_TOKENS: Final = 78  # D4b; a: colour
+ASK_GIVE: Final = 79  # any tokens; a: purpose, b: project, c: lowest colour + 8 x how many
+ASK_SKILL: Final = 80  # which skill ability 19 lends
+ASK_DRAW: Final = 81  # D5; a: the card, c: how many
+ASK_EXTRA: Final = 82  # D7; a: how many cards the draw takes (0: it has taken place)
+ASK_AFTER: Final = 83  # D6
+ASK_PROJECT: Final = 84  # D8
+ASK_LATE: Final = 85  # D8a
 
 # What tokens of any colours are given for
 FOR_RECRUIT: Final = 0

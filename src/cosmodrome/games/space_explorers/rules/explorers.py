@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from cosmodrome.games.space_explorers.rules.actions import (
+    AFTER_ACTION,
     ASK_ACTION,
     ASK_AFTER,
     ASK_DIVISION,
@@ -42,6 +45,7 @@ from cosmodrome.games.space_explorers.rules.actions import (
     GIVE,
     KEEP_REST,
     LAY_TILES,
+    MAY_COMPLETE,
     NEXT,
     NO_EXTRA,
     NO_PROJECT,
@@ -75,13 +79,18 @@ from cosmodrome.games.space_explorers.rules.printed import (
     TEMP_SKILL,
     Printed,
 )
-from cosmodrome.games.space_explorers.rules.recruiting import FOR_TOKENS, FREE, PAID, Recruiting
+from cosmodrome.games.space_explorers.rules.recruiting import FOR_NOTHING, FOR_TOKENS, PAID, Recruiting
 from cosmodrome.games.space_explorers.rules.table import ALL_PROJECTS, FULL_HUB, NONE, RUNNING, STALLED
 from cosmodrome.kernel import decks
 from cosmodrome.kernel.bags import amount, lacking, one, size
 from cosmodrome.kernel.bits import count, first_n, lowest, only, with_each
 from cosmodrome.kernel.dice import Dice
 from cosmodrome.kernel.frames import a_of, b_of, c_of, frame, kind_of, who_of
+from cosmodrome.kernel.state import NOTHING
+
+# Sets of ability kinds
+AT_START: Final[i64] = 1 << ADD_TO_CENTER | 1 << REORDER_DIVISION
+FREE: Final[i64] = 1 << PASS_TOKEN_DRAW | 1 << TEMP_SKILL
 
 
 class Explorers(Recruiting):
@@ -169,6 +178,12 @@ class Explorers(Recruiting):
                 self.push(frame(ASK_EXTRA, who, 0))
         elif kind == TRIGGER:
             self.trigger(who, a_of(f))
+        elif kind == AFTER_ACTION:
+            if self.active_kinds(who) & FREE:
+                self.push(frame(ASK_AFTER, who))
+        elif kind == MAY_COMPLETE:
+            if self.completable(who, self.skills[who] + self.lent) or self.active_kinds(who) & only(TEMP_SKILL):
+                self.push(frame(ASK_PROJECT, who))
         elif kind == BEGIN_TURN:
             self.begin_turn(who)
         elif kind == END_TURN:
@@ -210,10 +225,11 @@ class Explorers(Recruiting):
         self.recruited = NONE
         self.lent = 0
         self.push(frame(END_TURN, who))
-        self.push(frame(ASK_PROJECT, who))
-        self.push(frame(ASK_AFTER, who))
+        self.push(frame(MAY_COMPLETE, who))
+        self.push(frame(AFTER_ACTION, who))
         self.push(frame(ASK_ACTION, who))
-        self.push(frame(ASK_START, who))
+        if self.active_kinds(who) & AT_START:
+            self.push(frame(ASK_START, who))
 
     def end_turn(self, who: i64) -> None:
         """R8.1, R8.2, RU-4: checked once, at the end of the turn; the round is finished."""
@@ -284,17 +300,18 @@ class Explorers(Recruiting):
     def free_actions(self, f: i64) -> vec[i64]:
         """D2, D6, D8a: ability 56, and 19 where its moment is free (E3)."""
         kind = kind_of(f)
+        who = who_of(f)
+        if (kind != ASK_ACTION and kind != ASK_AFTER and kind != ASK_LATE) or not self.active_kinds(who) & FREE:
+            return NOTHING
         found = vec[i64]()
-        if kind == ASK_ACTION or kind == ASK_AFTER or kind == ASK_LATE:
-            who = who_of(f)
-            if self.deck_left() > 0 and self.active(who, PASS_TOKEN_DRAW) >= 0:
-                colour: i64 = 0
-                while colour < COLOURS:
-                    if amount(self.tokens[who], colour) > 0:
-                        found = append(found, USE_56 + colour)
-                    colour += 1
-            if self.printed.skill_any_time and kind != ASK_LATE and self.can_lend(who):
-                found = append(found, USE_19)
+        if self.deck_left() > 0 and self.active(who, PASS_TOKEN_DRAW) >= 0:
+            colour: i64 = 0
+            while colour < COLOURS:
+                if amount(self.tokens[who], colour) > 0:
+                    found = append(found, USE_56 + colour)
+                colour += 1
+        if self.printed.skill_any_time and kind != ASK_LATE and self.can_lend(who):
+            found = append(found, USE_19)
         return found
 
     def action_options(self, who: i64) -> vec[i64]:
@@ -384,7 +401,7 @@ class Explorers(Recruiting):
         elif action < RECRUIT_FREE:
             self.begin_recruit(who, action - RECRUIT, PAID)
         elif action < RECRUIT_FOR_TOKENS:
-            self.begin_recruit(who, action - RECRUIT_FREE, FREE)
+            self.begin_recruit(who, action - RECRUIT_FREE, FOR_NOTHING)
         elif action < PASS:
             self.begin_recruit(who, action - RECRUIT_FOR_TOKENS, FOR_TOKENS)
 
@@ -605,7 +622,7 @@ class Explorers(Recruiting):
 
     def take_back_recruit(self) -> None:
         """What the others know of a recruit in the making: nothing, the action is still to come."""
-        while kind_of(self.agenda[len(self.agenda) - 1]) != ASK_AFTER:
+        while kind_of(self.agenda[len(self.agenda) - 1]) != AFTER_ACTION:
             self.pop()
         self.push(frame(ASK_ACTION, self.player))
         self.forget_recruit()

@@ -50,12 +50,12 @@ from cosmodrome.games.space_explorers.rules.printed import (
 )
 from cosmodrome.games.space_explorers.rules.table import NONE, Table
 from cosmodrome.kernel.bags import amount, common, lacking, many, size
-from cosmodrome.kernel.bits import count, first_n, has, lowest, only, with_each
+from cosmodrome.kernel.bits import first_n, has, lowest, only, with_each
 from cosmodrome.kernel.frames import a_of, c_of, frame
 
 # Manners of recruiting
 PAID: Final = 0
-FREE: Final = 1  # abilities 8 and 55
+FOR_NOTHING: Final = 1  # abilities 8 and 55
 FOR_TOKENS: Final = 2  # ability 10
 
 
@@ -72,6 +72,8 @@ class Supply:
         self.for_two: i64 = 0
         self.bonus: i64 = 0  # more icons for one returned card (34)
         self.returns_self: i64 = NONE  # 31, if it can still be used
+        self.free_costs: i64 = 0  # base costs recruited for nothing (8, 55)
+        self.token_recruit: i64 = NONE  # 10
         printed = table.printed
         at = who * COLOURS
         end = at + COLOURS
@@ -98,6 +100,11 @@ class Supply:
                 self.bonus = printed.amount[card] - printed.icons_per_card
             elif kind == RETURN_SELF:
                 self.returns_self = card
+            elif kind == FREE_RECRUIT:
+                self.free_costs |= printed.which[card]
+            elif kind == PASS_TOKENS_RECRUIT:
+                self.token_recruit = card
+        self.all_returned: i64 = table.most_returned(table.hand[who], self.bonus)
 
     def wild(self, printed: Printed, card: i64, from_hand: bool) -> i64:
         """RU-22: icons of any type for this recruit; all sources add up."""
@@ -123,20 +130,6 @@ class Recruiting(Table):
     def from_hand(self, who: i64, card: i64) -> bool:
         return has(self.hand[who], card)
 
-    def this_card_bonus(self, cards: i64) -> i64:
-        """E4, RU-19: what card 34 itself gives beyond the usual when it is among the cards returned from hand."""
-        if self.printed.bonus_this_card:
-            left = cards & self.printed.bonus_cards
-            if left:
-                return self.printed.amount[lowest(left)] - self.printed.icons_per_card
-        return 0
-
-    def most_returned(self, cards: i64, bonus: i64) -> i64:
-        """The icons that returning all these hand cards would give."""
-        if cards == 0:
-            return 0
-        return self.printed.icons_per_card * count(cards) + bonus + self.this_card_bonus(cards)
-
     def short(self, who: i64, need: i64, supply: Supply) -> i64:
         """Icons that neither active abilities of fixed colour nor own tokens can provide."""
         return size(lacking(lacking(need, supply.icons), self.tokens[who]))
@@ -145,14 +138,19 @@ class Recruiting(Table):
         """R6.5: whether every icon can be covered; `without` is the supply once 31 has returned itself."""
         from_hand = self.from_hand(who, card)
         need = self.net_cost(who, card, division)
-        others = self.hand[who] & ~only(card)
-        wild = supply.wild(self.printed, card, from_hand) + self.most_returned(others, supply.bonus)
-        if self.short(who, need, supply) <= wild:
+        if self.short(who, need, supply) <= self.most_wild(who, card, from_hand, supply):
             return True
         if supply.returns_self < 0:
             return False
-        wild = without.wild(self.printed, card, from_hand) + self.most_returned(others, without.bonus)
-        return self.short(who, need, without) <= wild + self.printed.amount[supply.returns_self]
+        wild = self.most_wild(who, card, from_hand, without) + self.printed.amount[supply.returns_self]
+        return self.short(who, need, without) <= wild
+
+    def most_wild(self, who: i64, card: i64, from_hand: bool, supply: Supply) -> i64:
+        """All icons of any type that abilities and returned cards can give to this recruit."""
+        wild = supply.wild(self.printed, card, from_hand)
+        if from_hand:
+            return wild + self.most_returned(self.hand[who] ^ only(card), supply.bonus)
+        return wild + supply.all_returned
 
     def payable_somewhere(self, who: i64, card: i64, supply: Supply, without: Supply) -> bool:
         main = self.printed.main[card]
@@ -172,32 +170,20 @@ class Recruiting(Table):
             left &= left - 1
             if self.payable_somewhere(who, card, supply, without):
                 found = append(found, RECRUIT + card)
-        found = with_each(found, RECRUIT_FREE, self.free_recruits(who))
-        if self.can_recruit_for_tokens(who):
-            found = with_each(found, RECRUIT_FOR_TOKENS, self.hand[who])
+        if supply.free_costs:
+            found = self.free_recruits(within_reach, supply, found)
+        if supply.token_recruit >= 0 and size(self.tokens[who]) >= self.printed.amount[supply.token_recruit]:
+            found = with_each(found, RECRUIT_FOR_TOKENS, self.hand[who])  # R9.10
         return found
 
-    def free_recruits(self, who: i64) -> i64:
+    def free_recruits(self, cards: i64, supply: Supply, found: vec[i64]) -> vec[i64]:
         """R9.8, R9.55: Specialists of exactly the base cost an active ability names."""
-        found: i64 = 0
-        at = who * COLOURS
-        end = at + COLOURS
-        while at < end:
-            top = self.tops[at]
-            at += 1
-            if top >= 0 and self.printed.ability[top] == FREE_RECRUIT and self.is_active(top):
-                left = self.center | self.hand[who]
-                while left:
-                    card = lowest(left)
-                    left &= left - 1
-                    if has(self.printed.which[top], self.printed.base_cost[card]):
-                        found |= only(card)
+        while cards:
+            card = lowest(cards)
+            cards &= cards - 1
+            if has(supply.free_costs, self.printed.base_cost[card]):
+                found = append(found, RECRUIT_FREE + card)
         return found
-
-    def can_recruit_for_tokens(self, who: i64) -> bool:
-        """R9.10: ability 10 needs its tokens."""
-        card = self.active(who, PASS_TOKENS_RECRUIT)
-        return card >= 0 and size(self.tokens[who]) >= self.printed.amount[card]
 
     # --- card, Division ---------------------------------------------------------------------------
     def begin_recruit(self, who: i64, card: i64, manner: i64) -> None:
@@ -222,7 +208,7 @@ class Recruiting(Table):
 
     def choose_division(self, who: i64, division: i64) -> None:
         self.division = division
-        if self.manner == FREE:
+        if self.manner == FOR_NOTHING:
             self.place(who)
         elif self.manner == FOR_TOKENS:
             self.ask_give(who, FOR_RECRUIT, 0, self.printed.amount[self.active(who, PASS_TOKENS_RECRUIT)])

@@ -168,9 +168,35 @@ class Table(State):
             at += 1
         return NONE
 
+    def active_kinds(self, who: i64) -> i64:
+        """The kinds of ability that `active` would find, as a set."""
+        found: i64 = 0
+        at = who * COLOURS
+        end = at + COLOURS
+        while at < end:
+            card = self.tops[at]
+            if card >= 0 and self.is_active(card):
+                found |= only(self.printed.ability[card])
+            at += 1
+        return found
+
     def is_active(self, card: i64) -> bool:
         """RA1, RA2: not recruited this turn, not used yet (that it lies on top is the caller's knowledge)."""
         return card != self.recruited and not has(self.used, card)
+
+    def this_card_bonus(self, cards: i64) -> i64:
+        """E4, RU-19: what card 34 itself gives beyond the usual when it is among the cards returned from hand."""
+        if self.printed.bonus_this_card:
+            left = cards & self.printed.bonus_cards
+            if left:
+                return self.printed.amount[lowest(left)] - self.printed.icons_per_card
+        return 0
+
+    def most_returned(self, cards: i64, bonus: i64) -> i64:
+        """The icons that returning all these hand cards would give."""
+        if cards == 0:
+            return 0
+        return self.printed.icons_per_card * count(cards) + bonus + self.this_card_bonus(cards)
 
     def completable(self, who: i64, skills: i64) -> i64:
         """R7.3: the Projects in the line that these skills satisfy."""

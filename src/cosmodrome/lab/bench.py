@@ -1,6 +1,4 @@
-"""The speed and size of our own engine: the same figures for every game.
-
-    .venv/bin/python bench/ours.py [--seconds 0.5] [--rounds 3] [--seats 3] [--only GAME]
+"""The speed and size of the engine: the same figures for every game.
 
 Playouts are uniformly random and start at the first decision of a game that is set up; chance is drawn on the clock
 but is not counted as a decision. Times are processor time on one core.
@@ -8,7 +6,6 @@ but is not counted as a decision. Times are processor time on one core.
 
 from __future__ import annotations
 
-import argparse
 import gc
 import json
 import os
@@ -16,16 +13,18 @@ import random
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import count, repeat
 from statistics import median
 from typing import Any, TypeVar
 
-import cosmodrome as cd
 from cosmodrome.bots.search import playouts
+from cosmodrome.games import definition
 from cosmodrome.kernel.dice import SeededDice
-from cosmodrome.kernel.state import CHANCE, OVER
+from cosmodrome.kernel.state import CHANCE, OVER, State
+from cosmodrome.match.game import load
+from cosmodrome.match.match import Match
 
 SEATS = 3
 SEED = 7
@@ -45,12 +44,19 @@ def inside(name: str, seats: int, seconds: float) -> float:
     return rate(lambda: next(seeds), lambda seed: int(playouts(state, seed, GAMES_AT_ONCE)[1]), seconds)
 
 
+def whole_games(name: str, seats: int, seconds: float) -> float:
+    """Games per second of the same playouts."""
+    state = fresh(name, seats, SEED).state
+    seeds = count(SEED, GAMES_AT_ONCE)
+    return rate(lambda: next(seeds), lambda seed: int(playouts(state, seed, GAMES_AT_ONCE)[0]), seconds)
+
+
 def from_python(name: str, seats: int, seconds: float) -> float:
     """Decisions per second when ordinary Python asks the state for its legal actions and picks one."""
     start = fresh(name, seats, SEED).state
     dice, choice = SeededDice(SEED), random.Random(SEED).choice
 
-    def play(state: Any) -> int:
+    def play(state: State) -> int:
         decisions = 0
         while (mover := state.mover()) != OVER:
             if mover == CHANCE:
@@ -78,27 +84,28 @@ def clone(name: str, seats: int, seconds: float) -> float:
 def determinize(name: str, seats: int, seconds: float) -> float:
     """Microseconds to copy a state with what its mover cannot know dealt anew."""
     match = halfway(name, seats)
-    state, seat, dice = match.state, match.mover, SeededDice(SEED)
+    state, seat, dice = match.state, int(match.state.mover()), SeededDice(SEED)
     return microseconds(lambda: state.determinize(seat, dice), seconds)
 
 
 MEASURES: dict[str, Callable[[str, int, float], float]] = {
-    "inside_decisions_per_s": inside,
-    "decisions_per_s": from_python,
+    "decisions_per_s": inside,
+    "games_per_s": whole_games,
+    "python_decisions_per_s": from_python,
     "plays_per_s": match_play,
     "clone_us": clone,
     "determinize_us": determinize,
 }
 
 
-def measured(names: list[str], seats: int, seconds: float) -> list[Row]:
+def measured(names: Sequence[str], seats: int, seconds: float) -> list[Row]:
     """One round over the games, so many seconds for each figure. What cannot be measured says why."""
     rows = []
     for name in names:
-        row: Row = {"name": name, "seats": seats, "errors": {}}
+        row: Row = {"name": name, "seats": possible(name, seats), "compiled": compiled(), "errors": {}}
         for what, measure in MEASURES.items():
             try:
-                row[what] = measure(name, seats, seconds)
+                row[what] = measure(name, row["seats"], seconds)
             except Exception as error:
                 row[what] = None
                 row["errors"][what] = reason(error)
@@ -106,7 +113,13 @@ def measured(names: list[str], seats: int, seconds: float) -> list[Row]:
     return rows
 
 
-def medians(rounds: list[list[Row]]) -> list[Row]:
+def possible(name: str, seats: int) -> int:
+    """So many seats, or as near to it as the game allows."""
+    game = definition(name)
+    return min(max(seats, game.min_seats), game.max_seats)
+
+
+def medians(rounds: Sequence[list[Row]]) -> list[Row]:
     """Several rounds as one: the median of each figure, and the least and greatest in `spread`."""
     merged = []
     for rows in zip(*rounds, strict=True):
@@ -125,7 +138,7 @@ def memory(name: str, seats: int, seconds: float) -> Row:
 
     As many are made as the time allows, and `memory_matches` says how many; the figure is scaled to 1,000.
     """
-    command = [sys.executable, __file__, "--grow", name, "--seats", str(seats), "--seconds", str(seconds)]
+    command = [sys.executable, "-m", __spec__.name, name, str(possible(name, seats)), str(seconds)]
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode:
         why = done.stderr.strip().splitlines()[-1:] or [f"ended with code {done.returncode}"]
@@ -140,7 +153,7 @@ def grow(name: str, seats: int, seconds: float) -> Row:
     half = length(name, seats) // 2  # also loads all that matches share
     gc.collect()
     before = resident()
-    matches: list[Any] = []
+    matches: list[Match] = []
     deadline = time.perf_counter() + seconds
     for seed in count(SEED):
         match = fresh(name, seats, seed)
@@ -159,11 +172,11 @@ def compiled() -> bool:
     return not (sys.modules[playouts.__module__].__file__ or "").endswith(".py")
 
 
-def fresh(name: str, seats: int, seed: int) -> Any:
-    return cd.load(name).match(seats=seats, seed=seed)
+def fresh(name: str, seats: int, seed: int) -> Match:
+    return load(name).match(seats=seats, seed=seed)
 
 
-def advance(match: Any, dice: random.Random, limit: int = TO_THE_END) -> int:
+def advance(match: Match, dice: random.Random, limit: int = TO_THE_END) -> int:
     """Plays random options by their keys; says how many."""
     plays = 0
     while plays < limit and not match.over:
@@ -179,11 +192,14 @@ def length(name: str, seats: int) -> int:
 
 
 @cache
-def halfway(name: str, seats: int) -> Any:
+def halfway(name: str, seats: int) -> Match:
     """A match in the middle of a game; never played on."""
-    for seed in count(SEED):
+    half = length(name, seats) // 2
+    seeds = count(SEED)
+    while True:
+        seed = next(seeds)
         match = fresh(name, seats, seed)
-        advance(match, random.Random(seed), length(name, seats) // 2)
+        advance(match, random.Random(seed), half)
         if not match.over:
             return match
 
@@ -229,21 +245,5 @@ def reason(error: Exception) -> str:
     return f"{type(error).__name__}: {error}".splitlines()[0]
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description="The speed and size of the engine, as JSON.")
-    parser.add_argument("--seconds", type=float, default=0.5, help="time for each figure of a round (default 0.5)")
-    parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--seats", type=int, default=SEATS)
-    parser.add_argument("--only", action="append", metavar="GAME")
-    parser.add_argument("--grow", metavar="GAME", help=argparse.SUPPRESS)
-    arguments = parser.parse_args()
-    if arguments.grow:
-        print(json.dumps(grow(arguments.grow, arguments.seats, arguments.seconds)))
-        return
-    names = arguments.only or [str(name) for name in cd.games()]
-    rows = medians([measured(names, arguments.seats, arguments.seconds) for _ in range(arguments.rounds)])
-    print(json.dumps([row | memory(row["name"], arguments.seats, 8.0) for row in rows], indent=1))
-
-
-if __name__ == "__main__":
-    main()
+if __name__ == "__main__":  # the process that `memory` starts
+    print(json.dumps(grow(sys.argv[1], int(sys.argv[2]), float(sys.argv[3]))))

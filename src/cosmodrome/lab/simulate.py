@@ -1,0 +1,264 @@
+"""Bots against each other, many games, and what can be said about it afterwards.
+
+>>> report = simulate("space_explorers", ["random", "random"], games=4, seed=1, workers=1)
+>>> report.games, [bot.name for bot in report.bots]
+(4, ['random', 'random#2'])
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from hashlib import blake2b
+from math import sqrt
+from secrets import randbits
+from typing import Any
+
+from cosmodrome.bots import Player, bot
+from cosmodrome.errors import BadOption
+from cosmodrome.games import definition
+from cosmodrome.games.definition import Definition
+from cosmodrome.kernel.dice import SeededDice
+from cosmodrome.kernel.state import CHANCE, OVER, Box
+from cosmodrome.lab.workers import spread
+
+SEED_BITS = 62
+CHUNK = 25  # at most so many games in one task of a worker
+Z95 = 1.959963984540054  # the normal distribution leaves 2.5 % beyond it on either side
+
+Progress = Callable[[int], None]  # told the number of games done
+
+
+@dataclass(frozen=True)
+class Setup:
+    """Who plays what: all that a worker needs to know."""
+
+    game: str
+    bots: tuple[str, ...]
+    seed: int
+    options: Mapping[str, Any] = field(default_factory=dict)
+    components: Mapping[str, Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One finished game. Winners and scores are by bot, not by seat."""
+
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+    length: int
+    reason: str
+
+
+@dataclass(frozen=True)
+class BotReport:
+    """How one bot did. A win shared by k bots counts 1/k; `interval` holds the true share of wins 95 times in 100."""
+
+    name: str
+    wins: float
+    win_share: float
+    interval: tuple[float, float]
+    score_mean: float
+    score_sd: float
+    scores: Mapping[int, int]  # score -> how many games
+
+    def score_at(self, part: float) -> int:
+        """The score that this part of the games stays at or below."""
+        left = part * sum(self.scores.values())
+        for score, games in sorted(self.scores.items()):
+            left -= games
+            if left <= 0:
+                return score
+        return max(self.scores)
+
+
+@dataclass(frozen=True)
+class Report:
+    """What a simulation showed. The length of a game is the number of its decisions, chance left out."""
+
+    game: str
+    games: int
+    seed: int
+    options: Mapping[str, Any]
+    bots: tuple[BotReport, ...]
+    length_mean: float
+    length_range: tuple[int, int]
+    reasons: Mapping[str, int]  # end of the game -> how many games
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "game": self.game,
+            "games": self.games,
+            "seed": self.seed,
+            "options": dict(self.options),
+            "bots": [
+                {
+                    "name": bot.name,
+                    "wins": bot.wins,
+                    "win_share": bot.win_share,
+                    "interval": list(bot.interval),
+                    "score_mean": bot.score_mean,
+                    "score_sd": bot.score_sd,
+                    "score_min": min(bot.scores),
+                    "score_median": bot.score_at(0.5),
+                    "score_max": max(bot.scores),
+                }
+                for bot in self.bots
+            ],
+            "length_mean": self.length_mean,
+            "length_range": list(self.length_range),
+            "reasons": dict(self.reasons),
+        }
+
+
+def simulate(
+    game: str,
+    bots: Sequence[str],
+    games: int,
+    seed: int | None = None,
+    options: Mapping[str, object] | None = None,
+    components: Mapping[str, Any] | None = None,
+    workers: int | None = None,
+    progress: Progress | None = None,
+) -> Report:
+    """Play so many games, one bot in each seat; the bots move on by one seat from game to game.
+
+    The same seed gives the same games, however many workers (None: one for each core) share them.
+    """
+    setup = prepared(game, bots, seed, options, components)
+    if games < 1:
+        raise BadOption(f"games = {games} is not possible; at least 1")
+    size = max(1, min(CHUNK, games // 16))
+    tasks = [(setup, first, min(size, games - first)) for first in range(0, games, size)]
+    tally = Tally(len(bots))
+    for chunk in spread(play_some, tasks, workers):
+        for played in chunk:
+            tally.add(played)
+        if progress:
+            progress(tally.games)
+    return tally.report(setup)
+
+
+def prepared(
+    game: str,
+    bots: Sequence[str],
+    seed: int | None,
+    options: Mapping[str, object] | None,
+    components: Mapping[str, Any] | None,
+) -> Setup:
+    """Everything checked; no seed becomes a random one."""
+    rules = definition(game)
+    for name in bots:
+        bot(name, 0)
+    rules.check_seats(len(bots))
+    settled = rules.settle_options(options or {}, len(bots))
+    rules.box(len(bots), settled, components)
+    if seed is not None and not 0 <= seed < 1 << SEED_BITS:
+        raise BadOption(f"seed = {seed} must be a whole number from 0 to 2^{SEED_BITS} - 1")
+    return Setup(game, tuple(bots), randbits(32) if seed is None else seed, settled, components)
+
+
+def play_some(task: tuple[Setup, int, int]) -> list[Played]:
+    """The games of a simulation from `first` on."""
+    setup, first, games = task
+    rules = definition(setup.game)
+    box = rules.box(len(setup.bots), setup.options, setup.components)
+    return [play_one(rules, box, setup, number) for number in range(first, first + games)]
+
+
+def play_one(rules: Definition, box: Box, setup: Setup, number: int) -> Played:
+    seats = len(setup.bots)
+    sitting = seating(seats, number)
+    players = [Player(setup.bots[who], derived(setup.seed, number, who + 1)) for who in sitting]
+    dice = SeededDice(derived(setup.seed, number, 0))
+    state = rules.new_state(box)
+    length = 0
+    while (mover := int(state.mover())) != OVER:
+        if mover == CHANCE:
+            state.apply(state.sample(dice))
+        else:
+            state.apply_as(mover, players[mover].choose(state, mover))
+            length += 1
+    outcome = rules.outcome(state)
+    totals = {sitting[score.seat]: score.total for score in rules.scores(state)}
+    winners = tuple(sorted(sitting[seat] for seat in outcome.winners))
+    return Played(winners, tuple(totals[who] for who in range(seats)), length, outcome.reason)
+
+
+def seating(seats: int, number: int) -> list[int]:
+    """Which bot sits in which seat: in every so many games each of them has had every seat."""
+    return [(seat - number) % seats for seat in range(seats)]
+
+
+def derived(seed: int, *path: int) -> int:
+    """A seed for one part of a simulation, that has nothing to do with those of the others."""
+    text = ":".join(map(str, (seed, *path)))
+    return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big") >> (64 - SEED_BITS)
+
+
+class Tally:
+    """Adds up games, exactly: so the order in which they come makes no difference."""
+
+    def __init__(self, bots: int) -> None:
+        self.games = 0
+        self.wins = [Fraction(0)] * bots
+        self.scores: list[Counter[int]] = [Counter() for _ in range(bots)]
+        self.lengths: Counter[int] = Counter()
+        self.reasons: Counter[str] = Counter()
+
+    def add(self, played: Played) -> None:
+        self.games += 1
+        for who in played.winners:
+            self.wins[who] += Fraction(1, len(played.winners))
+        for scores, score in zip(self.scores, played.scores, strict=True):
+            scores[score] += 1
+        self.lengths[played.length] += 1
+        self.reasons[played.reason] += 1
+
+    def report(self, setup: Setup) -> Report:
+        each = zip(unique(setup.bots), self.wins, self.scores, strict=True)
+        bots = tuple(self._bot(name, wins, scores) for name, wins, scores in each)
+        lengths = self.lengths
+        reasons = dict(sorted(self.reasons.items(), key=lambda item: (-item[1], item[0])))
+        return Report(
+            game=setup.game,
+            games=self.games,
+            seed=setup.seed,
+            options=setup.options,
+            bots=bots,
+            length_mean=mean(lengths),
+            length_range=(min(lengths), max(lengths)),
+            reasons=reasons,
+        )
+
+    def _bot(self, name: str, wins: Fraction, scores: Counter[int]) -> BotReport:
+        middle = mean(scores)
+        spread = sqrt(sum(games * (score - middle) ** 2 for score, games in scores.items()) / self.games)
+        share = wins / self.games
+        interval = wilson(float(wins), self.games)
+        return BotReport(name, float(wins), float(share), interval, middle, spread, dict(sorted(scores.items())))
+
+
+def mean(counted: Counter[int]) -> float:
+    return sum(value * times for value, times in counted.items()) / counted.total()
+
+
+def wilson(wins: float, games: int) -> tuple[float, float]:
+    """Wilson's 95 % interval for a share: sound for few games and for shares near 0 and 1 too."""
+    share = wins / games
+    bend = Z95 * Z95 / games
+    middle = (share + bend / 2) / (1 + bend)
+    half = Z95 * sqrt(share * (1 - share) / games + bend / (4 * games)) / (1 + bend)
+    return (max(0.0, middle - half) if wins else 0.0, min(1.0, middle + half) if wins < games else 1.0)
+
+
+def unique(names: Sequence[str]) -> list[str]:
+    """Names that differ: the second `greedy` is `greedy#2`."""
+    seen: Counter[str] = Counter()
+    found = []
+    for name in names:
+        seen[name] += 1
+        found.append(name if seen[name] == 1 else f"{name}#{seen[name]}")
+    return found

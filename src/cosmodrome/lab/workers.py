@@ -1,0 +1,52 @@
+"""Work spread over processes: the results come in the order of the tasks, whatever the number of workers."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from multiprocessing import get_context
+from typing import TypeVar
+
+from cosmodrome.errors import BadOption
+
+AHEAD = 3  # tasks in the queue for each worker
+
+Task = TypeVar("Task")
+Result = TypeVar("Result")
+
+
+def cores() -> int:
+    """The processor cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def spread(work: Callable[[Task], Result], tasks: Sequence[Task], workers: int | None = None) -> Iterator[Result]:
+    """`work(task)` for each task, in order. `work` must be a function of a module; None: a worker for each core."""
+    if workers is not None and workers < 1:
+        raise BadOption(f"workers = {workers} is not possible; at least 1")
+    workers = min(cores() if workers is None else workers, len(tasks))
+    if workers <= 1:
+        yield from map(work, tasks)
+        return
+    # A fresh interpreter for each worker: forking a process with threads is not safe, and not possible everywhere.
+    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_die_quietly)
+    try:
+        waiting: deque[Future[Result]] = deque()
+        for task in tasks:
+            waiting.append(pool.submit(work, task))
+            if len(waiting) > AHEAD * workers:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _die_quietly() -> None:
+    """Ctrl-C reaches the workers too; the first process tells the user about it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
