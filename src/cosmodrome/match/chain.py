@@ -1,4 +1,4 @@
-"""The hash chain of a record: each step is bound to all before it, and a hidden step by a hash that cannot be guessed."""
+"""The hash chain of a record: each step is bound to all before it, hidden ones by hashes that cannot be guessed."""
 
 from __future__ import annotations
 

@@ -122,7 +122,7 @@ class KeyedDealer(Dealer):
 
     @classmethod
     def from_text(cls, seed: str) -> Self:
-        if len(seed) != 2 * SEED_BYTES or seed != seed.lower():
+        if len(seed) != 2 * SEED_BYTES or set(seed) - set("0123456789abcdef"):
             raise ValueError(f"the seed of a keyed dealer is {2 * SEED_BYTES} hexadecimal digits")
         return cls(bytes.fromhex(seed))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
 from typing import overload
 
 from cosmodrome.games.definition import Blocked, Definition, Option, Prompt
@@ -27,9 +26,8 @@ class Options(Sequence[Option]):
     @overload
     def __getitem__(self, at: slice) -> list[Option]: ...
     def __getitem__(self, at: int | slice) -> Option | list[Option]:
-        if isinstance(at, slice):
-            return [self._option(action) for action in self._actions[at]]
-        return self._option(self._actions[at])
+        actions = self._actions[at]
+        return [self._option(action) for action in actions] if isinstance(actions, list) else self._option(actions)
 
     def __iter__(self) -> Iterator[Option]:
         return map(self._option, self._actions)
@@ -61,6 +59,7 @@ class Decision:
         self.id = id
         self._definition = definition
         self._state = state
+        self._options: Options | None = None
 
     @property
     def seat(self) -> int | None:
@@ -73,17 +72,19 @@ class Decision:
         """All seats that may answer."""
         return members(self._state.deciders())
 
-    @cached_property
+    @property
     def prompt(self) -> Prompt:
         """What is to be decided, in a line, as the one who decides reads it."""
         return self._definition.prompt(self._state, self.seat)
 
-    @cached_property
+    @property
     def options(self) -> Options:
         """The legal answers."""
-        return Options(self._definition, self._state)
+        if self._options is None:
+            self._options = Options(self._definition, self._state)
+        return self._options
 
-    @cached_property
+    @property
     def blocked(self) -> list[Blocked]:
         """What one might expect here but may not do, with the rule and the reason."""
         return self._definition.blocked(self._state) if self.seat is not None else []

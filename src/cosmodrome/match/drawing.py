@@ -5,7 +5,7 @@ from __future__ import annotations
 from io import StringIO
 from typing import Any
 
-_HTML = '<pre style="font-family:Menlo,\'DejaVu Sans Mono\',monospace;line-height:1.2">{code}</pre>'
+_HTML = "<pre style=\"font-family:Menlo,'DejaVu Sans Mono',monospace;line-height:1.2\">{code}</pre>"
 
 
 def as_text(renderable: Any, width: int) -> str:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any, SupportsIndex
 
 from cosmodrome.errors import BadComponents, BadOption, BadPosition
+from cosmodrome.games import definition
 from cosmodrome.games.definition import Definition, OptionSpec
 from cosmodrome.kernel.state import Box, State
 from cosmodrome.match.dealer import Dealer, dealer_for
@@ -29,6 +32,7 @@ class Game:
     def __init__(self, definition: Definition) -> None:
         self.definition = definition
         self._boxes: dict[str, Box] = {}
+        self._hashes: dict[str, str] = {}
         for keys in (definition.keys, definition.chance_keys):
             for action in range(len(keys)):
                 if not _KEY.fullmatch(keys.text(action)):
@@ -57,7 +61,7 @@ class Game:
         position: Mapping[str, Any] | None = None,
         components: Components | None = None,
         dealer: Dealer | None = None,
-        **options: object,
+        **options: Any,
     ) -> Match:
         """Start a match.
 
@@ -85,9 +89,9 @@ class Game:
         header = Header(
             game=self.id,
             rules=self.definition.rules_version,
-            components=self.definition.components_hash(overlay),
+            components=self.components_hash(overlay),
             overlay=overlay,
-            options=self.definition.settle_options(options, len(names)),
+            options=plain(self.definition.settle_options(options, len(names))),
             seats=names,
             dealer=dealer.name,
             commitment=dealer.commitment,
@@ -105,13 +109,23 @@ class Game:
             return self.definition.from_position(box, header.position)
         return self.definition.new_state(box)
 
+    def components_hash(self, overlay: dict[str, Any] | None) -> str:
+        """Identifies what is printed."""
+        laid_over = dumped(overlay)
+        if laid_over not in self._hashes:
+            if len(self._hashes) == BOXES:
+                self._hashes.clear()
+            self._hashes[laid_over] = self.definition.components_hash(overlay)
+        return self._hashes[laid_over]
+
     def _box(self, seats: int, options: Mapping[str, Any], overlay: Mapping[str, Any] | None) -> Box:
         """What is printed and agreed; never written to, so all tables with the same set-up share it."""
         agreed = dumped([seats, options, overlay])
         if agreed not in self._boxes:
             if len(self._boxes) == BOXES:
                 self._boxes.clear()
-            self._boxes[agreed] = self.definition.box(seats, options, overlay)
+            settled = self.definition.settle_options(options, seats)
+            self._boxes[agreed] = self.definition.box(seats, settled, overlay)
         return self._boxes[agreed]
 
     def _check_origin(self, agreed: object) -> None:
@@ -123,6 +137,18 @@ class Game:
             return commit_position(position, dealer)
         except (TypeError, ValueError) as error:
             raise BadPosition(f"a position is plain data: {error}") from error
+
+
+@cache
+def load(name: str) -> Game:
+    """The game of this name; UnknownGame lists those there are."""
+    return Game(definition(name))
+
+
+def plain(data: dict[str, Any]) -> dict[str, Any]:
+    """As a record gives it back: a tuple becomes a list."""
+    copy: dict[str, Any] = json.loads(dumped(data))
+    return copy
 
 
 def read_components(components: Components | None) -> dict[str, Any] | None:

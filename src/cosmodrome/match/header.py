@@ -20,7 +20,7 @@ END = "end"
 
 @dataclass(frozen=True)
 class Header:
-    """What a match starts from. The dealer's seed is not part of it: that is shown or not, and bound by `commitment`."""
+    """What a match starts from. The dealer's seed, shown or not, is no part of it; `commitment` binds the dealer."""
 
     game: str
     rules: int

@@ -29,9 +29,10 @@ class Entry:
 
 
 def entries(record: Record) -> list[Entry]:
-    """The whole log, with all that is hidden."""
+    """The whole log, with all that is hidden. Games leave the names of the players to us: a seat without text."""
+    names = record.header.seats
     return [
-        Entry(seq, None if step.who == CHANCE else step.who, step.parts, step.undone)
+        Entry(seq, None if step.who == CHANCE else step.who, _with_names(step.parts, names), step.undone)
         for seq, step in enumerate(record.steps, 1)
         if step.parts
     ]
@@ -50,6 +51,15 @@ def entries_for(record: Record, side: int | None, everyone: int) -> list[Entry]:
             continue
         found.append(replace(entry, parts=tuple(_readable(entry.parts, wanted))))
     return found
+
+
+def _with_names(parts: tuple[Part, ...], names: list[str]) -> tuple[Part, ...]:
+    return tuple(
+        replace(part, text=names[part.ref])
+        if part.kind == "seat" and not part.text and isinstance(part.ref, int) and 0 <= part.ref < len(names)
+        else part
+        for part in parts
+    )
 
 
 def _readable(parts: Iterable[Part], wanted: int) -> Iterable[Part]:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import asdict
 from difflib import get_close_matches
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from cosmodrome.errors import BadOption, BadRecord, IllegalMove, StaleDecision
 from cosmodrome.games.definition import Option, Outcome, Part, Score
 from cosmodrome.kernel.bits import members
 from cosmodrome.kernel.state import CHANCE, OVER, State
-from cosmodrome.match import drawing, log, undo
+from cosmodrome.match import drawing, undo
 from cosmodrome.match.dealer import Dealer
 from cosmodrome.match.decision import Decision
 from cosmodrome.match.header import Header
+from cosmodrome.match.log import Entry, entries, entries_for
 from cosmodrome.match.record import NO_SIDE, Record, Step, Undo
 
 if TYPE_CHECKING:
@@ -25,8 +25,16 @@ SPACING = 32  # steps between two states kept for undo; what lies between is pla
 KEPT = 4
 WIDTH = 80
 
+
 # Most parts of a log are said again and again: one object for all that are equal keeps matches small.
-_shared = lru_cache(maxsize=1 << 14)(lambda part: part)
+_parts: dict[tuple[object, ...], Part] = {}
+MOST_PARTS = 1 << 14
+
+
+def _shared(parts: list[Part]) -> tuple[Part, ...]:
+    if len(_parts) > MOST_PARTS:
+        _parts.clear()
+    return tuple([_parts.setdefault((p.text, p.kind, p.ref, p.seen, p.hidden), p) for p in parts])
 
 
 class Match:
@@ -34,7 +42,8 @@ class Match:
 
     def __init__(self, game: Game, header: Header, dealer: Dealer, start: State) -> None:
         self.game = game
-        self.record = Record(game.definition, header, dealer, int(start.everyone()))
+        self._everyone = int(start.everyone())
+        self.record = Record(game.definition, header, dealer, self._everyone)
         self._definition = game.definition
         self._keys = game.definition.keys
         self._chance_keys = game.definition.chance_keys
@@ -64,10 +73,11 @@ class Match:
     @property
     def decision(self) -> Decision:
         """The open question. When the game is over it has no seat and no options."""
-        id = len(self.record) + 1
-        if self._decision is None or self._decision.id != id:
-            self._decision = Decision(self._definition, self._state, id)
-        return self._decision
+        id = len(self.record.steps) + 1
+        decision = self._decision
+        if decision is None or decision.id != id:
+            decision = self._decision = Decision(self._definition, self._state, id)
+        return decision
 
     @property
     def state(self) -> State:
@@ -75,8 +85,10 @@ class Match:
         return self._state
 
     # --- playing ----------------------------------------------------------------------------------
-    def play(self, answer: str | Option, seat: int | None = None, decision: int | None = None) -> None:
-        """Give an answer, by its key or as an Option; then chance is dealt up to the next decision.
+    def play(self, answer: str | Option | int, seat: int | None = None, decision: int | None = None) -> None:
+        """Give an answer, by its key, as an Option, or by its number (as a search finds it in the state).
+
+        Then chance is dealt up to the next decision.
 
         `seat` says who answers, where several may or to be sure. With `decision`, the id of the question that is
         answered, an answer that comes late or twice is refused. An answer that is refused changes nothing.
@@ -90,13 +102,15 @@ class Match:
         who = mover if seat is None else seat
         if who != mover and not (0 <= who < self.seats and state.deciders() >> who & 1):
             raise IllegalMove(f"it is not for seat {who} to decide now, but for {self._who_decides()}")
-        key = answer.key if isinstance(answer, Option) else answer
-        action = self._keys.find(key)
+        if isinstance(answer, int):
+            action = answer if 0 <= answer < len(self._keys) else -1
+        else:
+            action = self._keys.find(answer.key if isinstance(answer, Option) else answer)
         if action < 0 or action not in state.legal_actions():
-            self._refuse(key, action)
-        length = len(self.record)
+            self._refuse(answer, action)
+        length = len(self.record.steps)
         try:
-            self._take(who, action, key)
+            self._take(who, action, self._keys.text(action))
             self.deal()
         except BaseException:
             self._forget_from(length, state)
@@ -117,10 +131,10 @@ class Match:
         after.apply_as(who, action)
         seen = int(before.seen_by(action))
         making = self._maker(who, after) if after.in_the_making() else NO_SIDE
-        hidden = making != NO_SIDE or seen != before.everyone()
+        hidden = making != NO_SIDE or seen != self._everyone
         if hidden and not self._dealer.can_deal:
             self._dealer.salt(len(self.record) + 1)  # says that nothing hidden can be added
-        parts = tuple(map(_shared, self._definition.tell(before, who, action, after)))
+        parts = _shared(self._definition.tell(before, who, action, after))
         record = self.record
         record.add(Step(who, action, key, seen, hidden, after.told != before.told, making, parts))
         self._state = after
@@ -144,16 +158,17 @@ class Match:
         self._state = state
         self._kept = [kept for kept in self._kept if kept[0] <= len(self.record.live)]
 
-    def _refuse(self, key: object, action: int) -> None:
+    def _refuse(self, answer: str | Option | int, action: int) -> NoReturn:
         """Say why, to the one who decides: with the rule, or with the options that look alike."""
         if action >= 0:
             blocked = self._definition.why_not(self._state, action)
             rule = f" ({blocked.rule})" if blocked.rule else ""
             raise IllegalMove(f"{blocked.text}: {blocked.why}{rule}", blocked.rule)
+        key = str(answer.key if isinstance(answer, Option) else answer)[:60]
         options = self.decision.options.keys
-        close = get_close_matches(str(key)[:100], options, n=3, cutoff=0.5)
+        close = get_close_matches(key, options, n=3, cutoff=0.5)
         hint = f"did you mean {' or '.join(close)}?" if close else f"there are {len(options)} options"
-        raise IllegalMove(f"{str(key)[:100]!r} is not among the options; {hint}")
+        raise IllegalMove(f"{key!r} is not among the options; {hint}")
 
     def _who_decides(self) -> str:
         return " or ".join(f"seat {seat}" for seat in self.deciders)
@@ -177,36 +192,36 @@ class Match:
         draw that is taken back is drawn anew.
         """
         seat, to = self._undo_target(seat, to)
-        agreed = set(consent)
-        missing = undo.must_agree(self.record, seat, to, self.seats, self._side) - agreed
+        needed = undo.must_agree(self.record, seat, to, self.seats, self._side)
+        missing = sorted(needed.difference(consent))
         if missing:
-            names = ", ".join(self.names[other] for other in sorted(missing))
+            names = ", ".join(self.names[other] for other in missing)
             reason = undo.why(self.record, seat, to, self._side)
             raise IllegalMove(f"{reason}, so going back needs the consent of {names}")
-        self._take_back(seat, to, tuple(self.undo_needs(seat, to)))
+        self._take_back(seat, to, needed)
         self.deal()
 
     def _undo_target(self, seat: int | None, to: int | None) -> tuple[int, int]:
+        """Who takes back, and the first step that is taken back."""
         if self.over:
             raise IllegalMove("the game is over and everything is open; fork() goes on from an earlier step")
-        if seat is not None:
-            self._check_seat(seat)
+        self._check_seat(seat)
         last = undo.last_answer(self.record, seat)
-        if to is None:
-            to = last
-        if to is None:
+        if seat is None and last is not None:
+            seat = self.record.steps[last - 1].who
+        to = last if to is None else to
+        if seat is None or to is None:
             raise IllegalMove("there is no answer to take back")
-        if seat is None:
-            seat = self.record.steps[(last or to) - 1].who
-        return max(seat, 0), to
+        return seat, to
 
-    def _take_back(self, seat: int, to: int, needed: tuple[int, ...]) -> None:
+    def _take_back(self, seat: int, to: int, needed: Iterable[int]) -> None:
         depth = self.record.live.index(to)
         state = self._state_at(depth)
         if state.mover() == CHANCE and not self._dealer.can_deal:
             raise BadRecord("the record has no seed, so nothing can be drawn anew")
-        consent = tuple(sorted({seat, *needed})) if needed else ()
-        told = (Part(self.names[seat], "seat", seat), Part(f" goes back to before step {to}"))
+        others = set(needed) - {seat}
+        consent = tuple(sorted(others | {seat})) if others else ()
+        told = (Part("", "seat", seat), Part(f" goes back to before step {to}"))
         agreed = (Part(", all agreed"),) if len(consent) == self.seats else (Part(", the team agreed"),)
         self.record.take_back(Undo(seat, to, consent, told + (agreed if consent else ())))
         self._state = state
@@ -235,8 +250,7 @@ class Match:
         other = Match(self.game, self.record.header, self._dealer.fresh(), self._start)
         for step in self.record.steps[:at]:
             if isinstance(step, Undo):
-                needed = tuple(seat for seat in step.consent if seat != step.who)
-                other._take_back(step.who, step.to, needed)
+                other._take_back(step.who, step.to, step.consent)
             else:
                 other._take(step.who, step.action, step.key)
         other._dealer.draws = other.record.draws
@@ -292,15 +306,15 @@ class Match:
         return self._definition.outcome(self._state) if self.over else None
 
     @property
-    def log(self) -> list[log.Entry]:
+    def log(self) -> list[Entry]:
         """All that happened, with all that is hidden."""
-        return log.entries(self.record)
+        return entries(self.record)
 
-    def log_for(self, seat: int | None) -> list[log.Entry]:
+    def log_for(self, seat: int | None) -> list[Entry]:
         """The log as a seat (None: a spectator) may read it."""
         self._check_seat(seat)
         side = None if seat is None else self._side(seat)
-        return log.entries_for(self.record, side, int(self._state.everyone()))
+        return entries_for(self.record, side, self._everyone)
 
     def position(self) -> dict[str, Any]:
         """The whole state as plain data, with all that is hidden; `game.match(position=...)` starts from it.

@@ -31,7 +31,7 @@ _POSITION = re.compile(rf"#([0-9a-f]{{{2 * chain.COMMITMENT_BYTES}}})|(?:([0-9a-
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A step as the record says it: a key of the game, or a line of the match, which starts with an exclamation mark."""
+    """A step as the record says it: a key of the game, or a line of the match itself, which starts with `!`."""
 
     line: int
     who: int
@@ -89,10 +89,7 @@ class Script:
 def text_of(source: Source) -> str:
     """The text of a record, from a path, from bytes, or from a text with more than one line."""
     if isinstance(source, str) and ("\n" in source or source.startswith(MAGIC)):
-        try:
-            source = source.encode()
-        except UnicodeEncodeError as error:
-            raise BadRecord("the text cannot be written as UTF-8", source.count("\n", 0, error.start) + 1) from None
+        return _checked(source)
     if not isinstance(source, bytes):
         try:
             with Path(source).open("rb") as file:
@@ -105,6 +102,16 @@ def text_of(source: Source) -> str:
         return source.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise BadRecord("this is not UTF-8 text", source.count(b"\n", 0, error.start) + 1) from None
+
+
+def _checked(text: str) -> str:
+    if len(text) > LARGEST:
+        raise BadRecord(f"the text is too long for a record (more than {LARGEST >> 20} MB)")
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        raise BadRecord("this cannot be written as UTF-8 text", text.count("\n", 0, error.start) + 1) from None
+    return text
 
 
 def read(source: Source) -> Script:
@@ -174,7 +181,7 @@ class _Reader:
         return fields, where, (number, found[1])
 
     def _seats(self, value: str, line: int) -> list[str]:
-        seats = loaded(value, list, "seats", line)
+        seats: list[Any] = loaded(value, list, "seats", line)
         if not 1 <= len(seats) <= MOST_SEATS or not all(
             isinstance(name, str) and clean(name) == name for name in seats
         ):

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
-from cosmodrome.errors import BadOption, BadRecord, CosmodromeError, IllegalMove, UnknownGame
-from cosmodrome.games import definition
-from cosmodrome.kernel.state import CHANCE
+from cosmodrome.errors import BadOption, BadRecord
+from cosmodrome.kernel.state import CHANCE, State
 from cosmodrome.match import undo
-from cosmodrome.match.game import Game
+from cosmodrome.match.game import Game, load
 from cosmodrome.match.match import Match
 from cosmodrome.match.reader import Said, Script, Source, read
 
+_UNDO = re.compile("!undo ([1-9][0-9]{0,8})(?: by ([0-9]{1,2}(?:,[0-9]{1,2})*))?")
 
-@dataclass(frozen=True, slots=True)
-class Check:
+
+class Check(NamedTuple):
     """One thing that was looked at. `ok` is None where it could not be checked; `detail` says why."""
 
     name: str
@@ -43,6 +47,19 @@ class Verdict:
     def __str__(self) -> str:
         return "\n".join(map(str, self.checks))
 
+    def add(self, name: str, ok: bool | None, detail: str) -> None:
+        self.checks.append(Check(name, ok, detail))
+
+    def attempt(self, name: str, check: Callable[[], None], detail: str) -> None:
+        """Carry out a check that raises BadRecord if it fails."""
+        try:
+            check()
+        except BadRecord as error:
+            self.error = self.error or error
+            self.add(name, False, str(error))
+        else:
+            self.add(name, True, detail)
+
 
 def replay(source: Source, to: int | None = None, game: Game | None = None) -> Match:
     """The match of a record (a path, or the text itself), after step `to` or as it stood when it was saved.
@@ -66,33 +83,158 @@ def replay(source: Source, to: int | None = None, game: Game | None = None) -> M
 
 
 def verify(source: Source, game: Game | None = None) -> Verdict:
-    """Check a record: that nothing was changed, that every step was legal, and that chance was dealt fairly."""
+    """Check a record: that nothing was changed, that every step was legal, and that chance was dealt as bound."""
     verdict = Verdict()
     try:
         script = read(source)
     except BadRecord as error:
         verdict.error = error
-        verdict.checks.append(Check("form", False, str(error)))
+        verdict.add("form", False, str(error))
         return verdict
-    verdict.checks.append(Check("form", True, f"{script.header.game}, {len(script.steps)} steps"))
-    _check(verdict, "seed", script.check_seed, _seed_detail(script))
-    _check(verdict, "chain", script.check_chain, "every line follows from those before it")
-    _check_play(verdict, script, game)
+    verdict.add("form", True, f"{script.header.game[:40]}, {len(script.steps)} steps")
+    if script.dealer.can_deal:
+        verdict.attempt("seed", script.check_seed, "it is the one that the dealer was bound to")
+    else:
+        verdict.add("seed", None, "not shown in this record")
+    verdict.attempt("chain", script.check_chain, "every line follows from those before it")
+    _Again(verdict, script, game).check()
     return verdict
+
+
+class _Again:
+    """Plays a record again as far as it can be seen, and deals again where the seed is known."""
+
+    def __init__(self, verdict: Verdict, script: Script, game: Game | None) -> None:
+        self.verdict = verdict
+        self.script = script
+        self.game = game
+        self.seen = next((i for i, said in enumerate(script.steps) if said.unknown), len(script.steps))
+        self.played = 0
+        self.unfair: BadRecord | None = None
+
+    def check(self) -> None:
+        steps = len(self.script.steps)
+        if self.script.header.position_commitment and self.script.header.position is None:
+            self.verdict.add("rules", None, "the position that the match started from is hidden")
+            return
+        part = "" if self.seen == steps else f"; step {self.seen + 1} is hidden, so those from there on are not checked"
+        self.verdict.attempt("rules", self._play, f"{self.seen} of {steps} steps are legal{part}")
+        if not self.script.dealer.can_deal:
+            self.verdict.add("deal", None, "it can be checked once the seed is shown")
+        elif self.unfair:
+            self.verdict.attempt("deal", self._complain, "")
+        else:
+            draws = sum(said.who == CHANCE for said in self.script.steps[: self.played])
+            self.verdict.add("deal", True if draws else None, f"{draws} draws follow from the seed")
+
+    def _play(self) -> None:
+        match = _begin(self.script, self.game)
+        dealer = self.script.dealer
+        for seq, said in enumerate(self.script.steps[: self.seen], 1):
+            expected = -1
+            if said.who == CHANCE and dealer.can_deal and match.state.mover() == CHANCE:
+                with _blame("the deal", said.line):
+                    expected = dealer.deal(match.state)
+            _follow(match, seq, said)
+            if expected >= 0 and match.record.steps[-1].action != expected and not self.unfair:
+                self.unfair = BadRecord(f"step {seq} is not what follows from the seed", said.line)
+            self.played = seq
+
+    def _complain(self) -> None:
+        if self.unfair:
+            raise self.unfair
 
 
 def _begin(script: Script, game: Game | None) -> Match:
     """The match before its first step."""
-    header = script.header
-    try:
-        game = game or Game(definition(header.game))
-    except UnknownGame as error:
-        raise BadRecord(str(error), script.where["game"]) from None
+    header, where = script.header, script.where
+    with _blame("game", where["game"]):
+        game = game or load(header.game)
     if header.game != game.id:
-        raise BadRecord(f"a record of {header.game[:40]!r}, not of {game.title}", script.where["game"])
+        raise BadRecord(f"this is a record of {header.game[:40]!r}, not of {game.title}", where["game"])
     if header.rules != game.definition.rules_version:
         known = game.definition.rules_version
-        raise BadRecord(f"made with rules version {header.rules}; {known} is supported", script.where["rules"])
+        raise BadRecord(f"it was made with rules version {header.rules}; {known} is supported", where["rules"])
     if header.position is None and header.position_commitment:
-        raise BadRecord("the position it started from is hidden in this record", script.where["position"])
-    return Match(game, header, script.dealer, _start_state(script, game))
+        raise BadRecord("the position that the match started from is hidden in this record", where["position"])
+    return Match(game, header, script.dealer, _start(script, game))
+
+
+def _start(script: Script, game: Game) -> State:
+    header, where = script.header, script.where
+    with _blame("seats", where["seats"]):
+        game.definition.check_seats(len(header.seats))
+    with _blame("options", where["options"]):
+        game.definition.settle_options(header.options, len(header.seats))
+    with _blame("overlay", where.get("overlay", 0)):
+        if game.components_hash(header.overlay) != header.components:
+            raise BadRecord("it was made with other components than are here now", where["components"])
+    with _blame("the set-up", where.get("position", where.get("overlay", where["options"]))):
+        state = game.start(header)
+        state.mover()
+    return state
+
+
+def _follow(match: Match, seq: int, said: Said) -> None:
+    """Add one step of the record to the match."""
+    if said.unknown:
+        raise BadRecord(f"step {seq} is hidden in this record, which can be replayed to step {seq - 1} only", said.line)
+    if match.over:
+        raise BadRecord(f"step {seq} comes after the end of the game", said.line)
+    with _blame(f"step {seq}", said.line):
+        if said.key.startswith("!"):
+            _follow_word(match, seq, said)
+            return
+        action = _legal_action(match, seq, said)
+        match._take(said.who, action, said.key)
+        if match.record.steps[-1].hidden != said.hidden:
+            raise BadRecord(f"step {seq} must {'not ' if said.hidden else ''}be in brackets", said.line)
+
+
+def _legal_action(match: Match, seq: int, said: Said) -> int:
+    state, rules = match.state, match.game.definition
+    dealt = state.mover() == CHANCE
+    if dealt != (said.who == CHANCE):
+        raise BadRecord(f"step {seq} must be {'a chance result' if dealt else 'an answer'}", said.line)
+    if not dealt and not state.deciders() >> said.who & 1:
+        raise BadRecord(f"step {seq} is not for seat {said.who} to decide", said.line)
+    keys = rules.chance_keys if dealt else rules.keys
+    action = keys.find(said.key)
+    if action < 0:
+        raise BadRecord(f"{said.key[:60]!r} is unknown in {rules.title}", said.line)
+    if action in state.legal_actions():
+        return action
+    if dealt:
+        raise BadRecord(f"{said.key} cannot come up at step {seq}", said.line)
+    blocked = rules.why_not(state, action)
+    rule = f" ({blocked.rule})" if blocked.rule else ""
+    raise BadRecord(f"{said.key} is not legal at step {seq}: {blocked.why}{rule}", said.line)
+
+
+def _follow_word(match: Match, seq: int, said: Said) -> None:
+    """A line of the match itself."""
+    found = _UNDO.fullmatch(said.key)
+    if not found:
+        word = said.key.split(" ")[0]
+        raise BadRecord(f"{word[:40]!r} is not known; is the record from a newer program?", said.line)
+    to = int(found[1])
+    consent = {int(seat) for seat in found[2].split(",")} if found[2] else set()
+    needed = undo.must_agree(match.record, said.who, to, match.seats, match._side)
+    if consent != (needed | {said.who} if needed else set()):
+        raise BadRecord(f"step {seq} takes back what seat {said.who} could not take back so", said.line)
+    match._take_back(said.who, to, needed)
+    if match.record.steps[-1].key != said.key:
+        raise BadRecord(f"{said.key[:60]!r} is not written as it should be", said.line)
+
+
+@contextmanager
+def _blame(what: str, line: int) -> Iterator[None]:
+    """Whatever a game's own code makes of a stranger's data: it is the record that is bad."""
+    try:
+        yield
+    except BadRecord as error:
+        if error.line:
+            raise
+        raise BadRecord(str(error), line) from error
+    except Exception as error:
+        raise BadRecord(f"{what} cannot be used: {error}", line) from error
