@@ -107,7 +107,6 @@ REFILL: Final = 8
 DRAW_CARDS: Final = 9  # a: how many
 DRAW_MORE: Final = 10  # ability 58, decided after the draw
 TRIGGER: Final = 11  # a: the card whose draw is triggered
-BEGIN_TURN: Final = 12
 END_TURN: Final = 13
 START_GAME: Final = 14
 LAY_TILES: Final = 15  # a: how many tiles are still to be laid out

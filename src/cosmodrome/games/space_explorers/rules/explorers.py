@@ -23,7 +23,6 @@ from cosmodrome.games.space_explorers.rules.actions import (
     ASK_SOURCE,
     ASK_START,
     ASK_TOKENS,
-    BEGIN_TURN,
     COLOURS,
     COMPLETE,
     COMPLETE_WITH_19,
@@ -120,7 +119,7 @@ class Explorers(Recruiting):
         if self.printed.first_player >= 0:
             self.first = self.printed.first_player
         self.round = 1
-        self.push(frame(BEGIN_TURN, self.first))
+        self.begin_turn(self.first)
 
     # --- chance -----------------------------------------------------------------------------------
     def pool(self, f: i64) -> i64:
@@ -138,7 +137,7 @@ class Explorers(Recruiting):
         if kind == DEAL_CENTER:
             self.deck = decks.drawn(self.deck, only(outcome))
             self.to_center(outcome)
-            self.push(frame(REFILL, who_of(f)))
+            self.refill(who_of(f))
         elif kind == DEAL_HAND:
             self.deck = decks.drawn(self.deck, only(outcome))
             self.to_hand(who_of(f), outcome)
@@ -169,8 +168,7 @@ class Explorers(Recruiting):
         kind = kind_of(f)
         who = who_of(f)
         if kind == REFILL:
-            if count(self.center) < self.printed.center_target and self.deck_left() > 0:
-                self.push(frame(DEAL_CENTER, who))
+            self.refill(who)
         elif kind == DRAW_CARDS:
             self.draw_cards(who, a_of(f))
         elif kind == DRAW_MORE:
@@ -184,8 +182,6 @@ class Explorers(Recruiting):
         elif kind == MAY_COMPLETE:
             if self.completable(who, self.skills[who] + self.lent) or self.active_kinds(who) & only(TEMP_SKILL):
                 self.push(frame(ASK_PROJECT, who))
-        elif kind == BEGIN_TURN:
-            self.begin_turn(who)
         elif kind == END_TURN:
             self.end_turn(who)
         elif kind == LAY_TILES:
@@ -248,7 +244,7 @@ class Explorers(Recruiting):
                 self.final_scoring()
                 return
             self.round += 1
-        self.push(frame(BEGIN_TURN, following))
+        self.begin_turn(following)
 
     def final_scoring(self) -> None:
         """R8.3: asterisk cards are scored at the end of the game."""
@@ -395,7 +391,7 @@ class Explorers(Recruiting):
         if action < TAKE_DECK:
             self.center ^= only(action - TAKE)
             self.to_hand(who, action - TAKE)
-            self.push(frame(REFILL, who))
+            self.refill(who)
         elif action == TAKE_DECK:
             self.push(frame(DRAW_CARDS, who, 1))
         elif action < RECRUIT_FREE:

@@ -8,8 +8,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cosmodrome.games.space_explorers.rules import actions
-from cosmodrome.games.space_explorers.rules.actions import CARDS, PROJECTS, TILES
-from cosmodrome.kernel.bags import bag_of
+from cosmodrome.games.space_explorers.rules.actions import CARDS, COLOURS, PROJECTS, TILES
+from cosmodrome.kernel.bags import bag_of, many
 from cosmodrome.kernel.bits import only
 from cosmodrome.kernel.state import FROM_SET, Box
 
@@ -76,6 +76,8 @@ class Printed(Box):
         self.bonus_cards: i64 = 0  # RETURN_BONUS
         self.ability: vec[i64] = vec[i64]([0] * CARDS)
         self.icons: vec[i64] = vec[i64]([0] * CARDS)  # what a RESEARCH_FIXED card gives
+        self.gives: vec[i64] = vec[i64]([0] * CARDS)  # icons of every recruit: by colour, behind them of any type
+        self.special: i64 = 0  # cards with other abilities that matter to a recruit
         self.amount: vec[i64] = vec[i64]([0] * CARDS)  # icons, cards, tokens or points each, as the kind says
         self.which: vec[i64] = vec[i64]([0] * CARDS)  # set of base costs, a skill colour, or a group size
         # Projects (R1.3)
@@ -117,6 +119,11 @@ class Printed(Box):
         if kind == RETURN_BONUS:
             self.bonus_cards |= only(card)
         self.icons[card] = bag_of(icons)
+        self.gives[card] = bag_of(icons)
+        if kind == RESEARCH_ANY:
+            self.gives[card] = many(COLOURS, amount)
+        elif RESEARCH_ANY < kind <= PASS_TOKENS_RECRUIT:
+            self.special |= only(card)
         self.amount[card] = amount
         self.which[card] = which
 

@@ -25,7 +25,6 @@ from cosmodrome.games.space_explorers.rules.actions import (
     RECRUIT,
     RECRUIT_FOR_TOKENS,
     RECRUIT_FREE,
-    REFILL,
     RETURN,
     SKIP_ICONS,
     TOKENS,
@@ -58,14 +57,16 @@ PAID: Final = 0
 FOR_NOTHING: Final = 1  # abilities 8 and 55
 FOR_TOKENS: Final = 2  # ability 10
 
+ANY_LANE: Final = 40  # where `Printed.gives` counts icons of any type, behind the five colours
+ICON_LANES: Final = 0xFFFFFFFFFF
+
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Supply:
     """R6.4: what a player's active abilities give towards recruits."""
 
     def __init__(self, table: Table, who: i64, gone: i64, skipped: i64) -> None:
-        self.icons: i64 = 0
-        self.any: i64 = 0
+        gives: i64 = 0
         self.from_hand: i64 = 0
         self.for_cost: i64 = 0
         self.costs: i64 = 0
@@ -84,12 +85,11 @@ class Supply:
                 card = table.under[card]  # RA3: uncovered, and active at once
             if card < 0 or card == table.recruited or has(skipped, card):
                 continue
+            gives += printed.gives[card]
+            if not has(printed.special, card):
+                continue
             kind = printed.ability[card]
-            if kind == RESEARCH_FIXED:
-                self.icons += printed.icons[card]
-            elif kind == RESEARCH_ANY:
-                self.any += printed.amount[card]
-            elif kind == RESEARCH_ANY_FROM_HAND:
+            if kind == RESEARCH_ANY_FROM_HAND:
                 self.from_hand += printed.amount[card]
             elif kind == RESEARCH_ANY_FOR_COST:
                 self.for_cost += printed.amount[card]
@@ -104,6 +104,9 @@ class Supply:
                 self.free_costs |= printed.which[card]
             elif kind == PASS_TOKENS_RECRUIT:
                 self.token_recruit = card
+        self.any: i64 = gives >> ANY_LANE
+        self.icons: i64 = gives & ICON_LANES
+        self.means: i64 = self.icons + table.tokens[who]  # what can be had of each colour
         self.all_returned: i64 = table.most_returned(table.hand[who], self.bonus)
 
     def wild(self, printed: Printed, card: i64, from_hand: bool) -> i64:
@@ -130,20 +133,20 @@ class Recruiting(Table):
     def from_hand(self, who: i64, card: i64) -> bool:
         return has(self.hand[who], card)
 
-    def short(self, who: i64, need: i64, supply: Supply) -> i64:
+    def short(self, need: i64, supply: Supply) -> i64:
         """Icons that neither active abilities of fixed colour nor own tokens can provide."""
-        return size(lacking(lacking(need, supply.icons), self.tokens[who]))
+        return size(lacking(need, supply.means))
 
     def payable(self, who: i64, card: i64, division: i64, supply: Supply, without: Supply) -> bool:
         """R6.5: whether every icon can be covered; `without` is the supply once 31 has returned itself."""
         from_hand = self.from_hand(who, card)
         need = self.net_cost(who, card, division)
-        if self.short(who, need, supply) <= self.most_wild(who, card, from_hand, supply):
+        if self.short(need, supply) <= self.most_wild(who, card, from_hand, supply):
             return True
         if supply.returns_self < 0:
             return False
         wild = self.most_wild(who, card, from_hand, without) + self.printed.amount[supply.returns_self]
-        return self.short(who, need, without) <= wild
+        return self.short(need, without) <= wild
 
     def most_wild(self, who: i64, card: i64, from_hand: bool, supply: Supply) -> i64:
         """All icons of any type that abilities and returned cards can give to this recruit."""
@@ -252,7 +255,8 @@ class Recruiting(Table):
         """Use, or skip if the rest can still pay."""
         found = vec[i64]([USE_ICONS])
         self.skipped |= only(a_of(f))
-        if self.can_finish(who, NONE, self.gained, self.boosted):
+        supply = Supply(self, who, self.gone, self.skipped)
+        if self.can_finish(who, NONE, self.gained, self.boosted, supply, self.supply_without(who, supply)):
             found = append(found, SKIP_ICONS)
         self.skipped ^= only(a_of(f))
         return found
@@ -302,23 +306,27 @@ class Recruiting(Table):
         n = self.printed.icons_per_card + self.this_card_bonus(only(card))
         return n if boosted else n + supply.bonus
 
-    def can_finish(self, who: i64, last: i64, gained: i64, boosted: bool) -> bool:
+    def supply_without(self, who: i64, supply: Supply) -> Supply:
+        """What the abilities give once 31 has returned itself (the same if it cannot)."""
+        if self.gone >= 0 or supply.returns_self < 0:
+            return supply
+        return Supply(self, who, supply.returns_self, self.skipped)
+
+    def can_finish(self, who: i64, last: i64, gained: i64, boosted: bool, supply: Supply, without: Supply) -> bool:
         """Whether the payment can still be completed when only cards after `last` may be returned."""
-        supply = Supply(self, who, self.gone, self.skipped)
         need = self.net_cost(who, self.card, self.division)
         from_hand = self.from_hand(who, self.card)
         left = self.returnable(who, last)
         bonus = 0 if boosted else supply.bonus
         wild = supply.wild(self.printed, self.card, from_hand) + gained
-        if self.short(who, need, supply) <= wild + self.most_returned(left, bonus):
+        if self.short(need, supply) <= wild + self.most_returned(left, bonus):
             return True
         if self.gone >= 0 or supply.returns_self < 0:
             return False
-        without = Supply(self, who, supply.returns_self, self.skipped)
         bonus = 0 if boosted else max(supply.bonus, without.bonus)
         wild = without.wild(self.printed, self.card, from_hand) + gained
         wild += self.printed.amount[supply.returns_self] + self.most_returned(left, bonus)
-        return self.short(who, need, without) <= wild
+        return self.short(need, without) <= wild
 
     def source_options(self, who: i64) -> vec[i64]:
         """D4a: return a hand card, use 31, or go on to tokens; only what can be completed (R6.5)."""
@@ -330,18 +338,22 @@ class Recruiting(Table):
             last = lowest(highest)
             highest &= highest - 1
         left = self.returnable(who, last)
+        without = self.supply_without(who, supply)
+        boosted = self.boosts(supply)
         while left:
             card = lowest(left)
             left &= left - 1
-            if self.can_finish(who, card, self.gained + self.yields(card, supply, self.boosted), self.boosts(supply)):
+            gained = self.gained + self.yields(card, supply, self.boosted)
+            if self.can_finish(who, card, gained, boosted, supply, without):
                 found = append(found, RETURN + card)
         if self.gone < 0 and supply.returns_self >= 0:
             self.gone = supply.returns_self
-            if self.can_finish(who, last, self.gained + self.printed.amount[self.gone], self.boosted):
+            gained = self.gained + self.printed.amount[self.gone]
+            if self.can_finish(who, last, gained, self.boosted, without, without):
                 found = append(found, USE_31)
             self.gone = NONE
         wild = supply.wild(self.printed, self.card, self.from_hand(who, self.card)) + self.gained
-        if self.short(who, self.net_cost(who, self.card, self.division), supply) <= wild:
+        if self.short(self.net_cost(who, self.card, self.division), supply) <= wild:
             found = append(found, TOKENS)
         return found
 
@@ -433,7 +445,7 @@ class Recruiting(Table):
             self.push(frame(TRIGGER, who, draws))
         if covered >= 0 and self.printed.ability[covered] == DRAW_WHEN_COVERED and self.is_active(covered):
             self.push(frame(TRIGGER, who, covered))
-        self.push(frame(REFILL, who))
+        self.refill(who)
 
     def division_of(self, who: i64, card: i64) -> i64:
         """The Division whose top card this is."""

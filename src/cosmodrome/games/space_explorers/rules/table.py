@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cosmodrome.games.space_explorers.rules.actions import CARDS, COLOURS, TILES
+from cosmodrome.games.space_explorers.rules.actions import CARDS, COLOURS, DEAL_CENTER, TILES
 from cosmodrome.games.space_explorers.rules.printed import (
     FROM_PRINTED,
     SCORE_CARDS_ABOVE,
@@ -22,6 +22,7 @@ from cosmodrome.kernel import decks
 from cosmodrome.kernel.bags import amount, covers, size
 from cosmodrome.kernel.bits import count, first_n, has, lowest, nth, only
 from cosmodrome.kernel.dice import Dice
+from cosmodrome.kernel.frames import frame
 from cosmodrome.kernel.state import State
 
 NONE: Final = -1
@@ -120,6 +121,11 @@ class Table(State):
         """R10.3: a card from the deck is known to its drawer only, one from the Center stays known to all."""
         self.hand[who] |= only(card)
         self.learn(only(who), only(card))
+
+    def refill(self, who: i64) -> None:
+        """R4.4: below six cards the Center is filled up from the deck."""
+        if count(self.center) < self.printed.center_target and self.deck_left() > 0:
+            self.push(frame(DEAL_CENTER, who))
 
     def pass_tokens(self, who: i64, tokens: i64) -> None:
         """R6.4: to the left neighbour."""
