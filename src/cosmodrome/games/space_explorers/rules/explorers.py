@@ -82,10 +82,12 @@ from cosmodrome.games.space_explorers.rules.recruiting import FOR_NOTHING, FOR_T
 from cosmodrome.games.space_explorers.rules.table import ALL_PROJECTS, FULL_HUB, NONE, RUNNING, STALLED
 from cosmodrome.kernel import decks
 from cosmodrome.kernel.bags import amount, lacking, one, size
-from cosmodrome.kernel.bits import count, first_n, lowest, only, with_each
+from cosmodrome.kernel.bits import count, first_n, has, lowest, only, with_each
 from cosmodrome.kernel.dice import Dice
 from cosmodrome.kernel.frames import a_of, b_of, c_of, frame, kind_of, who_of
 from cosmodrome.kernel.state import NOTHING
+
+USUAL: Final = 24  # so many options for an action are usual
 
 # Sets of ability kinds
 AT_START: Final[i64] = 1 << ADD_TO_CENTER | 1 << REORDER_DIVISION
@@ -177,10 +179,10 @@ class Explorers(Recruiting):
         elif kind == TRIGGER:
             self.trigger(who, a_of(f))
         elif kind == AFTER_ACTION:
-            if self.active_kinds(who) & FREE:
+            if self.kinds[who] & FREE:
                 self.push(frame(ASK_AFTER, who))
         elif kind == MAY_COMPLETE:
-            if self.completable(who, self.skills[who] + self.lent) or self.active_kinds(who) & only(TEMP_SKILL):
+            if self.completable(who, self.skills[who] + self.lent) or has(self.kinds[who], TEMP_SKILL):
                 self.push(frame(ASK_PROJECT, who))
         elif kind == END_TURN:
             self.end_turn(who)
@@ -224,7 +226,7 @@ class Explorers(Recruiting):
         self.push(frame(MAY_COMPLETE, who))
         self.push(frame(AFTER_ACTION, who))
         self.push(frame(ASK_ACTION, who))
-        if self.active_kinds(who) & AT_START:
+        if self.kinds[who] & AT_START:
             self.push(frame(ASK_START, who))
 
     def end_turn(self, who: i64) -> None:
@@ -297,7 +299,7 @@ class Explorers(Recruiting):
         """D2, D6, D8a: ability 56, and 19 where its moment is free (E3)."""
         kind = kind_of(f)
         who = who_of(f)
-        if (kind != ASK_ACTION and kind != ASK_AFTER and kind != ASK_LATE) or not self.active_kinds(who) & FREE:
+        if (kind != ASK_ACTION and kind != ASK_AFTER and kind != ASK_LATE) or not self.kinds[who] & FREE:
             return NOTHING
         found = vec[i64]()
         if self.deck_left() > 0 and self.active(who, PASS_TOKEN_DRAW) >= 0:
@@ -312,7 +314,7 @@ class Explorers(Recruiting):
 
     def action_options(self, who: i64) -> vec[i64]:
         """R4.1, R5.1: take a card or recruit; R3.2: compulsory, except RU-2."""
-        found = with_each(vec[i64](), TAKE, self.center)
+        found = with_each(vec[i64]([], capacity=USUAL), TAKE, self.center)
         if self.deck_left() > 0:
             found = append(found, TAKE_DECK)
         found = self.recruit_options(who, found)
@@ -534,6 +536,7 @@ class Explorers(Recruiting):
             below = cards[at]
         self.tops[who * COLOURS + division] = below
         self.order = 0
+        self.look_at_tops(who)
 
     # --- results and estimates --------------------------------------------------------------------
     def points_of(self, seat: i64) -> i64:

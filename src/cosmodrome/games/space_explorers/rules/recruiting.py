@@ -63,10 +63,12 @@ ICON_LANES: Final = 0xFFFFFFFFFF
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Supply:
-    """R6.4: what a player's active abilities give towards recruits."""
+    """R6.4: what a player's active abilities give towards the recruit of this turn.
+
+    `gone`: the card that has returned itself (31). `skipped`: cards whose icons are not wanted.
+    """
 
     def __init__(self, table: Table, who: i64, gone: i64, skipped: i64) -> None:
-        gives: i64 = 0
         self.from_hand: i64 = 0
         self.for_cost: i64 = 0
         self.costs: i64 = 0
@@ -76,18 +78,21 @@ class Supply:
         self.free_costs: i64 = 0  # base costs recruited for nothing (8, 55)
         self.token_recruit: i64 = NONE  # 10
         printed = table.printed
-        at = who * COLOURS
-        end = at + COLOURS
-        while at < end:
-            card = table.tops[at]
-            at += 1
-            if card >= 0 and card == gone:
-                card = table.under[card]  # RA3: uncovered, and active at once
-            if card < 0 or card == table.recruited or has(skipped, card):
-                continue
-            gives += printed.gives[card]
-            if not has(printed.special, card):
-                continue
+        gives = table.gives[who]
+        special = table.special[who]
+        if gone >= 0:
+            special ^= only(gone)
+            beneath = table.under[gone]  # RA3: uncovered, and active at once
+            if beneath >= 0:
+                gives += printed.gives[beneath]
+                special |= only(beneath) & printed.special
+        while skipped:
+            gives -= printed.gives[lowest(skipped)]
+            special &= ~only(lowest(skipped))
+            skipped &= skipped - 1
+        while special:
+            card = lowest(special)
+            special &= special - 1
             kind = printed.ability[card]
             if kind == RESEARCH_ANY_FROM_HAND:
                 self.from_hand += printed.amount[card]
@@ -96,13 +101,14 @@ class Supply:
                 self.costs |= printed.which[card]
             elif kind == RESEARCH_ANY_FOR_TWO_SKILLS:
                 self.for_two += printed.amount[card]
-            elif kind == RETURN_BONUS and printed.bonus_any_card:
-                self.bonus = printed.amount[card] - printed.icons_per_card
+            elif kind == RETURN_BONUS:
+                if printed.bonus_any_card:
+                    self.bonus = printed.amount[card] - printed.icons_per_card
             elif kind == RETURN_SELF:
                 self.returns_self = card
             elif kind == FREE_RECRUIT:
                 self.free_costs |= printed.which[card]
-            elif kind == PASS_TOKENS_RECRUIT:
+            else:
                 self.token_recruit = card
         self.any: i64 = gives >> ANY_LANE
         self.icons: i64 = gives & ICON_LANES

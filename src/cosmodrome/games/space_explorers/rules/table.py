@@ -55,6 +55,9 @@ class Table(State):
             self.done: vec[i64] = vec[i64]([0] * seats)
             self.tops: vec[i64] = vec[i64]([NONE] * (seats * COLOURS))  # by seat and Division
             self.matching: vec[i64] = vec[i64]([0] * (seats * COLOURS))  # skills of the Division's own colour
+            self.kinds: vec[i64] = vec[i64]([0] * seats)  # of the top cards: their kinds of ability,
+            self.gives: vec[i64] = vec[i64]([0] * seats)  # their icons for every recruit,
+            self.special: vec[i64] = vec[i64]([0] * seats)  # and those with other abilities for recruits
             self.under: vec[i64] = vec[i64]([NONE] * CARDS)  # what lies under a card of a Hub
             self.first: i64 = 0
             self.player: i64 = 0
@@ -88,6 +91,9 @@ class Table(State):
             self.done = like.done[:]
             self.tops = like.tops[:]
             self.matching = like.matching[:]
+            self.kinds = like.kinds[:]
+            self.gives = like.gives[:]
+            self.special = like.special[:]
             self.under = like.under[:]
             self.first = like.first
             self.player = like.player
@@ -142,6 +148,7 @@ class Table(State):
         self.skills[who] += self.printed.skills[card]
         self.hub[who] |= only(card)
         self.score(who, FROM_PRINTED, self.printed.points[card])
+        self.look_at_tops(who)
 
     def lift(self, who: i64, division: i64) -> None:
         """The top card leaves the Hub; what lay under it is uncovered."""
@@ -153,6 +160,7 @@ class Table(State):
         self.skills[who] -= self.printed.skills[card]
         self.hub[who] ^= only(card)
         self.score(who, FROM_PRINTED, -self.printed.points[card])
+        self.look_at_tops(who)
 
     def depth(self, who: i64, division: i64) -> i64:
         """How many cards lie in a Division."""
@@ -165,26 +173,33 @@ class Table(State):
 
     def active(self, who: i64, kind: i64) -> i64:
         """RA1: the active card with this kind of ability that has not been used this turn (RA2), or NONE."""
-        at = who * COLOURS
-        end = at + COLOURS
-        while at < end:
-            card = self.tops[at]
-            if card >= 0 and self.printed.ability[card] == kind and self.is_active(card):
-                return card
-            at += 1
+        if has(self.kinds[who], kind):
+            at = who * COLOURS
+            end = at + COLOURS
+            while at < end:
+                card = self.tops[at]
+                if card >= 0 and self.printed.ability[card] == kind and self.is_active(card):
+                    return card
+                at += 1
         return NONE
 
-    def active_kinds(self, who: i64) -> i64:
-        """The kinds of ability that `active` would find, as a set."""
-        found: i64 = 0
+    def look_at_tops(self, who: i64) -> None:
+        """Note what the top cards of a Hub can do, whenever one of them has changed."""
+        kinds: i64 = 0
+        gives: i64 = 0
+        special: i64 = 0
         at = who * COLOURS
         end = at + COLOURS
         while at < end:
             card = self.tops[at]
-            if card >= 0 and self.is_active(card):
-                found |= only(self.printed.ability[card])
+            if card >= 0:
+                kinds |= only(self.printed.ability[card])
+                gives += self.printed.gives[card]
+                special |= only(card) & self.printed.special
             at += 1
-        return found
+        self.kinds[who] = kinds
+        self.gives[who] = gives
+        self.special[who] = special
 
     def is_active(self, card: i64) -> bool:
         """RA1, RA2: not recruited this turn, not used yet (that it lies on top is the caller's knowledge)."""
