@@ -13,6 +13,7 @@ from .story import Story, spread
 
 COLOURS = ("blue", "green", "yellow", "red", "purple")
 PLAIN = [5, 17, 29, 41, 53, 6, 18, 30, 42, 54]  # two skills, no ability; the first of each type has base cost 5
+ASTERISKS = [11, 23, 35, 47, 59, 12, 24, 36, 48, 60]
 COVER = dict(zip(COLOURS, PLAIN, strict=False))  # a card without ability to cover others with
 PRINTED = {card.number: card for card in GAME.shipped.specialists}
 ONE_OF_EACH = dict.fromkeys(COLOURS, 1)
@@ -35,8 +36,8 @@ def given(
 ) -> Story:
     """A turn of seat 0, who has what is told; the last seat has all other tokens.
 
-    The Center is filled up to six with cards without abilities, unless the deck is empty. With `deck` told, all cards
-    left over are in the hand of the last seat.
+    The Center is filled up to six with cards without in-game abilities, unless the deck is empty. With `deck` told,
+    all cards left over are in the hand of the last seat.
     """
     mine = {"hub": dict(hub or {}), "hand": list(hand), "projects": list(projects)}
     players: list[dict[str, Any]] = [mine, *[{} for _ in range(seats - 1)]]
@@ -49,7 +50,7 @@ def given(
         laid += [*player.get("hand", []), *(card for pile in player.get("hub", {}).values() for card in pile)]
     center = list(center)
     if deck != []:
-        spare = [card for card in PLAIN if card not in laid]
+        spare = [card for card in PLAIN[:5] + ASTERISKS if card not in laid]
         center += spare[: max(0, 6 - len(center))]
     position = {"center": center, "line": list(line), "players": players, "first": first}
     if deck is not None:
