@@ -75,7 +75,7 @@ class Game:
         """
         overlay = read_components(components)
         if position is not None:
-            position = dict(position)
+            position = plain_position(position)
             agreed = position.pop("match", {})
             self._check_origin(agreed)
             seats = agreed.get("seats") if seats is None else seats
@@ -96,7 +96,7 @@ class Game:
             dealer=dealer.name,
             commitment=dealer.commitment,
             position=position,
-            position_commitment=self._commit(position, dealer),
+            position_commitment=commit_position(position, dealer),
         )
         match = Match(self, header, dealer, self.start(header))
         match.deal()
@@ -132,12 +132,6 @@ class Game:
         if not isinstance(agreed, Mapping) or agreed.get("game", self.id) != self.id:
             raise BadPosition(f"this is not a position of {self.title}")
 
-    def _commit(self, position: Mapping[str, Any] | None, dealer: Dealer) -> str:
-        try:
-            return commit_position(position, dealer)
-        except (TypeError, ValueError) as error:
-            raise BadPosition(f"a position is plain data: {error}") from error
-
 
 @cache
 def load(name: str) -> Game:
@@ -145,23 +139,29 @@ def load(name: str) -> Game:
     return Game(definition(name))
 
 
-def plain(data: dict[str, Any]) -> dict[str, Any]:
-    """As a record gives it back: a tuple becomes a list."""
-    copy: dict[str, Any] = json.loads(dumped(data))
+def plain(data: Mapping[str, Any]) -> dict[str, Any]:
+    """As a record gives it back: a tuple becomes a list. ValueError or TypeError if it is not plain data."""
+    copy: dict[str, Any] = json.loads(dumped(dict(data)))
     return copy
+
+
+def plain_position(position: Mapping[str, Any]) -> dict[str, Any]:
+    try:
+        return plain(position)
+    except (TypeError, ValueError) as error:
+        raise BadPosition(f"a position is plain data: {error}") from error
 
 
 def read_components(components: Components | None) -> dict[str, Any] | None:
     """The overlay as plain data; None if there is nothing in it."""
     if components is None or isinstance(components, Mapping):
-        overlay: dict[str, Any] = dict(components or {})
+        overlay: Mapping[str, Any] = components or {}
     else:
         try:
             overlay = tomllib.loads(Path(components).read_text("utf-8"))
         except (OSError, ValueError) as error:
             raise BadComponents(f"{os.fspath(components)} cannot be read: {error}") from error
     try:
-        dumped(overlay)
+        return plain(overlay) or None
     except (TypeError, ValueError) as error:
         raise BadComponents(f"components are plain data: {error}") from error
-    return overlay or None

@@ -103,8 +103,8 @@ class Record:
 
     def forget_from(self, length: int) -> None:
         """Drop the newest steps (no undo among them): an answer that could not be carried out never was."""
-        for _ in range(len(self.steps) - length):
-            self.steps.pop()
+        del self.steps[length:]
+        while self.live and self.live[-1] > length:
             self.live.pop()
 
     @property
