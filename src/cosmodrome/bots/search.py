@@ -34,7 +34,7 @@ def playout(state: State, dice: Dice) -> tuple[i64, i64]:
             actions = state.legal_actions()
             action = actions[dice.below(len(actions))]
             decisions += 1
-        state.apply(action)
+        state.apply_as(mover, action)
         trace = (trace * 31 + action + 1) & 0xFFFFFFFF
         mover = state.mover()
     return decisions, trace

@@ -1,33 +1,39 @@
-"""The view drawn for a terminal: symbols as well as colours, from 80 columns up."""
+"""The view drawn for a terminal: symbols as well as colours, from 80 columns up.
+
+What matters most for the next answer stands lowest: a small terminal shows the end of what is printed.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rich import box
 from rich.console import Group, RenderableType
-from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
 SIGNS = {"blue": "⚙", "green": "◔", "yellow": "✹", "red": "▦", "purple": "◉"}
 INKS = {"blue": "bright_blue", "green": "green", "yellow": "yellow", "red": "red", "purple": "magenta"}
 DIVISIONS = tuple(SIGNS)
+BETWEEN = " · "
 
 
 def draw(view: Mapping[str, Any], names: Sequence[str], width: int) -> RenderableType:
-    """The whole table, the viewer's own seat first among the Hubs."""
+    """The whole table: Projects, Hubs (the viewer's own last), the Center, and the viewer's hand."""
     own = view.get("seat")
-    order = sorted(view["players"], key=lambda player: player["seat"] != own)
-    parts: list[RenderableType] = [_headline(view, names), _projects(view), _cards("Center", view["center"], view)]
-    parts += [_hub(player, view, names) for player in order]
+    parts: list[RenderableType] = [_headline(view, names), legend(), _projects(view)]
+    parts += [_hub(player, view, names) for player in view["players"] if player["seat"] != own]
+    cards = _table("Center", "skill", "cost", "pts", "ability")
+    cards.columns[3].justify = "right"
+    _add_cards(cards, view["center"], view)
     if own is not None:
-        hand = [card for card in view["players"][own]["hand"] if card]
-        parts.append(_cards("Your hand", hand, view))
+        player = view["players"][own]
+        parts += [_hub(player, view, names), _divisions(player, view)]
+        cards.add_row(Text("Your hand", "bold"))
+        _add_cards(cards, [card for card in player["hand"] if card], view)
+    parts.append(cards)
     if view["recruit"]:
         parts.append(_recruit(view))
-    parts.append(legend())
     return Group(*parts)
 
 
@@ -35,6 +41,7 @@ def legend() -> Text:
     text = Text()
     for colour, sign in SIGNS.items():
         text.append(f"{sign} {colour}  ", INKS[colour])
+    text.rstrip()
     return text
 
 
@@ -46,81 +53,105 @@ def icons(colours: Sequence[str]) -> Text:
 
 
 def amounts(bag: Mapping[str, int]) -> Text:
-    text = Text()
-    for colour, n in bag.items():
-        text.append(f"{n}{SIGNS[colour]} ", INKS[colour])
     if not bag:
-        text.append("none", "dim")
-    return text
+        return Text("none", "dim")
+    return Text(" ").join(Text(f"{n}{SIGNS[colour]}", INKS[colour]) for colour, n in bag.items())
 
 
 def _headline(view: Mapping[str, Any], names: Sequence[str]) -> Text:
     text = Text(f"Round {view['round']}", "bold")
-    text.append(f"  deck {view['deck']}  first player {names[view['first']]}", "not bold dim")
-    if view["ending"]:
-        text.append("  LAST ROUND" if not view.get("over") else "  THE END", "bold red")
+    text.append(f"{BETWEEN}{view['deck']} cards in the deck{BETWEEN}first player {names[view['first']]}", "not bold")
+    if view.get("over"):
+        text.append(f"{BETWEEN}THE END", "bold red")
+    elif view["ending"]:
+        text.append(f"{BETWEEN}LAST ROUND", "bold red")
     return text
 
 
 def _projects(view: Mapping[str, Any]) -> RenderableType:
-    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1), expand=False)
-    table.add_column("Project")
-    table.add_column("Points", justify="right")
-    table.add_column("needs")
+    table = _table("Projects", "points", "needs")
+    table.columns[1].justify = "right"
     own = view.get("seat")
     if own is not None:
         table.add_column("you lack")
     for project in view["line"]:
-        row: list[RenderableType] = [project["name"], str(project["points"]), amounts(project["requires"])]
+        row: list[RenderableType] = [
+            Text(f"  {project['name']}"),
+            str(project["points"]),
+            amounts(project["requires"]),
+        ]
         if own is not None:
             skills = view["players"][own]["skills"]
             lacks = {c: n - skills.get(c, 0) for c, n in project["requires"].items() if n > skills.get(c, 0)}
             row.append(amounts(lacks) if lacks else Text("ready", "bold green"))
         table.add_row(*row)
-    return table
-
-
-def _cards(title: str, cards: Sequence[int], view: Mapping[str, Any]) -> RenderableType:
-    table = Table(title=title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD, padding=(0, 1))
-    table.add_column("No", justify="right", no_wrap=True)
-    table.add_column("Specialist", no_wrap=True)
-    table.add_column("skill", no_wrap=True)
-    table.add_column("cost", no_wrap=True)
-    table.add_column("pts", justify="right", no_wrap=True)
-    table.add_column("ability")
-    for number in cards:
-        card = view["cards"][number]
-        points = "*" if card["asterisk"] else str(card["points"])
-        name = Text(card["name"].rsplit(" ", 1)[0], INKS[card["colour"]])
-        table.add_row(str(number), name, icons(card["skills"]), icons(card["cost"]), points, Text(card["text"], "dim"))
-    if not cards:
-        table.add_row("", Text("none", "dim"), "", "", "", "")
+    if not view["line"]:
+        table.add_row(Text("  none left", "dim"))
     return table
 
 
 def _hub(player: Mapping[str, Any], view: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
+    """One player in two or three lines."""
     seat = player["seat"]
-    hidden = sum(card is None for card in player["hand"])
-    seen = [card for card in player["hand"] if card]
-    line = Text(f"{player['points']} points  {player['hub_size']}/12 Specialists  tokens ")
-    line.append_text(amounts(player["tokens"]))
-    held = [*map(str, seen), *["?"] * hidden]
-    line.append(f" hand {' '.join(held) if held else 'empty'}")
-    piles = Text()
-    for colour in DIVISIONS:
-        piles.append(f"{SIGNS[colour]} ", INKS[colour])
-        pile = player["hub"][colour]
-        piles.append(" ".join(map(str, pile[:-1])) + " " if len(pile) > 1 else "", "dim")
-        piles.append(f"{pile[-1]}" if pile else "-", "bold" if pile else "dim")
-        piles.append("   ")
-    skills = Text("skills ")
-    skills.append_text(amounts(player["skills"]))
+    own = seat == view.get("seat")
+    turn = "▶ " if seat == view["player"] and not view.get("over") else ""
+    you = " (you)" if own and names[seat].lower() != "you" else ""
+    first = Text.assemble((f"{turn}{names[seat]}{you}", "bold"), "  ", (f"{player['points']} points", "bold"))
+    first.append(f"{BETWEEN}{player['hub_size']}/12 Specialists{BETWEEN}tokens ")
+    first.append_text(amounts(player["tokens"]))
+    lines = [first]
+    second = Text("  skills ").append_text(amounts(player["skills"]))
+    if not own:
+        held = [str(card or "?") for card in player["hand"]]
+        first.append(f"{BETWEEN}hand {' '.join(held) if held else 'empty'}")
+        piles = [_pile(colour, player["hub"][colour]) for colour in DIVISIONS if player["hub"][colour]]
+        if piles:
+            second.append(f"{BETWEEN}Hub ").append_text(Text("  ").join(piles))
+    lines.append(second)
     if player["projects"]:
         done = ", ".join(f"{project['name']} ({project['points']})" for project in player["projects"])
-        skills.append(f"  Projects: {done}")
-    mark = "▶ " if seat == view["player"] and not view.get("over") else ""
-    title = f"{mark}{names[seat]}" + (" (you)" if seat == view.get("seat") else "")
-    return Panel(Group(line, piles, skills), title=Text(title), title_align="left", box=box.ROUNDED, padding=(0, 1))
+        lines.append(Text(f"  Projects {done}"))
+    return Group(*lines)
+
+
+def _pile(colour: str, pile: Sequence[int]) -> Text:
+    """A Division from the bottom up; the top card is the active one."""
+    text = Text(SIGNS[colour], INKS[colour])
+    below = "".join(f"{card} " for card in pile[:-1])
+    return text.append(" ").append(below, "dim").append(f"{pile[-1]}", "bold")
+
+
+def _divisions(player: Mapping[str, Any], view: Mapping[str, Any]) -> RenderableType:
+    """The viewer's own Hub: every pile, and what its top card can do."""
+    table = _table("Your Hub", "ability of the top card")
+    piles = [(colour, player["hub"][colour]) for colour in DIVISIONS if player["hub"][colour]]
+    for colour, pile in piles:
+        card = view["cards"].get(pile[-1])
+        new = " (from your next turn on)" if pile[-1] == view["recruited"] else ""
+        text = Text(f"{card['text']}{new}" if card else "", "dim")
+        table.add_row(Text("  ").append_text(_pile(colour, pile)), text)
+    if not piles:
+        table.add_row(Text("  empty", "dim"))
+    return table
+
+
+def _add_cards(table: Table, cards: Sequence[int], view: Mapping[str, Any]) -> None:
+    for number in cards:
+        card = view["cards"][number]
+        points = "*" if card["asterisk"] else str(card["points"])
+        name = Text.assemble((f"  {number:>2} ", "bold"), (card["name"].rsplit(" ", 1)[0], INKS[card["colour"]]))
+        table.add_row(name, icons(card["skills"]), icons(card["cost"]), points, Text(card["text"], "dim"))
+    if not cards:
+        table.add_row(Text("  none", "dim"))
+
+
+def _table(*heads: str) -> Table:
+    """Columns without lines; all but the last keep their words together."""
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold")
+    for head in heads[:-1]:
+        table.add_column(head, no_wrap=True)
+    table.add_column(heads[-1])
+    return table
 
 
 def _recruit(view: Mapping[str, Any]) -> RenderableType:
@@ -129,10 +160,9 @@ def _recruit(view: Mapping[str, Any]) -> RenderableType:
     if recruit["division"]:
         text.append(f" into {recruit['division']}", "not bold")
     if recruit["cost"]:
-        text.append("  net cost ", "not bold")
-        text.append_text(amounts(recruit["cost"]))
+        text.append(", net cost ", "not bold").append_text(amounts(recruit["cost"]))
     if recruit["returned"]:
-        text.append(f" returning {', '.join(map(str, recruit['returned']))}", "not bold")
+        text.append(f", returning {', '.join(map(str, recruit['returned']))}", "not bold")
     if recruit["missing"]:
-        text.append(f" still missing {recruit['missing']}", "not bold red")
+        text.append(f", still missing {recruit['missing']}", "not bold red")
     return text

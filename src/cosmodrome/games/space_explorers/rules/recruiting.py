@@ -112,12 +112,15 @@ class Supply:
                 self.token_recruit = card
         self.any: i64 = gives >> ANY_LANE
         self.icons: i64 = gives & ICON_LANES
+        self.depends: bool = self.from_hand + self.for_cost + self.for_two > 0  # on which card is recruited
         self.means: i64 = self.icons + table.tokens[who]  # what can be had of each colour
         self.all_returned: i64 = table.most_returned(table.hand[who], self.bonus)
 
     def wild(self, printed: Printed, card: i64, from_hand: bool) -> i64:
         """RU-22: icons of any type for this recruit; all sources add up."""
         n = self.any
+        if not self.depends:
+            return n
         if from_hand:
             n += self.from_hand
         if has(self.costs, printed.base_cost[card]):
@@ -146,8 +149,11 @@ class Recruiting(Table):
     def payable(self, who: i64, card: i64, division: i64, supply: Supply, without: Supply) -> bool:
         """R6.5: whether every icon can be covered; `without` is the supply once 31 has returned itself."""
         from_hand = self.from_hand(who, card)
+        wild = self.most_wild(who, card, from_hand, supply)
+        if self.printed.base_cost[card] - self.matching[who * COLOURS + division] <= wild:
+            return True
         need = self.net_cost(who, card, division)
-        if self.short(need, supply) <= self.most_wild(who, card, from_hand, supply):
+        if self.short(need, supply) <= wild:
             return True
         if supply.returns_self < 0:
             return False
@@ -157,9 +163,11 @@ class Recruiting(Table):
     def most_wild(self, who: i64, card: i64, from_hand: bool, supply: Supply) -> i64:
         """All icons of any type that abilities and returned cards can give to this recruit."""
         wild = supply.wild(self.printed, card, from_hand)
-        if from_hand:
-            return wild + self.most_returned(self.hand[who] ^ only(card), supply.bonus)
-        return wild + supply.all_returned
+        if not from_hand:
+            return wild + supply.all_returned
+        if supply.bonus == 0 and not self.printed.bonus_this_card:
+            return wild + supply.all_returned - self.printed.icons_per_card
+        return wild + self.most_returned(self.hand[who] ^ only(card), supply.bonus)
 
     def payable_somewhere(self, who: i64, card: i64, supply: Supply, without: Supply) -> bool:
         main = self.printed.main[card]
@@ -199,14 +207,17 @@ class Recruiting(Table):
         """R6.1: first the Division."""
         self.card = card
         self.manner = manner
-        self.push(frame(ASK_DIVISION, who))
+        if self.printed.main[card] == self.printed.other[card]:
+            self.choose_division(who, self.printed.main[card])
+        else:
+            self.push(frame(ASK_DIVISION, who))
 
     def division_options(self, who: i64) -> vec[i64]:
         """R5.2: a Division of a colour of the card's skills; only where the rest can be paid."""
         main = self.printed.main[self.card]
         other = self.printed.other[self.card]
         divisions = only(main) | only(other)
-        if self.manner == PAID and main != other:
+        if self.manner == PAID:
             supply = Supply(self, who, NONE, 0)
             without = Supply(self, who, supply.returns_self, 0)
             if not self.payable(who, self.card, main, supply, without):
@@ -370,7 +381,7 @@ class Recruiting(Table):
     def choose_source(self, who: i64, action: i64) -> None:
         supply = Supply(self, who, self.gone, self.skipped)
         if action == TOKENS:
-            self.push(frame(ASK_TOKENS, who, 0))
+            self.ask_tokens(who, 0)
         elif action == USE_31:
             self.gone = supply.returns_self
             self.gained += self.printed.amount[self.gone]
@@ -386,8 +397,15 @@ class Recruiting(Table):
             self.returned |= only(card)
             self.go_on_paying(who)
 
+    def ask_tokens(self, who: i64, colour: i64) -> None:
+        """D4b: colour by colour, past those of which there is nothing to pass."""
+        usable = common(self.needed(who), self.tokens[who])
+        while amount(usable, colour) == 0:
+            colour += 1
+        self.push(frame(ASK_TOKENS, who, colour))
+
     def token_options(self, f: i64, who: i64) -> vec[i64]:
-        """D4b: how many tokens of this colour, so that the rest can be made up of the colours behind it."""
+        """How many tokens of this colour, so that the rest can be made up of the colours behind it."""
         usable = common(self.needed(who), self.tokens[who])
         missing = self.uncovered(who) - size(self.paid)
         colour = a_of(f)
@@ -403,7 +421,7 @@ class Recruiting(Table):
         colour = a_of(f)
         self.paid += many(colour, action - PAY - colour * MOST_TOKENS)
         if size(self.paid) < self.uncovered(who):
-            self.push(frame(ASK_TOKENS, who, colour + 1))
+            self.ask_tokens(who, colour + 1)
         else:
             self.place(who)
 
