@@ -50,7 +50,7 @@ def given(
         laid += [*player.get("hand", []), *(card for pile in player.get("hub", {}).values() for card in pile)]
     center = list(center)
     if deck != []:
-        spare = [card for card in PLAIN[:5] + ASTERISKS if card not in laid]
+        spare = [card for card in PLAIN[:5] + ASTERISKS + PLAIN[5:] if card not in laid]
         center += spare[: max(0, 6 - len(center))]
     position = {"center": center, "line": list(line), "players": players, "first": first}
     if deck is not None:
@@ -123,6 +123,12 @@ def every_way(story: Story, finished: Callable[[Story], bool]) -> list[Story]:
 def placed(story: Story) -> bool:
     """Whether no recruit is in the making (any more)."""
     return not story.state.in_the_making()
+
+
+def the_only_way(story: Story) -> Story:
+    """The end of a recruit that can be paid in one way only, asked for or not."""
+    (end,) = every_way(story, placed)
+    return end
 
 
 def said(story: Story, key: str) -> str:
