@@ -135,6 +135,7 @@ def test_a_position_that_cannot_be() -> None:
     for old, new in [('"turns": 8', '"turns": [8]'), ('"deck"', '"desk"')]:
         refused(resealed(edited(old, new, text)), "set-up cannot be used", line)
     refused(edited("position {", "position [", text), "plain data", line)
+    refused(edited('"turns": 8', '"turns": 7', text), "the head of the record was changed", line + 1)
     refused(edited("seed 5\n", "", text), "without its salt", line - 1)
 
 
@@ -156,6 +157,13 @@ def test_every_edited_step_is_found_in_its_line() -> None:
                 with pytest.raises(cd.BadRecord) as refusal:
                     cd.replay(text, game=BEACONS)
                 assert refusal.value.line == number
+
+
+def test_who_answered_cannot_be_changed_even_where_both_may() -> None:
+    match = table(4, seed=7, teams=True)
+    match.play("note:0", seat=0)
+    text = match.record.text()
+    refused(edited(" 0 note:0 ~", " 2 note:0 ~", text), "this line was changed", line_with(text, " note:0 ~"))
 
 
 def test_a_missing_doubled_or_moved_line() -> None:

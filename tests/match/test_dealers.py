@@ -48,6 +48,12 @@ def test_a_keyed_number_is_below_its_limit(n: int) -> None:
     assert all(0 <= dealer.below(n) < n for _ in range(5))
 
 
+def test_words_that_would_favour_the_low_numbers_are_thrown_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = iter([2**64 - 1, 2**64 - 6, 2**64 - 7])  # 2^64 is 6 more than a multiple of 10
+    monkeypatch.setattr(KeyedDealer, "_word", lambda _: next(words))
+    assert KeyedDealer(SECRET).below(10) == 9
+
+
 def test_neighbouring_seeds_have_nothing_in_common() -> None:
     def rolls(seed: int) -> list[int]:
         dealer = FastDealer(seed)

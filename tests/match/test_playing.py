@@ -182,6 +182,7 @@ def test_a_rule_that_breaks_down_changes_nothing(monkeypatch: pytest.MonkeyPatch
         with pytest.raises(ZeroDivisionError):
             match.play("roll")
     assert (match.record.text(), match.position()) == before
+    assert match._dealer.draws == match.record.draws
     match.play("roll")
     assert cd.verify(match.record.text(), BEACONS)
 
@@ -287,6 +288,12 @@ def test_a_fork_has_the_same_past_and_its_own_future() -> None:
     assert len(earlier.record) >= 10
     assert [step.key for step in earlier.record.steps[:10]] == [step.key for step in match.record.steps[:10]]
     assert cd.verify(finished(earlier).record.text(), BEACONS)
+    again = [table(2, seed=7).fork() for _ in range(2)]
+    for other in again:
+        other.play("roll")
+    assert again[0].record.text() == again[1].record.text()
+    assert cd.verify(again[0].record.text(), BEACONS)
+    assert again[0]._dealer.draws == 7
     with pytest.raises(cd.BadOption, match="no step"):
         match.fork(at=1000)
 

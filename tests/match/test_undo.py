@@ -73,6 +73,14 @@ def test_not_past_a_die() -> None:
     assert needs(match) == [1]
 
 
+def test_not_past_a_die_on_any_seat() -> None:
+    match = table(3)
+    for seat in range(3):
+        match.play("roll")
+        assert needs(match) == [other for other in range(3) if other != seat]
+        match.play("done")
+
+
 def test_not_past_the_answer_of_another_seat() -> None:
     match = table(3)
     for _ in range(3):
