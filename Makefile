@@ -53,7 +53,7 @@ bench: install $(PEERS) ## measure the speed, beside other engines
 fuzz: install ## 20,000 random games under all invariants
 	$(RUN)/cosmodrome fuzz space_explorers --games 20000
 
-docs: $(DOCS) ## build the documentation into site/
+docs: install $(DOCS) ## build the documentation into site/
 	$(RUN)/mkdocs build
 
 clean: ## remove everything that make has made
