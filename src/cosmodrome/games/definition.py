@@ -181,9 +181,27 @@ class Definition:
     # --- printed things ---------------------------------------------------------------------------
     @cached_property
     def components(self) -> dict[str, Any]:
-        """The shipped components.toml (empty if the game has none)."""
-        source = files(self.package) / "components.toml" if self.package else None
-        return tomllib.loads(source.read_text("utf-8")) if source is not None and source.is_file() else {}
+        """The shipped components of this rules version (empty if the game has none)."""
+        for name in (f"components.v{self.rules_version}.toml", "components.toml"):
+            source = files(self.package) / name if self.package else None
+            if source is not None and source.is_file():
+                return tomllib.loads(source.read_text("utf-8"))
+        return {}
+
+    def of_version(self, version: int) -> Definition | None:
+        """The game as it was with an older rules version, to replay old records; None if that is not kept.
+
+        Shipped data that changes bumps the rules version; the old file stays as components.v<version>.toml. A rule
+        that changes asks for `box.version`.
+        """
+        if version == self.rules_version:
+            return self
+        kept = self.package and (files(self.package) / f"components.v{version}.toml").is_file()
+        if not kept or not 0 < version < self.rules_version:
+            return None
+        older = type(self)()
+        older.rules_version = version
+        return older
 
     def components_hash(self, components: Mapping[str, Any] | None = None) -> str:
         """Identifies the component set: the shipped data and what an owner laid over it."""

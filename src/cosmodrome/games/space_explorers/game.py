@@ -41,7 +41,14 @@ def _seat(value: object, seats: int) -> int | None:
 
 
 OPTIONS = (
-    OptionSpec("edition", "which rulebook is played", ("2018", "2017"), "2018", "E1"),
+    OptionSpec("edition", "which rulebook is played", ("2018", "2017"), "2018", "E2"),
+    OptionSpec(
+        "center_refill",
+        "how the refill of the Center is worded; both play the same",
+        ("after_take_or_recruit", "always_at_least_6"),
+        None,
+        "E1",
+    ),
     OptionSpec("ability_19_timing", "when ability 19 may be used", ("end_of_turn", "any_time"), None, "E3"),
     OptionSpec(
         "ability_34_mode", "which returned card gives three icons", ("any_card", "this_card", "both"), None, "E4"
@@ -61,7 +68,13 @@ OPTIONS = (
     ),
     OptionSpec("first_player", "who begins", ("random",), "random", "R2.5", _seat, "a seat number from 0"),
 )
-BY_EDITION = ("ability_19_timing", "ability_34_mode", "ability_57_top_must_change", "ability_58_timing")
+BY_EDITION = (
+    "center_refill",
+    "ability_19_timing",
+    "ability_34_mode",
+    "ability_57_top_must_change",
+    "ability_58_timing",
+)
 
 
 class SpaceExplorers(Definition):

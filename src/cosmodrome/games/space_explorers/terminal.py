@@ -96,7 +96,7 @@ def _hub(player: Mapping[str, Any], view: Mapping[str, Any], names: Sequence[str
     own = seat == view.get("seat")
     turn = "▶ " if seat == view["player"] and not view.get("over") else ""
     you = " (you)" if own and names[seat].lower() != "you" else ""
-    first = Text.assemble((f"{turn}{names[seat]}{you}", "bold"), "  ", (f"{player['points']} points", "bold"))
+    first = Text.assemble((f"{turn}{names[seat]}{you}", "bold"), "  ", (_points(player["points"]), "bold"))
     first.append(f"{BETWEEN}{player['hub_size']}/12 Specialists{BETWEEN}tokens ")
     first.append_text(amounts(player["tokens"]))
     lines = [first]
@@ -112,6 +112,10 @@ def _hub(player: Mapping[str, Any], view: Mapping[str, Any], names: Sequence[str
         done = ", ".join(f"{project['name']} ({project['points']})" for project in player["projects"])
         lines.append(Text(f"  Projects {done}"))
     return Group(*lines)
+
+
+def _points(n: int) -> str:
+    return f"{n} point" if n == 1 else f"{n} points"
 
 
 def _pile(colour: str, pile: Sequence[int]) -> Text:
