@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import signal
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
+from itertools import chain, islice
 from multiprocessing import get_context
 from typing import TypeVar
 
@@ -25,16 +26,22 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def spread(work: Callable[[Task], Result], tasks: Sequence[Task], workers: int | None = None) -> Iterator[Result]:
-    """`work(task)` for each task, in order. `work` must be a function of a module; None: a worker for each core."""
+def spread(work: Callable[[Task], Result], tasks: Iterable[Task], workers: int | None = None) -> Iterator[Result]:
+    """`work(task)` for each task, in order. `work` must be a function of a module; None: a worker for each core.
+
+    Tasks are asked for little by little, so that they may end when the time is up.
+    """
     if workers is not None and workers < 1:
         raise BadOption(f"workers = {workers} is not possible; at least 1")
-    workers = min(cores() if workers is None else workers, len(tasks))
-    if workers <= 1:
+    workers = cores() if workers is None else workers
+    remaining = iter(tasks)
+    first = list(islice(remaining, workers))
+    tasks = chain(first, remaining)
+    if len(first) <= 1:
         yield from map(work, tasks)
         return
     # A fresh interpreter for each worker: forking a process with threads is not safe, and not possible everywhere.
-    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_die_quietly)
+    pool = ProcessPoolExecutor(len(first), mp_context=get_context("spawn"), initializer=_die_quietly)
     try:
         waiting: deque[Future[Result]] = deque()
         for task in tasks:

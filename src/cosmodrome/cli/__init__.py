@@ -1,0 +1,89 @@
+"""The command line: `cosmodrome --help`."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from cosmodrome import __version__
+from cosmodrome.cli import games, laboratory, play, records
+from cosmodrome.cli.common import WRONG_USE, complain, reflowed
+from cosmodrome.errors import BadRecord, CosmodromeError
+
+PURE = "cosmodrome: plain Python, no compiled engine: all works, about 50 times slower"
+
+
+class Commands(TyperGroup):
+    """What a user can put right is said in a line, with the exit code that fits."""
+
+    def invoke(self, ctx: Any) -> Any:  # Typer brings its own Click, whose types have no public name
+        try:
+            return super().invoke(ctx)
+        except BadRecord as error:
+            complain(str(error))
+            raise typer.Exit(1) from None
+        except CosmodromeError as error:
+            complain(str(error))
+            raise typer.Exit(WRONG_USE) from None
+
+
+app = typer.Typer(
+    cls=Commands,
+    name="cosmodrome",
+    no_args_is_help=True,
+    rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+for command in (
+    play.play,
+    games.games,
+    games.rules,
+    records.replay,
+    records.verify,
+    laboratory.sim,
+    laboratory.fuzz,
+    laboratory.bench,
+):
+    app.command(command.__name__, help=reflowed(command.__doc__))(command)
+
+
+def show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"cosmodrome {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def start(
+    version: Annotated[
+        bool, typer.Option("--version", callback=show_version, is_eager=True, help="Show the version and leave.")
+    ] = False,
+) -> None:
+    """Space board games: play them, let bots play them, replay and prove what was played.
+
+    Examples:
+
+      cosmodrome games
+      cosmodrome play space_explorers
+      cosmodrome play space_explorers --seats Ann,Bob,greedy
+      cosmodrome sim space_explorers --games 500 --bots greedy,random
+
+    Exit codes: 0 fine, 1 what was checked is false, 2 wrong use.
+    """
+    from cosmodrome.lab.bench import compiled
+
+    if not compiled():
+        typer.echo(PURE, err=True)
+
+
+def main() -> None:
+    """The console script."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        # A terminal that cannot show a sign gets a question mark, not a crash.
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    app(prog_name="cosmodrome")

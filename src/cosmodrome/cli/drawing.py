@@ -1,0 +1,165 @@
+"""A match in the terminal: the board, the question, the log and the result, as Rich renderables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import zip_longest
+from typing import Any
+
+from rich.box import SIMPLE_HEAD
+from rich.cells import cell_len
+from rich.console import Group, RenderableType
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from cosmodrome.cli.common import WIDEST
+from cosmodrome.games.definition import Blocked, Option
+from cosmodrome.match.decision import Decision
+from cosmodrome.match.log import Entry
+from cosmodrome.match.match import Match
+
+MOST_COLUMNS = 3
+NAME = 16  # a longer name is cut in the head of a table
+
+
+def board(match: Match, seat: int | None, width: int) -> RenderableType:
+    """The table as this seat (None: a spectator) sees it."""
+    drawn: RenderableType = match.game.definition.draw(match.view(seat), match.names, min(width, WIDEST))
+    return drawn
+
+
+# --- questions ------------------------------------------------------------------------------------
+def grouped(options: Iterable[Option]) -> list[tuple[str, list[Option]]]:
+    """The options by group, in the order in which the groups first appear; free actions last."""
+    groups: dict[tuple[bool, str], list[Option]] = {}
+    for option in options:
+        groups.setdefault((option.free, option.group), []).append(option)
+    ordered = sorted(groups.items(), key=lambda item: item[0][0])
+    return [(group, found) for (_, group), found in ordered]
+
+
+def numbered(decision: Decision) -> list[Option]:
+    """The options in the order of their numbers on the screen; the first has number 1."""
+    return [option for _, options in grouped(decision.options) for option in options]
+
+
+def question(decision: Decision, name: str, width: int) -> RenderableType:
+    """What is to be decided, and the numbered answers."""
+    prompt = decision.prompt
+    asked = Text.assemble((name, "bold"), ": ", (prompt.text, "bold"), (with_rule(prompt.rule), "dim"))
+    parts: list[RenderableType] = [asked]
+    groups = grouped(decision.options)
+    number = 1
+    for group, options in groups:
+        if len(groups) > 1:
+            parts.append(_heading(group, options))
+        parts.append(_columns(options, number, len(str(len(decision.options))), min(width, WIDEST)))
+        number += len(options)
+    return Group(*parts)
+
+
+def with_rule(rule: str) -> str:
+    return f" ({rule})" if rule else ""
+
+
+def _heading(group: str, options: Sequence[Option]) -> Text:
+    title = group.replace("_", " ").capitalize() or "Other"
+    if options[0].free and title != "Free":
+        title = f"{title}, free"
+    rules = ", ".join(dict.fromkeys(option.rule for option in options if option.rule))
+    return Text.assemble((title, "italic"), (with_rule(rules), "dim"))
+
+
+def _columns(options: Sequence[Option], first: int, digits: int, width: int) -> RenderableType:
+    """As many columns as fit, read from the top down; the number of the first option is `first`."""
+    texts = [
+        Text.assemble((f"{number:>{digits}}", "bold cyan"), " ", option.text)
+        for number, option in enumerate(options, first)
+    ]
+    widest = max(cell_len(text.plain) for text in texts)
+    columns = max(1, min(MOST_COLUMNS, (width + 2) // (widest + 2), len(texts)))
+    height = -(-len(texts) // columns)
+    table = Table.grid(padding=(0, 2, 0, 0))
+    for _ in range(columns):
+        table.add_column()
+    for row in zip_longest(*(texts[at : at + height] for at in range(0, len(texts), height)), fillvalue=Text()):
+        table.add_row(*row)
+    return table
+
+
+def why_not(blocked: Sequence[Blocked]) -> RenderableType:
+    """What cannot be chosen now, and why."""
+    if not blocked:
+        return Text("Nothing that one might expect here is forbidden.")
+    lines = [Text.assemble(entry.text, ": ", (entry.why, "bold"), (with_rule(entry.rule), "dim")) for entry in blocked]
+    return Group(*lines)
+
+
+def standing(match: Match, seat: int | None) -> Text:
+    """Who is to decide what, in a running game, as this seat may know it."""
+    names = " or ".join(match.names[other] for other in match.deciders) or "the dealer"
+    prompt = match.game.definition.prompt(match.state, seat)
+    return Text.assemble((names, "bold"), ": ", prompt.text, (with_rule(prompt.rule), "dim"))
+
+
+# --- the log --------------------------------------------------------------------------------------
+def log_line(entry: Entry, names: Sequence[str]) -> Text:
+    """One entry of the log; a seat is called by its name."""
+    line = Text()
+    for part in entry.parts:
+        if part.kind == "seat" and isinstance(part.ref, int):
+            line.append(names[part.ref], "bold")
+        else:
+            line.append(part.text, "bold" if part.kind else "")
+    if entry.undone:
+        line.append(" (taken back)")
+        line.stylize("dim")
+    return line
+
+
+def separator(title: str) -> Rule:
+    return Rule(Text(title, "bold"), align="left", style="dim")
+
+
+# --- the result -----------------------------------------------------------------------------------
+def result(match: Match) -> list[RenderableType]:
+    """The points of all seats by source, why the game ended, and who won."""
+    outcome = match.outcome
+    if outcome is None:
+        return []
+    scores = {score.seat: score for score in match.scores()}
+    sources = list(dict.fromkeys(source for score in scores.values() for source in score.parts))
+    table = Table(box=SIMPLE_HEAD, pad_edge=False, padding=(0, 1), show_footer=True)
+    table.add_column("points from", footer="total")
+    for seat in outcome.ranking:
+        head = Text(match.names[seat])
+        head.truncate(NAME, overflow="ellipsis")
+        table.add_column(head, footer=Text(str(scores[seat].total), "bold"), justify="right", no_wrap=True)
+    for source in sources:
+        table.add_row(source, *(_points(scores[seat].parts.get(source)) for seat in outcome.ranking))
+    end = (outcome.text or outcome.reason).replace("_", " ")
+    return [table, Text(f"The end: {end}."), Text(winners(match.names, outcome.winners), "bold")]
+
+
+def _points(points: int | None) -> Text:
+    return Text("-", "dim") if points is None else Text(str(points))
+
+
+def winners(names: Sequence[str], seats: Sequence[int]) -> str:
+    who = [names[seat] for seat in seats]
+    if not who:
+        return "Nobody wins."
+    if len(who) == 1:
+        return f"{who[0]} wins."
+    return f"{', '.join(who[:-1])} and {who[-1]} share the victory."
+
+
+def as_rows(pairs: Iterable[tuple[str, Any]]) -> RenderableType:
+    """Names and what they mean, side by side."""
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(no_wrap=True)
+    table.add_column()
+    for name, meaning in pairs:
+        table.add_row(Text(name, "bold cyan"), Text(str(meaning)))
+    return table

@@ -1,0 +1,159 @@
+"""`cosmodrome games` and `cosmodrome rules`: what there is to play, and how."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from cosmodrome.cli.common import AsJson, GameName, make_console, print_json, show
+from cosmodrome.errors import BadOption
+from cosmodrome.games import definition, definitions
+from cosmodrome.games.definition import Definition, show_value
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+RECONSTRUCTED = "reconstructed"
+
+
+def games(as_json: AsJson = False) -> None:
+    """All games: seats, minutes, options, and how much of their data is reconstructed.
+
+    Examples:
+
+      cosmodrome games
+      cosmodrome games --json
+    """
+    if as_json:
+        print_json([described(game) for game in definitions().values()])
+        return
+    console = make_console()
+    for game in definitions().values():
+        show(console, *_lines(game))
+
+
+def described(game: Definition) -> dict[str, Any]:
+    """A game as plain data."""
+    defaults = game.defaults({})
+    return {
+        "game": game.id,
+        "title": game.title,
+        "summary": game.summary,
+        "seats": [game.min_seats, game.max_seats],
+        "minutes": list(game.minutes),
+        "rules_version": game.rules_version,
+        "options": [
+            {
+                "name": spec.name,
+                "values": list(spec.values),
+                "also": spec.also_help,
+                "default": defaults[spec.name],
+                "help": spec.help,
+                "rule": spec.rule,
+            }
+            for spec in game.options
+        ],
+        "sources": dict(sources(game.components)),
+        "unofficial": game.unofficial,
+    }
+
+
+def sources(data: Any) -> Counter[str]:
+    """How many entries of the components come from where, by their `source` marks."""
+    found: Counter[str] = Counter()
+    if isinstance(data, Mapping):
+        if isinstance(data.get("source"), str):
+            found[data["source"]] += 1
+        for value in data.values():
+            found += sources(value)
+    elif isinstance(data, list):
+        for value in data:
+            found += sources(value)
+    return found
+
+
+def _lines(game: Definition) -> list[RenderableType]:
+    from rich.padding import Padding
+    from rich.table import Table
+    from rich.text import Text
+
+    few, many = game.min_seats, game.max_seats
+    shortest, longest = game.minutes
+    facts = f"{few} to {many} players, {shortest} to {longest} minutes, rules version {game.rules_version}"
+    parts: list[RenderableType] = [
+        Text.assemble((game.id, "bold"), f"  {game.title}"),
+        Padding(Text(game.summary), (0, 0, 0, 2)),
+        Padding(Text(facts), (0, 0, 0, 2)),
+    ]
+    marks = sources(game.components)
+    if marks:
+        told = ", ".join(f"{n} {source}" for source, n in marks.most_common())
+        text = f"Data: {marks[RECONSTRUCTED]} of {marks.total()} entries are reconstructed ({told})."
+        parts.append(Padding(Text(text), (0, 0, 0, 2)))
+    if game.unofficial:
+        parts.append(Padding(Text(game.unofficial, "dim"), (0, 0, 0, 2)))
+    if game.options:
+        table = Table(box=None, padding=(0, 2, 0, 0), show_header=True, header_style="bold")
+        table.add_column("option", no_wrap=True)
+        table.add_column("values")
+        table.add_column("what it is")
+        table.add_column("rule", no_wrap=True)
+        defaults = game.defaults({})
+        for spec in game.options:
+            values = Text()
+            for value in spec.values:
+                chosen = value == defaults[spec.name]
+                values.append(", " if values else "").append(show_value(value), "bold" if chosen else "")
+                values.append("*" if chosen else "")
+            if spec.also_help:
+                values.append(f", or {spec.also_help}")
+            table.add_row(spec.name, values, spec.help, spec.rule)
+        parts += [Padding(table, (1, 0, 0, 2)), Padding(Text("* if nothing is said", "dim"), (0, 0, 1, 2))]
+    return parts
+
+
+def rules(
+    game: GameName,
+    number: Annotated[str | None, typer.Argument(metavar="NUMBER", help="One rule.", show_default=False)] = None,
+) -> None:
+    """The rules of a game, or one of them by its number.
+
+    Examples:
+
+      cosmodrome rules space_explorers
+      cosmodrome rules space_explorers R6.5
+    """
+    from rich.text import Text
+
+    rulebook = definition(game).rulebook
+    console = make_console()
+    if number is not None:
+        found = find_rule(definition(game), number)
+        if not found:
+            raise BadOption(no_such_rule(definition(game), number))
+        show(console, Text(rulebook.rule(found)))
+    elif console.is_terminal:
+        from rich.markdown import Markdown
+
+        show(console, Markdown(rulebook.text))
+    else:
+        typer.echo(rulebook.text)
+
+
+def find_rule(game: Definition, number: str) -> str:
+    """The number as the rulebook writes it, or nothing: small letters and a missing R are understood."""
+    known = {rule.upper(): rule for rule in game.rulebook.numbers}
+    wanted = number.strip().upper()
+    return known.get(wanted) or known.get(f"R{wanted}") or ""
+
+
+def no_such_rule(game: Definition, number: str) -> str:
+    numbers = game.rulebook.numbers
+    if not numbers:
+        return f"{game.title} has no rules by number"
+    close = get_close_matches(number.upper(), numbers, n=3) or [numbers[0], numbers[len(numbers) // 2], numbers[-1]]
+    return f"{game.title} has no rule {number!r}; there are {len(numbers)}, such as {', '.join(close)}"

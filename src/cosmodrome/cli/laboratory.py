@@ -1,0 +1,233 @@
+"""`cosmodrome sim`, `fuzz` and `bench`: many games at once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from cosmodrome.cli.common import (
+    AsJson,
+    GameName,
+    Seed,
+    TableOptions,
+    Workers,
+    complete_game,
+    complete_names,
+    counting,
+    make_console,
+    print_json,
+    show,
+    simple_table,
+    split_names,
+    stoppable,
+    table_options,
+)
+from cosmodrome.errors import BadOption
+from cosmodrome.games import definition, definitions
+from cosmodrome.games.definition import show_value
+
+if TYPE_CHECKING:
+    from cosmodrome.lab.fuzz import Findings
+    from cosmodrome.lab.simulate import Report
+
+
+def sim(
+    game: GameName,
+    bots: Annotated[
+        str,
+        typer.Option(
+            "--bots",
+            metavar="A,B[,C,D]",
+            help="One bot for each seat.",
+            show_default=False,
+            autocompletion=complete_names,
+        ),
+    ],
+    games: Annotated[int, typer.Option("--games", metavar="N", help="How many games.", min=1)] = 100,
+    seed: Seed = None,
+    workers: Workers = None,
+    option: TableOptions = None,
+    components: Annotated[
+        Path | None,
+        typer.Option("--components", metavar="TOML", help="Your own figures of cards and tiles.", show_default=False),
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Let bots play many games and tell who wins how often, with what scores, and how the games end.
+
+    The bots change seats from game to game. A win shared by k bots counts 1/k for each of them. The interval holds the
+    true share of wins 95 times in 100. The same seed gives the same result, whatever the number of workers.
+
+    Examples:
+
+      cosmodrome sim space_explorers --games 500 --bots greedy,random
+      cosmodrome sim space_explorers --games 200 --bots greedy,greedy,random --seed 7 --json
+      cosmodrome sim space_explorers --games 200 --bots greedy,greedy --option edition=2017
+    """
+    from cosmodrome.lab.simulate import simulate
+    from cosmodrome.match.game import read_components
+
+    names = split_names(bots, "--bots")
+    overlay = read_components(components)
+    with stoppable(), counting("games", games) as progress:
+        report = simulate(game, names, games, seed, table_options(option), overlay, workers, progress)
+    if as_json:
+        print_json(report.as_json())
+    else:
+        _show_report(report)
+
+
+def _show_report(report: Report) -> None:
+    from rich.text import Text
+
+    rows = [
+        (
+            bot.name,
+            f"{bot.wins:g}",
+            f"{bot.win_share:.1%}",
+            f"{bot.interval[0]:.1%} – {bot.interval[1]:.1%}",
+            f"{bot.score_mean:.1f}",
+            f"{bot.score_sd:.1f}",
+            " / ".join(f"{bot.score_at(part)}" for part in (0.1, 0.5, 0.9)),
+        )
+        for bot in report.bots
+    ]
+    heads = ("bot", "wins", "share", "95 % interval", "score", "±", "10 % / median / 90 %")
+    low, high = report.length_range
+    ends = ", ".join(f"{reason} {n / report.games:.0%}" for reason, n in report.reasons.items())
+    show(
+        make_console(),
+        Text(f"{definition(report.game).title}, {report.games} games, seed {report.seed}", "bold"),
+        simple_table(heads, rows),
+        Text(f"Decisions in a game: {report.length_mean:.1f} on average, from {low} to {high}"),
+        Text(f"Ends: {ends}"),
+    )
+
+
+def fuzz(
+    game: GameName,
+    games: Annotated[int, typer.Option("--games", metavar="N", help="How many games.", min=1)] = 1000,
+    seconds: Annotated[
+        float | None,
+        typer.Option("--seconds", metavar="S", help="Stop after so many seconds.", min=0, show_default=False),
+    ] = None,
+    seed: Seed = None,
+    thorough: Annotated[bool, typer.Option("--thorough", help="Check everything at every step: slow.")] = False,
+    workers: Workers = None,
+    folder: Annotated[
+        Path,
+        typer.Option("--folder", metavar="DIR", help="Where failing games are saved.", file_okay=False),
+    ] = Path(),
+    as_json: AsJson = False,
+) -> None:
+    """Play random games, with all numbers of seats and values of options, and check that the engine keeps its promises.
+
+    Cheap properties are checked at every step, dear ones (nothing leaks, positions come back whole, undo is replay) at
+    some steps. A game that breaks one is made as short as possible and saved as a record.
+    The exit code is 1 if anything is broken.
+
+    Examples:
+
+      cosmodrome fuzz space_explorers --games 20000
+      cosmodrome fuzz space_explorers --games 1000000 --seconds 60
+      cosmodrome fuzz space_explorers --games 20 --thorough --json
+    """
+    from cosmodrome.lab.fuzz import hunt
+
+    with stoppable(), counting("games", games) as progress:
+        found = hunt(game, games, seconds, seed, thorough, workers, folder, progress)
+    if as_json:
+        print_json(found.as_json())
+    else:
+        _show_findings(found)
+    if found.found:
+        raise typer.Exit(1)
+
+
+def _show_findings(found: Findings) -> None:
+    from rich.text import Text
+
+    console = make_console()
+    for finding in found.found:
+        agreed = "".join(f", {name}={show_value(value)}" for name, value in finding.options.items())
+        show(
+            console,
+            Text(f"{finding.property}, after step {finding.step}: {finding.message}", "bold"),
+            Text(f"  {finding.seats} seats, seed {finding.seed}{agreed}"),
+            *([Text(f"  saved as {finding.file}")] if finding.file else []),
+        )
+    seats = ", ".join(f"{n} with {seats}" for seats, n in sorted(found.seats.items()))
+    broken = len(found.found)
+    told = f"{broken} games broke a property." if broken else "Nothing is broken."
+    title = definition(found.game).title
+    show(
+        console,
+        Text(f"{title}: {found.games} games from seed {found.seed} on ({seats} seats), {found.decisions} decisions"),
+        Text(told, "bold red" if broken else "bold green"),
+    )
+
+
+def bench(
+    game: Annotated[
+        str | None,
+        typer.Argument(metavar="[GAME]", help="A game.", show_default="all games", autocompletion=complete_game),
+    ] = None,
+    seconds: Annotated[float, typer.Option("--seconds", metavar="S", help="Time for each figure.", min=0.01)] = 0.5,
+    rounds: Annotated[int, typer.Option("--rounds", metavar="N", help="Medians of so many rounds.", min=1)] = 3,
+    seats: Annotated[int, typer.Option("--seats", metavar="N", help="How many play.", min=1)] = 3,
+    as_json: AsJson = False,
+) -> None:
+    """Measure the engine on one core: random playouts, copies of states, answers to a match.
+
+    decisions/s and games/s: whole games that stay inside the engine. from Python: ordinary Python asks for the legal
+    actions and applies one. match: each answer is checked, recorded and logged. Other engines: see docs/benchmarks.md.
+
+    Examples:
+
+      cosmodrome bench
+      cosmodrome bench space_explorers --json
+    """
+    from cosmodrome.lab.bench import measured, medians, possible
+
+    names = list(definitions()) if game is None else [definition(game).id]
+    if game is not None and possible(game, seats) != seats:
+        raise BadOption(f"{definition(game).title} cannot be played by {seats}")
+    with stoppable(), counting("rounds", rounds) as progress:
+        done = []
+        for number in range(1, rounds + 1):
+            done.append(measured(names, seats, seconds))
+            progress(number)
+    rows = medians(done)
+    if as_json:
+        data = [_bench_data(row) for row in rows]
+        print_json(data if game is None else data[0])
+    else:
+        _show_bench(rows)
+
+
+def _bench_data(row: dict[str, Any]) -> dict[str, Any]:
+    first = ("game", "compiled", "seats", "decisions_per_s", "games_per_s", "clone_us")
+    row = {"game": row["name"], **row}
+    return {key: row[key] for key in (*first, "determinize_us", "python_decisions_per_s", "plays_per_s", "errors")}
+
+
+def _show_bench(rows: list[dict[str, Any]]) -> None:
+    from rich.text import Text
+
+    heads = ("game", "decisions/s", "games/s", "from Python/s", "match/s", "clone µs", "determinize µs")
+    keys = ("decisions_per_s", "games_per_s", "python_decisions_per_s", "plays_per_s", "clone_us", "determinize_us")
+    cells = [(row["name"], *(_figure(row[key]) for key in keys)) for row in rows]
+    engine = "compiled" if rows[0]["compiled"] else "plain Python, not compiled"
+    console = make_console()
+    show(console, simple_table(heads, cells), Text(f"Engine: {engine}; {rows[0]['seats']} seats; one core"))
+    for row in rows:
+        for what, why in row["errors"].items():
+            show(console, Text(f"{row['name']}: {what} not measured, {why}"))
+
+
+def _figure(value: float | None) -> str:
+    if value is None:
+        return "–"
+    return f"{value:,.0f}" if value >= 100 else f"{value:.2f}"

@@ -1,0 +1,188 @@
+"""`cosmodrome play`: a whole game in the terminal."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+from secrets import randbits
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cosmodrome.bots import Player, bots
+from cosmodrome.cli.common import TableOptions, complete_game, complete_names, split_names, table_options
+from cosmodrome.errors import BadOption
+from cosmodrome.games import definition, definitions
+
+if TYPE_CHECKING:
+    from cosmodrome.cli.keeper import Keeper
+    from cosmodrome.cli.screen import Screen
+    from cosmodrome.match.match import Match
+
+YOU = "you"  # a person without a name: Player 1, ...
+
+
+def play(
+    game: Annotated[
+        str | None,
+        typer.Argument(metavar="GAME", help="The game.", show_default=False, autocompletion=complete_game),
+    ] = None,
+    seats: Annotated[
+        str | None,
+        typer.Option(
+            "--seats",
+            metavar="NAMES",
+            help="Who plays, with commas between: 'you', names of other people here, or names of bots.",
+            show_default="you,greedy",
+            autocompletion=complete_names,
+        ),
+    ] = None,
+    option: TableOptions = None,
+    seed: Annotated[
+        int | None,
+        typer.Option(
+            "--seed",
+            metavar="S",
+            help="A whole number: deal the same cards again.",
+            show_default="a secret one, shown at the end",
+        ),
+    ] = None,
+    components: Annotated[
+        Path | None,
+        typer.Option("--components", metavar="TOML", help="Your own figures of cards and tiles.", show_default=False),
+    ] = None,
+    resume: Annotated[
+        Path | None,
+        typer.Option(
+            "--resume",
+            metavar="FILE",
+            help="Go on with a saved game.",
+            show_default=False,
+            exists=True,
+            dir_okay=False,
+            readable=True,
+        ),
+    ] = None,
+    save: Annotated[
+        Path | None,
+        typer.Option(
+            "--save", metavar="FILE", help="Where the game is kept.", show_default="a new file here", dir_okay=False
+        ),
+    ] = None,
+) -> None:
+    """Play a game in the terminal, with bots and with people at the same keyboard.
+
+    Choose by number; h lists what else can be typed (undo, why not, rules, log, save ...). With several people the
+    screen is wiped before the keyboard is passed on. The game is saved after every answer, so nothing is lost by
+    Ctrl-C, by the end of the input or by a closed window; when it stops, the way to resume it is shown.
+
+    Examples:
+
+      cosmodrome play space_explorers
+      cosmodrome play space_explorers --seats Ann,Bob,greedy
+      cosmodrome play space_explorers --option edition=2017 --seed 7
+      cosmodrome play space_explorers --resume space_explorers-20260101-200000.cosmo
+    """
+    from cosmodrome.cli.keeper import Keeper
+    from cosmodrome.cli.screen import Screen
+
+    if resume is not None:
+        given = {"--seats": seats, "--option": option, "--seed": seed, "--components": components}
+        unwanted = [name for name, value in given.items() if value is not None]
+        if unwanted:
+            raise BadOption(f"{', '.join(unwanted)} cannot be given with --resume: the record says it")
+        match = resumed(game, resume)
+    else:
+        match = started(game, seats, option, seed, components)
+    if save is not None and save.exists() and not (resume is not None and save.samefile(resume)):
+        raise BadOption(f"--save {save}: this file exists already; go on with it by --resume, or give another name")
+    screen = Screen()
+    keeper = Keeper(match, save or resume)
+    sit_down(match, keeper, screen, seed, again=resume is not None)
+
+
+def started(
+    game: str | None, seats: str | None, option: list[str] | None, seed: int | None, components: Path | None
+) -> Match:
+    from cosmodrome.match.game import load
+    from cosmodrome.match.names import seat_names
+
+    if game is None:
+        raise BadOption(f"which game? {', '.join(definitions())}")
+    rules = definition(game)
+    wanted = [YOU, *["greedy"] * (max(2, rules.min_seats) - 1)] if seats is None else split_names(seats, "--seats")
+    rules.check_seats(len(wanted))
+    options = rules.settle_options(table_options(option), len(wanted))
+    names = distinct(seat_names(["" if name.lower() == YOU else name for name in wanted]))
+    return load(game).match(seats=names, seed=seed, components=components, **options)
+
+
+def resumed(game: str | None, file: Path) -> Match:
+    from cosmodrome.match.replay import replay
+
+    match = replay(file)
+    if game is not None and definition(game).id != match.game.id:
+        raise BadOption(f"{file} is a game of {match.game.title}, not of {definition(game).title}")
+    if not match.over and match.mover is None:
+        raise BadOption(f"{file} hides what it would take to go on: it is a copy for spectators")
+    return match
+
+
+def distinct(names: list[str]) -> list[str]:
+    from cosmodrome.lab.simulate import unique
+
+    return unique([bot_kind(name) or name for name in names])
+
+
+def bot_kind(name: str) -> str:
+    """The kind of bot that sits in the seat of this name, or nothing for a person."""
+    kind = name.partition("#")[0].lower()
+    return kind if kind in bots() else ""
+
+
+def sit_down(match: Match, keeper: Keeper, screen: Screen, seed: int | None, again: bool) -> None:
+    """Play until the end or until somebody leaves; in every case the game is kept."""
+    from cosmodrome.cli.screen import Stopped, stop_signals
+    from cosmodrome.cli.table import Leave, Table
+    from cosmodrome.lab.simulate import derived
+
+    base = randbits(60) if seed is None else seed
+    kinds = [bot_kind(name) for name in match.names]
+    players = [Player(kind, derived(base, seat)) if kind else None for seat, kind in enumerate(kinds)]
+    with stop_signals():
+        try:
+            table = Table(match, players, keeper, screen)
+            welcome(match, keeper, screen, kinds)
+            if again:
+                table.remind()
+            table.play()
+        except (Leave, Stopped, EOFError):
+            part(keeper, screen)
+        except BaseException:
+            part(keeper, screen)
+            raise
+
+
+def welcome(match: Match, keeper: Keeper, screen: Screen, kinds: list[str]) -> None:
+    from rich.text import Text
+
+    game = match.game.definition
+    defaults = game.defaults({})
+    chosen = [f"{name} {value}" for name, value in match.options.items() if value != defaults.get(name)]
+    who = ", ".join(f"{name} (bot)" if kind else name for name, kind in zip(match.names, kinds, strict=True))
+    screen.show(Text.assemble((game.title, "bold"), f": {who}", f"; {', '.join(chosen)}" if chosen else ""))
+    if game.unofficial:
+        screen.show(Text(game.unofficial, "dim"))
+    screen.say(f"Choose by number; h for help. The game is kept in {keeper.path}.")
+
+
+def part(keeper: Keeper, screen: Screen) -> None:
+    """The terminal may be gone, so nothing here may hinder the saving, nor the saving the end."""
+    trouble = ""
+    with suppress(BadOption):
+        trouble = keeper.keep()
+    with suppress(OSError):
+        if trouble:
+            screen.say(trouble)
+        screen.say(f"The game is saved in {keeper.path}. To go on:")
+        screen.say(f"  {keeper.resume}")

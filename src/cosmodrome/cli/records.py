@@ -1,0 +1,113 @@
+"""`cosmodrome replay` and `cosmodrome verify`: what was played, and the proof of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from cosmodrome.cli.common import AsJson, RecordFile, make_console, print_json, show
+from cosmodrome.errors import BadOption
+
+if TYPE_CHECKING:
+    from cosmodrome.match.match import Match
+
+
+def replay(
+    file: RecordFile,
+    to: Annotated[
+        int | None, typer.Option("--to", metavar="N", help="The step to stop at.", show_default="the last")
+    ] = None,
+    seat: Annotated[
+        int | None,
+        typer.Option("--seat", metavar="S", help="Whose eyes to see with, from 0.", show_default="a spectator's"),
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Draw the table as it stood at a step of a record, and tell what happened until then.
+
+    With --json: the view, the log, and the position with all that is hidden.
+
+    Examples:
+
+      cosmodrome replay game.cosmo
+      cosmodrome replay game.cosmo --to 40 --seat 1
+      cosmodrome replay game.cosmo --json
+    """
+    import cosmodrome as cd
+
+    if to is not None and to < 0:
+        raise BadOption(f"--to {to} is not possible: the steps are numbered from 1, and 0 is the start")
+    match = cd.replay(file, to=to)
+    if to is not None and to > len(match.record):
+        raise BadOption(f"--to {to} is not possible: the record has {len(match.record)} steps")
+    if seat is not None and not 0 <= seat < match.seats:
+        known = ", ".join(f"{number} {name}" for number, name in enumerate(match.names))
+        raise BadOption(f"--seat {seat} is not possible; the seats: {known}")
+    if as_json:
+        print_json(_as_data(match, seat))
+        return
+    from cosmodrome.cli import drawing
+
+    console = make_console()
+    show(console, drawing.board(match, seat, console.width))
+    show(console, *(drawing.log_line(entry, match.names) for entry in match.log_for(seat)))
+    if match.over:
+        show(console, *drawing.result(match))
+    else:
+        show(console, drawing.standing(match, seat))
+
+
+def _as_data(match: Match, seat: int | None) -> dict[str, Any]:
+    from cosmodrome.cli import drawing
+
+    return {
+        "game": match.game.id,
+        "step": len(match.record),
+        "over": match.over,
+        "view": match.view(seat),
+        "log": [
+            {
+                "step": entry.seq,
+                "seat": entry.seat,
+                "text": drawing.log_line(entry, match.names).plain,
+                "undone": entry.undone,
+            }
+            for entry in match.log_for(seat)
+        ],
+        "position": match.position(),
+    }
+
+
+def verify(file: RecordFile, as_json: AsJson = False) -> None:
+    """Check a record: nothing was changed, every step is legal, chance was dealt as the dealer was bound to.
+
+    The exit code is 0 if nothing is wrong and 1 if something is; the line and the reason are named.
+
+    Examples:
+
+      cosmodrome verify game.cosmo
+      cosmodrome verify game.cosmo --json
+    """
+    import cosmodrome as cd
+    from cosmodrome.cli.common import harmless
+
+    verdict = cd.verify(file)
+    if as_json:
+        checks = [{"name": check.name, "ok": check.ok, "detail": check.detail} for check in verdict.checks]
+        error = verdict.error
+        print_json(
+            {
+                "file": str(file),
+                "ok": verdict.ok,
+                "checks": checks,
+                "line": error.line if error else None,
+                "reason": str(error) if error else None,
+            }
+        )
+    else:
+        for check in verdict.checks:
+            typer.echo(harmless(str(check)))
+        typer.echo(f"{file.name}: nothing is wrong" if verdict.ok else harmless(f"{file.name}: {verdict.error}"))
+    if not verdict.ok:
+        raise typer.Exit(1)

@@ -1,0 +1,126 @@
+"""Random games under all properties, on all cores; a game that breaks one is shrunk and saved."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path
+from secrets import randbits
+from time import monotonic
+from typing import Any
+
+from cosmodrome.errors import BadOption
+from cosmodrome.games import definition
+from cosmodrome.games.definition import show_value
+from cosmodrome.lab.conformance import Report, check_seed, shrink
+from cosmodrome.lab.workers import spread
+
+CHUNK = 5  # games in one task of a worker
+ENOUGH = 20  # broken games after which the hunt ends
+SEEDS = 1 << 56
+
+Progress = Callable[[int], None]  # told the number of games done
+Task = tuple[str, int, int, bool]  # game, first seed, games, thorough
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A game that broke a property. `file` is its shortest form as a record, for the first one of each property."""
+
+    property: str
+    step: int
+    message: str
+    seed: int
+    seats: int
+    options: Mapping[str, Any]
+    file: str = ""
+
+
+@dataclass
+class Findings:
+    """What a hunt has shown. Game n was played with the seed `seed + n`; any of them alone: `--seed ... --games 1`."""
+
+    game: str
+    seed: int
+    games: int = 0
+    decisions: int = 0
+    found: list[Finding] = field(default_factory=list)
+    seats: Counter[int] = field(default_factory=Counter)  # games by number of seats
+    options: dict[str, Counter[str]] = field(default_factory=dict)  # games by value, for each option
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "game": self.game,
+            "games": self.games,
+            "decisions": self.decisions,
+            "violations": len(self.found),
+            "found": [asdict(finding) for finding in self.found],
+            "seed": self.seed,
+            "seats": {str(seats): n for seats, n in sorted(self.seats.items())},
+            "options": {name: dict(sorted(values.items())) for name, values in self.options.items()},
+        }
+
+
+def hunt(
+    game: str,
+    games: int,
+    seconds: float | None = None,
+    seed: int | None = None,
+    thorough: bool = False,
+    workers: int | None = None,
+    folder: Path = Path(),
+    progress: Progress | None = None,
+) -> Findings:
+    """Play so many games (or as many as the time allows) and check them; failing ones are saved in the folder."""
+    rules = definition(game)
+    if games < 1:
+        raise BadOption(f"games = {games} is not possible; at least 1")
+    if seed is not None and not 0 <= seed < SEEDS:
+        raise BadOption(f"seed = {seed} must be a whole number from 0 to 2^56 - 1")
+    findings = Findings(rules.id, randbits(32) if seed is None else seed)
+    failed: dict[str, Report] = {}
+    until = None if seconds is None else monotonic() + seconds
+    for reports in spread(check_some, _tasks(findings.seed, rules.id, games, thorough, until), workers):
+        for report in reports:
+            _count(findings, report)
+            if not report.ok:
+                failed.setdefault(report.violations[0].name, report)
+        if progress:
+            progress(findings.games)
+        if len(findings.found) >= ENOUGH:
+            break
+    for name, report in failed.items():
+        path = folder / f"fuzz-{rules.id}-{report.seed}.cosmo"
+        folder.mkdir(parents=True, exist_ok=True)
+        path.write_text(shrink(rules, report), encoding="utf-8")
+        at = next(i for i, finding in enumerate(findings.found) if finding.property == name)
+        findings.found[at] = replace(findings.found[at], file=str(path))
+    return findings
+
+
+def check_some(task: Task) -> list[Report]:
+    """Some games of a hunt. Of those that are sound the steps are forgotten: nobody looks at them again."""
+    game, first, games, thorough = task
+    reports = [check_seed(game, seed, thorough) for seed in range(first, first + games)]
+    return [replace(report, steps=[]) if report.ok else report for report in reports]
+
+
+def _tasks(seed: int, game: str, games: int, thorough: bool, until: float | None) -> Iterator[Task]:
+    for first in range(0, games, CHUNK):
+        if until is None or not first or monotonic() < until:
+            yield game, seed + first, min(CHUNK, games - first), thorough
+
+
+def _count(findings: Findings, report: Report) -> None:
+    rules = definition(findings.game)
+    findings.games += 1
+    findings.decisions += report.decisions
+    findings.seats[report.seats] += 1
+    for name, value in rules.settle_options(report.options, report.seats).items():
+        findings.options.setdefault(name, Counter())[show_value(value)] += 1
+    if not report.ok:
+        first = report.violations[0]
+        options = dict(report.options)
+        finding = Finding(first.name, first.step, first.message, report.seed, report.seats, options)
+        findings.found.append(finding)
