@@ -78,7 +78,7 @@ def test_a_missing_field(field: str) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("rules 1", "rules 2", "rules version 2; 1 is supported"),
+        ("rules 1", "rules 2", "rules version 2, which is not kept; now: 1"),
         ("components ", "components 0", "other components"),
         ("rules 1", "rules one", "number of a rules version"),
         ("options {", "options [", "options is damaged"),

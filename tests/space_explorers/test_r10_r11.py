@@ -197,7 +197,7 @@ def test_no_teams_and_no_levels() -> None:
     assert [int(story.state.side(seat)) for seat in range(4)] == [0, 1, 2, 3]
     assert {option.name for option in GAME.options} == {
         *("edition", "ability_19_timing", "ability_34_mode", "ability_57_top_must_change", "ability_58_timing"),
-        *("free_icons_first", "auto_draw", "project_sides", "first_player"),
+        *("center_refill", "free_icons_first", "auto_draw", "project_sides", "first_player"),
     }
 
 

@@ -152,9 +152,12 @@ def _begin(script: Script, game: Game | None) -> Match:
         game = game or load(header.game)
     if header.game != game.id:
         raise BadRecord(f"this is a record of {header.game[:40]!r}, not of {game.title}", where["game"])
-    if header.rules != game.definition.rules_version:
-        known = game.definition.rules_version
-        raise BadRecord(f"it was made with rules version {header.rules}; {known} is supported", where["rules"])
+    then = game.definition.of_version(header.rules)
+    if then is None:
+        now = game.definition.rules_version
+        raise BadRecord(f"it was made with rules version {header.rules}, which is not kept; now: {now}", where["rules"])
+    if then is not game.definition:
+        game = Game(then)
     if header.position is None and header.position_commitment:
         raise BadRecord("the position that the match started from is hidden in this record", where["position"])
     return Match(game, header, script.dealer, _start(script, game))
