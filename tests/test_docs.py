@@ -1,0 +1,33 @@
+"""The documentation is run."""
+
+from __future__ import annotations
+
+import doctest
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_snippets(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every `>>>` in a page gives what the page says."""
+    monkeypatch.chdir(tmp_path)
+    result = doctest.testfile(str(page), module_relative=False, optionflags=doctest.ELLIPSIS)
+    assert result.failed == 0
+
+
+def test_readme_has_snippets() -> None:
+    assert "\n>>> " in PAGES[0].read_text("utf-8")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links(page: Path) -> None:
+    """Links to files of the project lead somewhere (pages made from the games are made later)."""
+    made = ("rules/", "printed/")
+    for link in page.read_text("utf-8").split("](")[1:]:
+        target = link.partition(")")[0].partition("#")[0].strip()
+        if target and "://" not in target and not target.removeprefix("../").startswith(made):
+            assert (page.parent / target).exists(), f"{page.name} links to {target}"
