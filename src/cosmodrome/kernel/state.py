@@ -95,8 +95,8 @@ class State:
             self.ledger = like.ledger[:]
             self.councils = like.councils
             self.told = like.told
-            self.offered = like.offered  # never written to: shared
-            self.is_offered = like.is_offered
+            self.offered = self.agenda
+            self.is_offered = False  # found again: what is dealt anew in a copy may offer something else
 
     # --- what a game supplies ---------------------------------------------------------------------
     def clone(self) -> State:
