@@ -1,0 +1,125 @@
+"""Makes a failing game short: the record of the shortest way found to the same violation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from hashlib import blake2b
+from time import monotonic
+from typing import Self
+
+from cosmodrome.games.definition import Definition
+from cosmodrome.kernel.state import CHANCE, State
+from cosmodrome.lab.conformance.driver import play_and_check
+from cosmodrome.lab.conformance.report import Report, Step
+from cosmodrome.match.dealer import SALT_BYTES, Dealer
+from cosmodrome.match.game import Game
+
+SECONDS = 20.0
+MATCH_PROPERTIES = ("record replay", "undo = replay")
+FIRST = Step(0, -1)  # never legal, so the first answer is taken
+
+
+def shrink(definition: Definition, failed: Report, seconds: float = SECONDS) -> str:
+    """Shorten a failing game and write it as a record."""
+    return record_text(definition, shorten(definition, failed, seconds))
+
+
+def shorten(definition: Definition, failed: Report, seconds: float = SECONDS) -> Report:
+    """The shortest game found that violates the same property: without its tail, with first answers, with gaps."""
+    until = monotonic() + seconds
+    best = failed
+    if not failed.violations or failed.violations[0].name in MATCH_PROPERTIES:
+        return failed  # those show themselves in whole games with a real dealer
+    best = _again(definition, best, best.steps[: best.violations[0].step]) or best
+    better: Report | None = best
+    while better and monotonic() < until:
+        better = None
+        for steps in _simpler(best.steps):
+            if monotonic() > until:
+                break
+            found = _again(definition, best, steps)
+            if found and _size(found) < _size(best):
+                best = better = found
+                break
+    return best
+
+
+def _again(definition: Definition, game: Report, steps: list[Step]) -> Report | None:
+    """The game with these steps instead, if it still violates the same property."""
+    limit = len(game.steps) + 1 if game.violations[0].name == "bounded length" else len(steps) + 1
+    found = play_and_check(
+        definition, game.seats, game.options, game.seed, thorough=True, limit=max(limit, 1), script=steps
+    )
+    same = any(violation.name == game.violations[0].name for violation in found.violations)
+    return replace(found, steps=found.steps[: found.violations[0].step]) if same else None
+
+
+def _simpler(steps: list[Step]) -> Iterator[list[Step]]:
+    """Without a stretch, long ones first; then with first answers instead of a stretch."""
+    width = max(len(steps) // 2, 1)
+    while True:
+        for start in range(0, len(steps), width):
+            yield steps[:start] + steps[start + width :]
+        for start in range(0, len(steps), width):
+            stretch = steps[start : start + width]
+            yield steps[:start] + [FIRST] * len(stretch) + steps[start + width :]
+        if width == 1:
+            return
+        width //= 2
+
+
+def _size(game: Report) -> tuple[int, int]:
+    """A shorter game is simpler; among equals, one with more first answers."""
+    return len(game.steps), sum(step.action + max(step.who, 0) for step in game.steps)
+
+
+# --- as a record --------------------------------------------------------------------------------------
+
+
+class ScriptedDealer(Dealer):
+    """Deals what it is told, then always the first result. It has no seed: the deal of its records proves nothing."""
+
+    name = "script"
+
+    def __init__(self, results: list[int]) -> None:
+        super().__init__()
+        self.results = results
+
+    @property
+    def commitment(self) -> str:
+        return "0" * 32
+
+    def salt(self, seq: int) -> bytes:
+        return blake2b(str(seq).encode(), digest_size=SALT_BYTES, person=b"cosmodrome fuzz").digest()
+
+    def fresh(self) -> Self:
+        return type(self)(self.results)
+
+    def deal(self, state: State) -> int:
+        self.draws += 1
+        if self.draws <= len(self.results):
+            return self.results[self.draws - 1]
+        return int(state.legal_actions()[0])
+
+
+def record_text(definition: Definition, game: Report) -> str:
+    """The game as a record, with its violations as comments; a plain list of steps if no match can be made of it."""
+    comments = "".join(f"# {line}\n" for line in str(game).splitlines())
+    results = [step.action for step in game.steps if step.who == CHANCE]
+    try:
+        match = Game(definition).match(seats=game.seats, dealer=ScriptedDealer(results), **game.options)
+        for step in game.steps:
+            if step.who != CHANCE:
+                match.play(step.action, seat=step.who)
+        return comments + match.record.text(private=True)
+    except Exception as error:
+        return f"{comments}# no match can be made of it: {error}\n{_plain_list(definition, game)}"
+
+
+def _plain_list(definition: Definition, game: Report) -> str:
+    lines = []
+    for seq, (who, action) in enumerate(game.steps, 1):
+        keys = definition.chance_keys if who == CHANCE else definition.keys
+        lines.append(f"{seq} {'*' if who == CHANCE else who} {keys.text(action)}\n")
+    return "".join(lines)

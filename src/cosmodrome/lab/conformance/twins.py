@@ -1,0 +1,335 @@
+"""Worlds that a viewer cannot tell apart, followed side by side: whatever the viewer meets must be the same in both.
+
+A twin of the true state comes about in two ways. `determinize` deals anew what a seat cannot know. And where chance
+or another player did something that the viewer does not see, something else could have happened just as well: that
+makes a twin without the help of `determinize`, and shows if `determinize` looks at what it must not.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from cosmodrome.games import fields
+from cosmodrome.games.definition import Definition, Part
+from cosmodrome.kernel.bits import has
+from cosmodrome.kernel.dice import SeededDice
+from cosmodrome.kernel.frames import COUNCIL, a_of, b_of, kind_of
+from cosmodrome.kernel.state import CHANCE, OVER, State
+from cosmodrome.kernel.verbs import Verb
+from cosmodrome.lab.conformance import report
+from cosmodrome.lab.conformance.properties import Moment, asked, check_cheap, checked_clone, difference, drawn
+from cosmodrome.lab.conformance.report import Broken, expect, holding
+
+FOLLOWED = 12  # steps that a twin is followed
+TRIES = 6  # other things that could have happened, tried for a twin
+PLAYED_ON = 6  # steps that a determinization is played on by itself
+
+
+@dataclass
+class Twin:
+    """Another world that `seat` (None: a spectator) cannot tell from the true one."""
+
+    seat: int | None
+    state: State
+    steps: int = 0
+    unfinished: bool = False  # an unfinished move differs; the viewer sees it once it is complete
+
+
+@dataclass
+class Happening:
+    """A step of the true world."""
+
+    definition: Definition
+    before: State
+    who: int
+    action: int
+    after: State
+    maker: int | None  # the side whose unfinished move this belongs to
+
+
+# --- twins by determinization -------------------------------------------------------------------------
+
+
+def dealt_twins(at: Moment, maker: int | None) -> list[Twin]:
+    """Deal anew for every seat; check each result, and give back those that can be followed."""
+    found = []
+    for seat in range(at.seats):
+        seed = int(at.dice.below(1 << 30))
+        with holding(report.DETERMINIZE):
+            dealt = at.state.determinize(seat, SeededDice(seed))
+            expect(report.DETERMINIZE, dealt is not at.state, "it is the state itself")
+            _unchanged(at.state, at.data)
+            wrong = at.definition.check(dealt)
+            expect(report.DETERMINIZE, not wrong, f"seat {seat}: dealt anew, {'; '.join(wrong)}")
+            _proposals(dealt, seat)
+            known, kept = knowledge(at.state, seat), knowledge(dealt, seat)
+            expect(report.DETERMINIZE, known == kept, f"seat {seat} knew {known}, dealt anew it knows {kept}")
+        compare(at.definition, at.state, dealt, seat, at.dice)
+        compare(at.definition, at.state, dealt, None, at.dice)
+        if maker is None and at.mover >= 0 and at.state.side(at.mover) != at.state.side(seat):
+            _hidden_answers(at, dealt, seat)
+        _play_on(at, dealt)
+        if maker is None or maker == at.state.side(seat):
+            found.append(Twin(seat, dealt))
+    return found
+
+
+def _proposals(dealt: State, seat: int) -> None:
+    """What a council has been proposed must be possible there too."""
+    if len(dealt.agenda) > 0 and kind_of(dealt.top()) == COUNCIL:
+        options = dealt.all_options(asked(dealt))
+        for proposal in (a_of(dealt.top()), b_of(dealt.top())):
+            possible = proposal == 0 or proposal - 1 in options
+            expect(
+                report.DETERMINIZE, possible, f"seat {seat}: dealt anew, {proposal - 1} was proposed, but is no option"
+            )
+
+
+def _hidden_answers(at: Moment, dealt: State, seat: int) -> None:
+    """What others may answer unseen must not read differently in every case, or the log names the hidden thing."""
+    with holding(report.LOG):
+        told, also = (_words_by_verb(at.definition, state, seat) for state in (at.state, dealt))
+        for verb in told.keys() & also.keys():
+            message = f"seat {seat} reads what it cannot know: {sorted(told[verb])} or {sorted(also[verb])}"
+            expect(report.LOG, bool(told[verb] & also[verb]), message)
+
+
+def _words_by_verb(definition: Definition, state: State, seat: int) -> dict[str, set[str]]:
+    """The log entries of all answers that the seat would not see, by verb. (Of two arguments, one may be public.)"""
+    who = int(state.mover())
+    found: dict[str, set[str]] = {}
+    for action in map(int, state.legal_actions()):
+        verb = definition.keys.verb(action)
+        if len(verb.args) <= 1 and not _sees(state, seat, action):
+            after = _applied(state, who, action)
+            if not after.in_the_making():
+                parts = definition.tell(state, who, action, after)
+                found.setdefault(verb.name, set()).add(str(readable(state, parts, seat)))
+    return found
+
+
+def _play_on(at: Moment, dealt: State) -> None:
+    """Bots do: a determinization is a state like any other."""
+    state = dealt
+    for _ in range(PLAYED_ON):
+        moment = replace(at, state=state)
+        check_cheap(moment)
+        if moment.mover == OVER:
+            return
+        state = checked_clone(moment)
+        with holding(report.DEAD_END):
+            state.apply_as(moment.mover, drawn(moment) if moment.mover == CHANCE else one_of(moment.actions, at.dice))
+
+
+def _unchanged(state: State, data: dict[str, Any]) -> None:
+    """Dealing anew leaves the state alone. If its copy shares a part with it, that is the fault of clone."""
+    now = fields.dump(state)
+    if now == data:
+        return
+    copy = state.clone()
+    changed = [name for name in data if now.get(name) != data[name]]
+    shared = [name for name in changed if getattr(copy, name) is getattr(state, name)]
+    blamed = report.CLONE if shared and isinstance(data[shared[0]], list) else report.DETERMINIZE
+    raise Broken(blamed, f"the state changed when it was dealt anew: {difference(now, data)}")
+
+
+def one_of(actions: list[int], dice: SeededDice) -> int:
+    return actions[int(dice.below(len(actions)))]
+
+
+# --- twins by what could have happened instead --------------------------------------------------------
+
+
+def parted_twins(step: Happening, viewers: list[int | None], dice: SeededDice) -> list[Twin]:
+    """Twins for those who did not see what has just happened."""
+    found = []
+    for seat in viewers:
+        twin = Twin(seat, step.before)
+        if _hidden(step, seat) and (grown := _follow_hidden(step, twin, dice, other=True)):
+            found.append(grown)
+    return found
+
+
+# --- following ----------------------------------------------------------------------------------------
+
+
+def follow(step: Happening, twin: Twin, dice: SeededDice) -> Twin | None:
+    """The twin after the same step, as far as its viewer can see; None if the viewer can tell the worlds apart now."""
+    if twin.steps >= FOLLOWED:
+        return None
+    if _hidden(step, twin.seat):
+        grown = _follow_hidden(step, twin, dice, other=False)
+    elif twin.unfinished:
+        return None
+    else:
+        grown = _follow_seen(step, twin)
+    if grown is None or knowledge(step.after, twin.seat) != knowledge(grown.state, twin.seat):
+        return None
+    return grown
+
+
+def _follow_seen(step: Happening, twin: Twin) -> Twin | None:
+    if step.action not in twin.state.legal_actions():
+        return None
+    after = _applied(twin.state, step.who, step.action)
+    if knowledge(step.after, twin.seat) == knowledge(after, twin.seat):
+        _same_reading(step, twin, after)
+    return Twin(twin.seat, after, twin.steps + 1)
+
+
+def _follow_hidden(step: Happening, twin: Twin, dice: SeededDice, other: bool) -> Twin | None:
+    """Something that looks the same to the viewer; with `other`, something else than what really happened."""
+    actions = [int(action) for action in twin.state.legal_actions()]
+    alike = [action for action in actions if action != step.action and _same_word(step, twin, action)]
+    start = int(dice.below(len(alike))) if alike else 0
+    candidates = (alike[start:] + alike[:start])[:TRIES]
+    if not other and step.action in actions and _same_word(step, twin, step.action):
+        candidates = [step.action, *candidates]
+    for action in candidates:
+        after = _applied(twin.state, step.who, action)
+        if after.in_the_making() != step.after.in_the_making():
+            continue
+        if knowledge(step.after, twin.seat) != knowledge(after, twin.seat):
+            continue
+        if step.maker is not None:
+            return Twin(twin.seat, after, twin.steps + 1, unfinished=True)
+        if step.who == CHANCE:
+            _same_reading(step, twin, after, action)
+        elif not _looks_alike(step, twin, after, action):
+            continue
+        return Twin(twin.seat, after, twin.steps + 1)
+    return None
+
+
+def _same_word(step: Happening, twin: Twin, action: int) -> bool:
+    """Whether the viewer would not see this either, and read the same word in the record."""
+    if step.maker is not None:
+        return True
+    same_verb = _keys(step).verb(action).name == _verb(step).name
+    return same_verb and not _sees(twin.state, twin.seat, action)
+
+
+def _looks_alike(step: Happening, twin: Twin, after: State, action: int) -> bool:
+    """Hidden answers may differ in something that can be seen, as the back of a card: those make no twins."""
+    if _readings(step, twin, after, action) != _readings(step, twin, step.after):
+        return False
+    return step.definition.view(step.after, twin.seat) == step.definition.view(after, twin.seat)
+
+
+def _hidden(step: Happening, seat: int | None) -> bool:
+    """Whether the viewer does not see the step, or not yet."""
+    side = None if seat is None else int(step.before.side(seat))
+    if step.maker is not None and step.maker != side:
+        return True
+    return not _sees(step.before, seat, step.action)
+
+
+def _sees(state: State, seat: int | None, action: int) -> bool:
+    seen = int(state.seen_by(action))
+    if seat is None:
+        return seen & int(state.everyone()) == int(state.everyone())
+    return bool(has(seen, state.side(seat)))
+
+
+def _applied(state: State, who: int, action: int) -> State:
+    after = state.clone()
+    with holding(report.DEAD_END):
+        after.apply_as(who, action)
+    return after
+
+
+def _keys(step: Happening) -> Any:
+    return step.definition.chance_keys if step.who == CHANCE else step.definition.keys
+
+
+def _verb(step: Happening) -> Verb:
+    verb: Verb = _keys(step).verb(step.action)
+    return verb
+
+
+# --- what the viewer meets ----------------------------------------------------------------------------
+
+
+def compare(definition: Definition, state: State, twin: State, seat: int | None, dice: SeededDice) -> None:
+    """All that the viewer can ask of a state."""
+    viewer = "a spectator" if seat is None else f"seat {seat}"
+    mover = int(state.mover())
+    with holding(report.MOVER):
+        other = int(twin.mover())
+        expect(report.MOVER, mover == other, f"{viewer} sees by the mover, {mover} or {other}, what it cannot know")
+        expect(report.MOVER, state.deciders() == twin.deciders(), f"{viewer} sees it by who may decide")
+        if mover == OVER:
+            return  # everything is open now
+        if mover >= 0 and not state.in_the_making() and state.public(asked(state)):
+            same = state.all_options(asked(state)) == twin.all_options(asked(twin))
+            expect(report.MOVER, same, f"a question that counts as public depends on what {viewer} cannot know")
+    with holding(report.VIEW):
+        one, two = definition.view(state, seat), definition.view(twin, seat)
+        expect(report.VIEW, one == two, f"{viewer} sees what it cannot know: {difference(one, two)}")
+    with holding(report.PROMPT):
+        words, also = definition.prompt(state, seat), definition.prompt(twin, seat)
+        expect(report.PROMPT, words == also, f"{viewer} reads what it cannot know: {words.text!r}, {also.text!r}")
+    if seat is None:
+        return
+    if has(state.deciders(), seat):
+        _compare_options(definition, state, twin, viewer)
+    with holding(report.VALUE):
+        worth, also_worth = float(state.value(seat)), float(twin.value(seat))
+        expect(report.VALUE, worth == also_worth, f"{viewer} values what it cannot know: {worth}, {also_worth}")
+    with holding(report.DETERMINIZE):
+        seed = int(dice.below(1 << 30))
+        data = fields.dump(state)
+        dealt, also_dealt = (fields.dump(each.determinize(seat, SeededDice(seed))) for each in (state, twin))
+        _unchanged(state, data)
+        message = f"{viewer}: what is dealt anew depends on what it cannot know: {difference(dealt, also_dealt)}"
+        expect(report.DETERMINIZE, dealt == also_dealt, message)
+
+
+def _compare_options(definition: Definition, state: State, twin: State, viewer: str) -> None:
+    with holding(report.OPTIONS):
+        actions, others = list(state.legal_actions()), list(twin.legal_actions())
+        texts = [definition.keys.text(int(action)) for action in set(actions) ^ set(others)]
+        expect(report.OPTIONS, actions == others, f"{viewer} is offered {', '.join(texts)} by what it cannot know")
+        for action in actions:
+            one, two = definition.option(state, int(action)), definition.option(twin, int(action))
+            expect(report.OPTIONS, one == two, f"{viewer} is offered {one} or {two}")
+            expect(report.OPTIONS, state.timely(action) == twin.timely(action), f"{viewer}: {one} is timely or not")
+        blocked, also = definition.blocked(state), definition.blocked(twin)
+        expect(report.OPTIONS, blocked == also, f"{viewer} is told why not by what it cannot know")
+
+
+def _same_reading(step: Happening, twin: Twin, after: State, action: int | None = None) -> None:
+    with holding(report.LOG):
+        mine, other = _readings(step, twin, step.after), _readings(step, twin, after, action)
+        viewer = "a spectator" if twin.seat is None else f"seat {twin.seat}"
+        expect(report.LOG, mine == other, f"{viewer} reads what it cannot know: {mine} or {other}")
+
+
+def _readings(step: Happening, twin: Twin, after: State, action: int | None = None) -> list[Any]:
+    """The log entry of the step in one of the two worlds, as the viewer reads it."""
+    before = step.before if after is step.after else twin.state
+    parts = step.definition.tell(before, step.who, step.action if action is None else action, after)
+    return readable(before, parts, twin.seat)
+
+
+def readable(state: State, parts: list[Part], seat: int | None) -> list[Any]:
+    """As much of a log entry as the viewer may read."""
+    wanted = int(state.everyone()) if seat is None else 1 << int(state.side(seat))
+    return [_read(part) if part.seen & wanted == wanted else part.hidden for part in parts]
+
+
+def _read(part: Part) -> Any:
+    return (part.text, part.kind, part.ref) if part.kind else part.text
+
+
+def knowledge(state: State, seat: int | None) -> list[int]:
+    """What the viewer knows by the kernel's own books; a spectator, what all sides know."""
+    sides = range(int(state.box.sides)) if seat is None else [int(state.side(seat))]
+    found = []
+    for deck in range(int(state.box.decks)):
+        known = -1
+        for side in sides:
+            known &= int(state.known(side, deck))
+        found.append(known)
+    return found
