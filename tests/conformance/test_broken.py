@@ -1,0 +1,513 @@
+"""The suite can fail: for each property a game that is broken in just this way, and no other property is blamed.
+
+Each is a few lines on top of a correct game: Launch Window from the tutorial, or Relay.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import count as counting
+from typing import Any
+
+import pytest
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from cosmodrome.games import fields
+from cosmodrome.games.definition import PUBLIC, Definition, Option, Part, Prompt, Score
+from cosmodrome.games.rulebook import Rulebook
+from cosmodrome.kernel.bits import count, members, nth, only, set_of
+from cosmodrome.kernel.dice import Dice
+from cosmodrome.kernel.frames import kind_of, who_of
+from cosmodrome.kernel.state import CHANCE, Box, State
+from cosmodrome.kernel.verbs import Keys, Verb, Verbs
+from cosmodrome.lab.conformance import PROPERTIES, play_and_check
+from cosmodrome.lab.conformance import report as names
+from cosmodrome.match.match import Match
+from tests.toys import workout
+from tests.toys.tutorial import launch_window as lw
+
+SEEDS = 12
+LIMIT = 200
+
+
+@dataclass
+class Case:
+    """A broken game and the property that must be blamed for it."""
+
+    blamed: str
+    game: Definition
+    how: str
+
+
+CASES: list[Case] = []
+
+
+def broken(blamed: str) -> Any:
+    """Register a broken state or definition under the property it violates."""
+
+    def register(cls: type) -> type:
+        game: Definition
+        if issubclass(cls, Definition):
+            game = cls()
+        elif issubclass(cls, workout.RelayState):
+            game = type("Broken", (workout.Relay,), {"new_state": lambda self, box: cls(box)})()
+        else:
+            game = type("Broken", (lw.LaunchWindow,), {"new_state": lambda self, box: cls(box)})()
+        CASES.append(Case(blamed, game, str(cls.__doc__)))
+        return cls
+
+    return register
+
+
+class Launch(lw.LaunchState):  # type: ignore[misc]  # loaded from the documentation
+    def clone(self) -> State:
+        return type(self)(self.box, self)
+
+
+class Relay(workout.RelayState):
+    def clone(self) -> Relay:
+        return type(self)(self.box, self)
+
+
+# --- actions ------------------------------------------------------------------------------------------
+
+
+@broken(names.KEYS)
+class TwoOfAName(lw.LaunchWindow):  # type: ignore[misc]
+    """option key clash"""
+
+    keys = Keys(Verbs([Verb("launch", lw.HOUR), Verb("scrub", lw.HOUR), Verb("launch:03h")]), lw.NAMES)
+
+
+@broken(names.MASK)
+class Unsorted(Launch):
+    """options out of order"""
+
+    def options(self, f: i64) -> vec[i64]:
+        return vec[i64](list(super().options(f))[::-1])
+
+
+@broken(names.MASK)
+class Doubled(Launch):
+    """an option twice"""
+
+    def options(self, f: i64) -> vec[i64]:
+        found = super().options(f)
+        return append(found, found[-1])
+
+
+@broken(names.MASK)
+class Beyond(Launch):
+    """an action outside of the action space"""
+
+    def options(self, f: i64) -> vec[i64]:
+        return append(super().options(f), lw.ACTIONS.size)
+
+
+@broken(names.MASK)
+class Stale(Launch):
+    """options kept for longer than they hold"""
+
+    def happens(self, f: i64, outcome: i64) -> None:
+        super().happens(f, outcome)
+        self.offered, self.is_offered = vec[i64]([lw.SCRUB + outcome]), self.mover() != CHANCE
+
+
+@broken(names.DEAD_END)
+class NoWayOut(Launch):
+    """a question without an answer"""
+
+    def options(self, f: i64) -> vec[i64]:
+        return vec[i64]([action for action in super().options(f) if action < lw.SCRUB])
+
+
+@broken(names.DEAD_END)
+class CannotBeDone(Launch):
+    """an option that cannot be carried out"""
+
+    def answer(self, f: i64, action: i64) -> None:
+        if action == lw.SCRUB + 7:
+            raise IndexError("no such pile")
+        super().answer(f, action)
+
+
+@broken(names.DECIDERS)
+class Stranger(Launch):
+    """a seat that does not exist"""
+
+    def after(self, seat: i64) -> i64:
+        return seat + 1
+
+    def options(self, f: i64) -> vec[i64]:
+        return super().options(f) if who_of(f) < self.box.seats else vec[i64]([0])
+
+
+@broken(names.FORCED)
+class AsksForNothing(Relay):
+    """a public question with a single answer"""
+
+    def settle(self) -> None:
+        if len(self.agenda) == 0 or kind_of(self.top()) != workout.RANSOM:
+            super().settle()
+
+
+# --- chance -------------------------------------------------------------------------------------------
+
+
+@broken(names.CHANCE_WEIGHTS)
+class Weightless(Launch):
+    """a chance result of weight 0"""
+
+    def weight(self, outcome: i64) -> i64:
+        return outcome % 5
+
+
+@broken(names.CHANCE_WEIGHTS)
+class Unlisted(Launch):
+    """a chance result that is not listed"""
+
+    def sample(self, dice: Dice) -> i64:
+        dice.below(2)
+        return dice.below(lw.HOURS)
+
+
+# --- states -------------------------------------------------------------------------------------------
+
+
+@broken(names.CLONE)
+class SharedList(Launch):
+    """a clone that shares a list"""
+
+    def __init__(self, box: Box, like: SharedList | None = None) -> None:
+        super().__init__(box, like)
+        if like is not None:
+            self.scrubbed = like.scrubbed
+
+
+@broken(names.CLONE)
+class Forgetful(Launch):
+    """a clone that forgets a field"""
+
+    def __init__(self, box: Box, like: Forgetful | None = None) -> None:
+        super().__init__(box, like)
+        self.flown = 0
+
+
+@broken(names.CONSERVATION)
+class Lost(Launch):
+    """a card is lost"""
+
+    def answer(self, f: i64, action: i64) -> None:
+        super().answer(f, action)
+        self.scrubbed[who_of(f)] &= ~only(5)
+
+
+@broken(names.LENGTH)
+class Endless(Launch):
+    """a game without an end"""
+
+    def answer(self, f: i64, action: i64) -> None:
+        super().answer(f, action)
+        back = self.flown | self.scrubbed[who_of(f)]
+        self.deck |= back
+        self.flown, self.scrubbed[who_of(f)] = 0, 0
+        self.forget(back)
+
+
+@broken(names.POSITION)
+class HalfAPosition(lw.LaunchWindow):  # type: ignore[misc]
+    """a position that forgets a field"""
+
+    def position(self, state: State) -> dict[str, Any]:
+        return {**fields.dump(state), "flown": 0}
+
+
+@broken(names.POSITION)
+class NotPlain(lw.LaunchWindow):  # type: ignore[misc]
+    """a position that is not plain data"""
+
+    def position(self, state: State) -> dict[str, Any]:
+        return {**fields.dump(state), "hands": tuple(state.hands)}  # type: ignore[attr-defined]
+
+
+# --- results ------------------------------------------------------------------------------------------
+
+
+@broken(names.SCORES)
+class WrongSum(lw.LaunchWindow):  # type: ignore[misc]
+    """a breakdown that does not add up"""
+
+    def scores(self, state: State) -> list[Score]:
+        return [Score(s, int(state.total(s)), {"points": max(0, int(state.total(s)) - 9)}) for s in seats(state)]
+
+
+@broken(names.SCORES)
+class OtherTotal(lw.LaunchWindow):  # type: ignore[misc]
+    """points that were never booked"""
+
+    def scores(self, state: State) -> list[Score]:
+        return [Score(s, int(state.total(s)) + 1, {"points": int(state.total(s)), "charm": 1}) for s in seats(state)]
+
+
+@broken(names.RETURNS)
+class TooMuch(Launch):
+    """more than a victory"""
+
+    def returns(self) -> vec[float]:
+        return vec[float]([float(self.total(seat)) for seat in seats(self)])
+
+
+@broken(names.RETURNS)
+class TooFew(Launch):
+    """a seat without a result"""
+
+    def returns(self) -> vec[float]:
+        return vec[float](list(super().returns())[1:])
+
+
+# --- texts --------------------------------------------------------------------------------------------
+
+
+@broken(names.TEXTS)
+class Speechless(lw.LaunchWindow):  # type: ignore[misc]
+    """an option without text"""
+
+    def option(self, state: State, action: int) -> Option:
+        return Option(self.keys.text(action), "" if action % 7 == 0 else "do it")
+
+
+@broken(names.TEXTS)
+class OtherKey(lw.LaunchWindow):  # type: ignore[misc]
+    """an option with the key of another"""
+
+    def option(self, state: State, action: int) -> Option:
+        return Option("launch:00h", "launch at once")
+
+
+@broken(names.RULES)
+class NoSuchRule(lw.LaunchWindow):  # type: ignore[misc]
+    """a rule that does not exist"""
+
+    @cached_property
+    def rulebook(self) -> Rulebook:
+        return Rulebook("* R1 Launch.\n* R2 Scrub.\n")
+
+    def option(self, state: State, action: int) -> Option:
+        return Option(self.keys.text(action), "do it", rule="R1" if action < lw.SCRUB else "R7")
+
+
+# --- secrets ------------------------------------------------------------------------------------------
+
+
+@broken(names.VIEW)
+class OpenHands(lw.LaunchWindow):  # type: ignore[misc]
+    """a view that shows a hidden hand"""
+
+    def view(self, state: State, seat: int | None) -> dict[str, Any]:
+        return {**super().view(state, seat), "lowest": [members(hand)[:1] for hand in state.hands]}  # type: ignore[attr-defined]
+
+
+@broken(names.VIEW)
+class OpenToSpectators(lw.LaunchWindow):  # type: ignore[misc]
+    """a view for spectators that shows a hidden hand"""
+
+    def view(self, state: State, seat: int | None) -> dict[str, Any]:
+        return super().view(state, 0 if seat is None else seat)  # type: ignore[no-any-return]
+
+
+@broken(names.VIEW)
+class OpenProposals(workout.Relay):
+    """a view that shows the proposals of the other side"""
+
+    def council(self, state: State, seat: int | None) -> dict[str, Any] | None:
+        return super().council(state, None if state.mover() < 0 else int(who_of(state.top())))
+
+
+@broken(names.PROMPT)
+class Chatty(lw.LaunchWindow):  # type: ignore[misc]
+    """a prompt that counts hidden cards"""
+
+    def prompt(self, state: State, seat: int | None) -> Prompt:
+        early = sum(card < 12 for hand in state.hands for card in members(hand))  # type: ignore[attr-defined]
+        return Prompt(f"It is your turn; {early} early cards are in play.")
+
+
+@broken(names.OPTIONS)
+class Telepath(Launch):
+    """options that depend on hidden hands"""
+
+    def options(self, f: i64) -> vec[i64]:
+        others = set_of([card for s in seats(self) if s != who_of(f) for card in members(self.hands[s])])
+        return vec[i64]([a for a in super().options(f) if a >= lw.SCRUB or not others >> (a + 1) & 1])
+
+
+@broken(names.OPTIONS)
+class Hint(lw.LaunchWindow):  # type: ignore[misc]
+    """a text that depends on hidden hands"""
+
+    def option(self, state: State, action: int) -> Option:
+        held = [card for hand in state.hands for card in members(hand)]  # type: ignore[attr-defined]
+        return Option(self.keys.text(action), "the last one" if action % lw.HOURS >= max(held) else "not the last")
+
+
+@broken(names.MOVER)
+class Impatient(Launch):
+    """a forced answer from a hidden hand is taken unasked"""
+
+    def public(self, f: i64) -> bool:
+        return True
+
+
+@broken(names.LOG)
+class DrawsAloud(lw.LaunchWindow):  # type: ignore[misc]
+    """a log that tells a hidden draw"""
+
+    def tell(self, before: State, seat: int, action: int, after: State) -> list[Part]:
+        return [Part(self.key(before, action), seen=PUBLIC)] if seat == CHANCE else []
+
+
+@broken(names.LOG)
+class ScrubsAloud(lw.LaunchWindow):  # type: ignore[misc]
+    """a log that tells a hidden answer"""
+
+    def tell(self, before: State, seat: int, action: int, after: State) -> list[Part]:
+        return [Part(self.key(before, action), seen=PUBLIC)] if seat != CHANCE else []
+
+
+@broken(names.VALUE)
+class Cheat(Launch):
+    """a heuristic that looks into hidden hands"""
+
+    def value(self, seat: i64) -> float:
+        return float(sum(max(members(hand), default=0) for hand in self.hands))
+
+
+@broken(names.DETERMINIZE)
+class SeesAll(Launch):
+    """determinize that leaves everything as it is"""
+
+    def determinize(self, seat: i64, dice: Dice) -> State:
+        return self.clone()
+
+
+@broken(names.DETERMINIZE)
+class KeepsATrueCard(Launch):
+    """determinize that reads the true hand"""
+
+    def determinize(self, seat: i64, dice: Dice) -> State:
+        other = self.after(seat)
+        true = self.hands[other] & -self.hands[other]
+        copy = super().determinize(seat, dice)
+        if true and not copy.hands[other] & true:
+            swapped = copy.hands[other] & -copy.hands[other]
+            for pile in (copy.hands, copy.scrubbed):
+                for owner in seats(self):
+                    if pile[owner] & true:
+                        pile[owner] ^= true | swapped
+            if copy.deck & true:
+                copy.deck ^= true | swapped
+            copy.hands[other] ^= true | swapped
+        return copy  # type: ignore[no-any-return]
+
+
+@broken(names.DETERMINIZE)
+class InTrueOrder(Launch):
+    """determinize that depends on the order in which the cards lie"""
+
+    def determinize(self, seat: i64, dice: Dice) -> State:
+        copy = self.clone()
+        assert isinstance(copy, Launch)
+        others = [other for other in seats(self) if other != seat]
+        pool = [*members(copy.deck)]
+        for other in others:
+            pool += members(copy.hands[other]) + members(copy.scrubbed[other])
+        for other in others:
+            for pile in (copy.hands, copy.scrubbed):
+                pile[other] = set_of([pool.pop(dice.below(len(pool))) for _ in range(count(pile[other]))])
+        copy.deck = set_of(pool)
+        return copy
+
+
+@broken(names.DETERMINIZE)
+class DealsOnTheTable(Launch):
+    """determinize that changes the state itself"""
+
+    def determinize(self, seat: i64, dice: Dice) -> State:
+        copy = super().determinize(seat, dice)
+        self.flown |= 1
+        return copy  # type: ignore[no-any-return]
+
+
+@broken(names.DETERMINIZE)
+class DropsACard(Launch):
+    """determinize that loses a card"""
+
+    def determinize(self, seat: i64, dice: Dice) -> State:
+        copy = super().determinize(seat, dice)
+        copy.deck &= ~only(nth(copy.deck, 0)) if copy.deck else -1
+        return copy  # type: ignore[no-any-return]
+
+
+@broken(names.DETERMINIZE)
+class ForgetsWhatItKnows(Relay):
+    """determinize that forgets what the seat knows"""
+
+    def determinize(self, seat: i64, dice: Dice) -> workout.RelayState:
+        copy = super().determinize(seat, dice)
+        copy.forget(copy.played)
+        return copy
+
+
+@broken(names.DETERMINIZE)
+class TrueProposals(Relay):
+    """determinize that keeps proposals which name hidden cards"""
+
+    def propose_anew(self, side: i64, dice: Dice) -> None:
+        pass
+
+
+# --- records ------------------------------------------------------------------------------------------
+
+
+@broken(names.REPLAY)
+class NeverTheSame(Launch):
+    """a set-up that is different each time"""
+
+    tables = counting()
+
+    def __init__(self, box: Box, like: NeverTheSame | None = None) -> None:
+        super().__init__(box, like)
+        self.table = next(self.tables) if like is None else like.table
+
+
+def seats(state: State) -> range:
+    return range(int(state.box.seats))
+
+
+# --- the tests ----------------------------------------------------------------------------------------
+
+
+def blamed_for(game: Definition, seeds: int = SEEDS) -> Iterator[str]:
+    for seed in range(seeds):
+        sizes = range(game.min_seats, game.max_seats + 1)
+        report = play_and_check(game, sizes[seed % len(sizes)], seed=seed, sample=6, limit=LIMIT)
+        yield from (violation.name for violation in report.violations)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.blamed}: {case.how}".replace(" ", "_"))
+def test_the_suite_blames_just_this(case: Case) -> None:
+    assert set(blamed_for(case.game)) == {case.blamed}
+
+
+def test_an_undo_that_goes_too_far(monkeypatch: pytest.MonkeyPatch) -> None:
+    """This one is of the match layer, so it is the layer that is broken here."""
+    right = Match._state_at
+    monkeypatch.setattr(Match, "_state_at", lambda self, depth: right(self, max(0, depth - 1)))
+    assert set(blamed_for(lw.GAME)) == {names.UNDO}
+
+
+def test_every_property_has_its_broken_game() -> None:
+    assert {case.blamed for case in CASES} | {names.UNDO} == set(PROPERTIES)
