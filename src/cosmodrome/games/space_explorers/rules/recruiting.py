@@ -307,10 +307,10 @@ class Recruiting(Table):
     def returnable(self, who: i64, last: i64) -> i64:
         """Hand cards that may still be returned: in ascending number, never the recruit itself (R6.4).
 
-        31 comes after the returned cards, as the order makes no difference; but if it uncovers a card
-        that makes returned cards worth more, cards may follow it.
+        31 comes after the returned cards; but if it uncovers a card that makes returned cards worth more,
+        it may come first (RU-30, RU-34).
         """
-        if self.gone >= 0 and not self.uncovers_bonus():
+        if self.gone >= 0 and (not self.uncovers_bonus() or (self.returned != 0 and not self.boosted)):
             return 0
         return self.hand[who] & ~only(self.card) & ~first_n(last + 1) & ~self.returned
 
@@ -336,14 +336,24 @@ class Recruiting(Table):
         left = self.returnable(who, last)
         bonus = 0 if boosted else supply.bonus
         wild = supply.wild(self.printed, self.card, from_hand) + gained
-        if self.short(need, supply) <= wild + self.most_returned(left, bonus):
+        more = self.most_returned(left, bonus)
+        if self.gone >= 0:
+            more = self.without_waste(more, bonus, size(lacking(need, supply.icons)) - wild)
+        if self.short(need, supply) <= wild + more:
             return True
         if self.gone >= 0 or supply.returns_self < 0:
             return False
-        bonus = 0 if boosted else max(supply.bonus, without.bonus)
+        if last < 0 and not boosted:
+            bonus = max(bonus, without.bonus)
         wild = without.wild(self.printed, self.card, from_hand) + gained
         wild += self.printed.amount[supply.returns_self] + self.most_returned(left, bonus)
         return self.short(need, without) <= wild
+
+    def without_waste(self, icons: i64, bonus: i64, uncovered: i64) -> i64:
+        """RU-34: what cards returned after 31 can give, if none of their icons may be too many."""
+        while icons > uncovered:
+            icons -= self.printed.icons_per_card
+        return icons if icons > bonus else 0
 
     def source_options(self, who: i64) -> vec[i64]:
         """D4a: return a hand card, use 31, or go on to tokens; only what can be completed (R6.5)."""
@@ -361,6 +371,8 @@ class Recruiting(Table):
             card = lowest(left)
             left &= left - 1
             gained = self.gained + self.yields(card, supply, self.boosted)
+            if self.gone >= 0 and gained - self.gained > self.uncovered(who):
+                continue
             if self.can_finish(who, card, gained, boosted, supply, without):
                 found = append(found, RETURN + card)
         if self.gone < 0 and supply.returns_self >= 0:
