@@ -1,4 +1,4 @@
-"""RU-1 to RU-33: the rulings."""
+"""RU-1 to RU-33 and RU-40: the rulings."""
 
 from __future__ import annotations
 
@@ -723,3 +723,14 @@ def test_a_recruit_in_the_making_can_be_taken_back() -> None:
     assert match.undo_needs(to=first) == []
     match.undo(to=first)
     assert match.position() == before
+
+
+# --- RU-40 ----------------------------------------------------------------------------------------
+def test_19_in_2017_is_no_longer_offered_once_the_project_is_asked_for() -> None:
+    """RU-40: neither with the Project nor after it, though 56 is."""
+    piles = {"green": [17, 19], "purple": [49, 53, 56]}
+    story = given(piles, tokens={"red": 1, "blue": 1}, line=["voskhod_2"], edition="2017").play("take:29")
+    assert "use_19" in story.keys
+    story.play("continue")
+    assert story.keys == ["complete:voskhod_2", "no_project"]
+    assert story.play("complete:voskhod_2").keys == ["continue", "use_56:blue", "use_56:red"]
