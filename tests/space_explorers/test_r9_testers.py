@@ -134,6 +134,14 @@ def test_tester_19_works_once_in_a_turn() -> None:
     assert story.mover == 1
 
 
+@pytest.mark.parametrize(("skill", "projects"), [("green", ["voskhod_2"]), ("blue", ["vostok_1", "sputnik_1"])])
+def test_tester_19_of_2017_opens_every_project_that_lacks_the_skill(skill: str, projects: list[str]) -> None:
+    """R9.19: one of them is completed; the skill chosen before decides which can be."""
+    story = given(NEARLY, line=LINE, tokens=TWO, edition="2017").play("use_19", f"skill:{skill}", "take:17")
+    assert set(story.options("complete")) == set(projects)
+    assert story.play(f"complete:{projects[-1]}").mover == 1
+
+
 def test_the_skill_of_tester_19_is_only_for_projects() -> None:
     """R9.19: it strikes no icon (15 still costs three) and scores nothing (24, 35, 48)."""
     story = given({"green": [24, 19], "yellow": [35]}, center=[15], tokens={"red": 2, "yellow": 2}, edition="2017")
