@@ -213,15 +213,24 @@ def _bench_data(row: dict[str, Any]) -> dict[str, Any]:
     return {key: row[key] for key in (*first, "determinize_us", "python_decisions_per_s", "plays_per_s", "errors")}
 
 
+FIGURES = {
+    "decisions_per_s": "decisions/s",
+    "games_per_s": "games/s",
+    "python_decisions_per_s": "decisions/s from Python",
+    "plays_per_s": "answers/s to a match",
+    "clone_us": "µs to clone",
+    "determinize_us": "µs to determinize",
+}
+
+
 def _show_bench(rows: list[dict[str, Any]]) -> None:
     from rich.text import Text
 
-    heads = ("game", "decisions/s", "games/s", "from Python/s", "match/s", "clone µs", "determinize µs")
-    keys = ("decisions_per_s", "games_per_s", "python_decisions_per_s", "plays_per_s", "clone_us", "determinize_us")
-    cells = [(row["name"], *(_figure(row[key]) for key in keys)) for row in rows]
+    cells = [(title, *(_figure(row[key]) for row in rows)) for key, title in FIGURES.items()]
     engine = "compiled" if rows[0]["compiled"] else "plain Python, not compiled"
     console = make_console()
-    show(console, simple_table(heads, cells), Text(f"Engine: {engine}; {rows[0]['seats']} seats; one core"))
+    show(console, simple_table(("", *(row["name"] for row in rows)), cells))
+    show(console, Text(f"Engine: {engine}; seats: {', '.join(str(row['seats']) for row in rows)}; one core."))
     for row in rows:
         for what, why in row["errors"].items():
             show(console, Text(f"{row['name']}: {what} not measured, {why}"))

@@ -1,0 +1,294 @@
+"""The commands beside `play`: what they print, and how they end."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import cosmodrome as cd
+from cosmodrome.cli import PURE
+from cosmodrome.cli.games import sources
+from cosmodrome.lab.bench import compiled
+from tests.cli.shell import ENVIRONMENT, PROGRAM, process, run
+
+GAME = "space_explorers"
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@cache
+def finished() -> str:
+    match = cd.load(GAME).match(seats=["Ann", "Bob"], seed=7)
+    dice = Random(7)
+    while not match.over:
+        match.play(dice.choice(match.decision.options.keys))
+    return match.record.text()
+
+
+@pytest.fixture
+def record(folder: Path) -> Path:
+    """A finished game."""
+    path = folder / "game.cosmo"
+    path.write_text(finished())
+    return path
+
+
+# --- the program ----------------------------------------------------------------------------------
+@pytest.mark.parametrize("command", ["", "play", "games", "rules", "replay", "verify", "sim", "fuzz", "bench"])
+def test_help_has_examples(command: str) -> None:
+    shown = run(*command.split(), "--help")
+    assert shown.exit_code == 0
+    assert "Examples:" in shown.stdout
+    assert f"cosmodrome {command}".strip() in shown.stdout
+
+
+def test_version() -> None:
+    assert run("--version").stdout == f"cosmodrome {cd.__version__}\n"
+
+
+def test_plain_python_says_so_once_and_not_in_the_output(folder: Path) -> None:
+    done = process("sim", GAME, "--bots", "random,random", "--games", "40", "--workers", "2", "--json", folder=folder)
+    json.loads(done.stdout)
+    assert done.stderr.count(PURE) == (0 if compiled() else 1)
+
+
+def test_no_arguments_show_the_help(folder: Path) -> None:
+    shown = run()
+    assert "Usage" in shown.output
+    assert run("nonsense").exit_code == 2
+
+
+def test_completion() -> None:
+    def completed(line: str) -> list[str]:
+        words = {"COMP_WORDS": line, "COMP_CWORD": str(len(line.split(" ")) - 1)}
+        environment = {**ENVIRONMENT, "_COSMODROME_COMPLETE": "complete_bash", **words}
+        return subprocess.run(PROGRAM, env=environment, capture_output=True, text=True).stdout.split()
+
+    assert completed("cosmodrome pl") == ["play"]
+    assert completed("cosmodrome play space_") == [GAME]
+    assert completed("cosmodrome play space_explorers --seats Ann,gre") == ["Ann,greedy"]
+    assert completed("cosmodrome play space_explorers --option edition=") == ["edition=2018", "edition=2017"]
+
+
+def test_a_reader_that_has_seen_enough() -> None:
+    with subprocess.Popen(
+        [*PROGRAM, "rules", GAME], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=ENVIRONMENT
+    ) as program:
+        assert program.stdout is not None
+        assert program.stderr is not None
+        program.stdout.readline()
+        program.stdout.close()
+        assert "Traceback" not in program.stderr.read()
+
+
+# --- games and rules ------------------------------------------------------------------------------
+def test_games_as_data() -> None:
+    listed = json.loads(run("games", "--json").stdout)
+    assert [game["game"] for game in listed] == cd.games()
+    game = next(game for game in listed if game["game"] == GAME)
+    assert game["seats"] == [2, 4]
+    assert game["minutes"] == [20, 40]
+    assert game["rules_version"] == cd.load(GAME).definition.rules_version
+    edition = game["options"][0]
+    assert (edition["name"], edition["values"], edition["default"]) == ("edition", ["2018", "2017"], "2018")
+    assert all(option["help"] and option["rule"] and option["default"] is not None for option in game["options"])
+    assert game["sources"]["reconstructed"] > 0
+
+
+def test_games_as_text() -> None:
+    shown = run("games").stdout
+    for spec in cd.load(GAME).options:
+        assert spec.name in shown
+    assert re.search(r"\d+ of \d+ entries are reconstructed", shown)
+
+
+def test_source_marks_are_counted_wherever_they_are() -> None:
+    data = {"source": "rulebook", "a": [{"source": "public"}, {"b": {"source": "public"}}], "c": {"source": 3}}
+    assert sources(data) == {"rulebook": 1, "public": 2}
+
+
+def test_rules() -> None:
+    rulebook = cd.load(GAME).definition.rulebook
+    assert run("rules", GAME).stdout.strip() == rulebook.text.strip()
+    assert " ".join(run("rules", GAME, "r6.5").stdout.split()) == " ".join(rulebook.rule("R6.5").split())
+    refused = run("rules", GAME, "R99")
+    assert refused.exit_code == 2
+    assert "no rule 'R99'" in refused.stderr
+
+
+# --- records --------------------------------------------------------------------------------------
+def test_replay_draws_a_step_and_tells_the_log(record: Path) -> None:
+    whole = run("replay", "game.cosmo").stdout
+    assert "wins." in whole
+    part = run("replay", "game.cosmo", "--to", "20").stdout
+    assert "wins." not in part
+    assert "Round 1" in part
+    assert run("replay", "game.cosmo", "--to", "0").exit_code == 0
+
+
+def test_replay_as_data(record: Path) -> None:
+    data = json.loads(run("replay", "game.cosmo", "--to", "30", "--seat", "1", "--json").stdout)
+    match = cd.replay("game.cosmo", to=30)
+    assert data["step"] == 30
+    assert data["view"] == json.loads(json.dumps(match.view(1)))
+    assert data["position"] == json.loads(json.dumps(match.position()))
+    assert [entry["step"] for entry in data["log"]] == [entry.seq for entry in match.log_for(1)]
+    again = match.game.match(position=data["position"])
+    assert again.position() == match.position()
+
+
+def test_replay_shows_a_spectator_no_hands(folder: Path) -> None:
+    run("play", GAME, "--seed", "7", "--save", "game.cosmo", typed="1\n")
+    data = json.loads(run("replay", "game.cosmo", "--json").stdout)
+    assert data["view"]["seat"] is None
+    assert all(
+        card is None for player in data["view"]["players"] for card in player["hand"] if card not in player["known"]
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["--to", "99999"], "the record has"),
+        (["--to", "-1"], "not possible"),
+        (["--seat", "2"], "0 Ann, 1 Bob"),
+        (["--seat", "-1"], "0 Ann, 1 Bob"),
+    ],
+)
+def test_replay_wrong_use(arguments: list[str], told: str, record: Path) -> None:
+    refused = run("replay", "game.cosmo", *arguments)
+    assert refused.exit_code == 2
+    assert told in refused.stderr
+
+
+def test_verify_lists_every_check(record: Path) -> None:
+    done = run("verify", "game.cosmo")
+    assert done.exit_code == 0
+    for check in cd.verify("game.cosmo").checks:
+        assert str(check) in done.stdout
+    data = json.loads(run("verify", "game.cosmo", "--json").stdout)
+    assert data["ok"] is True
+    assert data["reason"] is None
+
+
+def test_verify_names_line_and_reason(record: Path) -> None:
+    lines = record.read_text().splitlines(keepends=True)
+    at = next(number for number, line in enumerate(lines) if re.match(r"\d+ [01] take:", line))
+    key = re.search(r"take:(\d+)", lines[at])
+    assert key is not None
+    lines[at] = lines[at].replace(key[0], "take:61" if key[1] != "61" else "take:1")
+    record.write_text("".join(lines))
+    done = run("verify", "game.cosmo")
+    assert done.exit_code == 1
+    assert f"line {at + 1}" in done.stdout
+    data = json.loads(run("verify", "game.cosmo", "--json").stdout)
+    assert (data["ok"], data["line"]) == (False, at + 1)
+    assert run("replay", "game.cosmo").exit_code == 1
+
+
+@pytest.mark.parametrize("content", [b"", b"hello\n", b"\xff\xfe\x00", b"cosmodrome record 1\n", b"\x1b[2J\n" * 3])
+@pytest.mark.parametrize("command", ["verify", "replay"])
+def test_what_is_no_record(command: str, content: bytes, folder: Path) -> None:
+    Path("game.cosmo").write_bytes(content)
+    done = run(command, "game.cosmo")
+    assert done.exit_code == 1
+    assert "\x1b" not in done.output
+    assert "Traceback" not in done.output
+
+
+@pytest.mark.parametrize("command", ["verify", "replay"])
+@pytest.mark.parametrize("name", ["nosuch.cosmo", "."])
+def test_a_missing_file_is_wrong_use(command: str, name: str) -> None:
+    assert run(command, name).exit_code == 2
+
+
+# --- the laboratory -------------------------------------------------------------------------------
+def test_sim_as_data() -> None:
+    done = run("sim", GAME, "--games", "6", "--bots", "greedy,random,random", "--seed", "1", "--workers", "1", "--json")
+    assert done.exit_code == 0
+    data = json.loads(done.stdout)
+    assert (data["game"], data["games"], data["seed"]) == (GAME, 6, 1)
+    assert [bot["name"] for bot in data["bots"]] == ["greedy", "random", "random#2"]
+    for bot in data["bots"]:
+        assert {"name", "wins", "win_share", "interval", "score_mean"} <= set(bot)
+        low, high = bot["interval"]
+        assert 0 <= low <= bot["win_share"] <= high <= 1
+    assert sum(bot["wins"] for bot in data["bots"]) == pytest.approx(6)
+    assert data["length_mean"] > 0
+    assert sum(data["reasons"].values()) == 6
+
+
+def test_sim_as_text() -> None:
+    shown = run("sim", GAME, "--games", "2", "--bots", "random,random", "--seed", "1", "--workers", "1").stdout
+    assert "random#2" in shown
+    assert "95 % interval" in shown
+
+
+def test_sim_with_options_and_components(folder: Path) -> None:
+    Path("mine.toml").write_text("[[specialist]]\nnumber = 1\npoints = 9\n")
+    begin = ("sim", GAME, "--games", "1", "--bots", "random,random", "--seed", "1", "--workers", "1", "--json")
+    data = json.loads(run(*begin, "--option", "edition=2017", "--components", "mine.toml").stdout)
+    assert data["options"]["edition"] == "2017"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["nosuch", "--bots", "random,random"], "the games"),
+        ([GAME], "--bots"),
+        ([GAME, "--bots", "random"], "2 to 4 players"),
+        ([GAME, "--bots", "random,nosuch"], "the bots: greedy, random"),
+        ([GAME, "--bots", "random,random", "--games", "0"], "--games"),
+        ([GAME, "--bots", "random,random", "--workers", "0"], "at least 1"),
+        ([GAME, "--bots", "random,random", "--seed", "-5"], "whole number"),
+        ([GAME, "--bots", "random,random", "--option", "edition=x"], "allowed: 2018, 2017"),
+        ([GAME, "--bots", "random,random", "--components", "none.toml"], "none.toml"),
+    ],
+)
+def test_sim_wrong_use(arguments: list[str], told: str) -> None:
+    refused = run("sim", *arguments)
+    assert refused.exit_code == 2
+    assert told in refused.stderr
+
+
+def test_bench_as_data() -> None:
+    quick = ("--seconds", "0.01", "--rounds", "1", "--json")
+    one = json.loads(run("bench", GAME, *quick).stdout)
+    assert {"game", "compiled", "decisions_per_s", "games_per_s", "clone_us"} <= set(one)
+    assert one["compiled"] is compiled()
+    assert one["errors"] == {}
+    every = json.loads(run("bench", *quick).stdout)
+    assert [row["game"] for row in every] == cd.games()
+    assert run("bench", "nosuch").exit_code == 2
+
+
+def test_bench_as_text() -> None:
+    assert "decisions/s" in run("bench", GAME, "--seconds", "0.01", "--rounds", "1").stdout
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are different there")
+def test_ctrl_c_ends_a_long_run_without_fuss(folder: Path) -> None:
+    import signal
+
+    command = [*PROGRAM, "sim", GAME, "--games", "1000000", "--bots", "random,random", "--workers", "2"]
+    program = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=folder, env=ENVIRONMENT
+    )
+    with pytest.raises(subprocess.TimeoutExpired):
+        program.communicate(timeout=4)
+    program.send_signal(signal.SIGINT)
+    _, errors = program.communicate(timeout=30)
+    assert program.returncode == 130
+    assert "stopped" in errors
+    assert "Traceback" not in errors

@@ -1,0 +1,439 @@
+"""Whole games in the terminal."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import stat
+import sys
+from pathlib import Path
+
+import pytest
+
+import cosmodrome as cd
+from cosmodrome.cli import drawing
+from cosmodrome.games import definitions
+from tests.cli.shell import process, run
+from tests.toys import workout
+
+pytestmark = pytest.mark.filterwarnings("error")
+GAME = "space_explorers"
+ESCAPE = "\x1b"
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def records(folder: Path) -> list[Path]:
+    return sorted(folder.glob("*.cosmo"))
+
+
+def test_a_whole_game_by_numbers(folder: Path) -> None:
+    played = run("play", GAME, "--seed", "7", "--save", "game.cosmo", typed="1\n" * 300)
+    assert played.exit_code == 0, played.output
+    match = cd.replay("game.cosmo")
+    assert match.over
+    assert match.outcome is not None
+    assert drawing.winners(match.names, match.outcome.winners) in played.output
+    for score in match.scores():
+        assert re.search(rf"total.*\b{score.total}\b", played.output)
+        for source, points in score.parts.items():
+            assert re.search(rf"{source}.*\b{points}\b", played.output)
+    assert f"The end: {match.outcome.text}." in played.output
+    assert cd.verify("game.cosmo").ok
+
+
+def test_the_same_seed_and_answers_give_the_same_game(folder: Path) -> None:
+    for name in ("one.cosmo", "two.cosmo"):
+        run("play", GAME, "--seed", "3", "--save", name, typed="1\n2\n" * 10)
+    assert Path("one.cosmo").read_text() == Path("two.cosmo").read_text()
+
+
+def test_without_a_seed_the_deal_is_secret_and_can_be_proved(folder: Path) -> None:
+    run("play", GAME, "--seats", "random,random", "--save", "game.cosmo")
+    match = cd.replay("game.cosmo")
+    assert match.record.header.dealer == "keyed"
+    verdict = cd.verify("game.cosmo")
+    assert [check.ok for check in verdict.checks] == [True] * len(verdict.checks)
+
+
+# --- leaving and coming back ----------------------------------------------------------------------
+def test_the_end_of_input_saves_the_game(folder: Path) -> None:
+    left = run("play", GAME, "--seed", "7", typed="1\n1\n")
+    (saved,) = records(folder)
+    assert left.exit_code == 0
+    assert re.fullmatch(r"space_explorers-\d{8}-\d{6}\.cosmo", saved.name)
+    assert f"cosmodrome play {GAME} --resume {saved.name}" in left.output
+    assert stat.S_IMODE(saved.stat().st_mode) == 0o600
+
+
+def test_the_end_of_input_at_the_very_start(folder: Path) -> None:
+    left = process("play", GAME, folder=folder)
+    assert left.returncode == 0, left.stderr
+    (saved,) = records(folder)
+    assert f"--resume {saved.name}" in left.stdout
+    assert not cd.replay(saved).over
+
+
+def test_resume_goes_on_where_it_stopped(folder: Path) -> None:
+    run("play", GAME, "--seed", "7", "--save", "game.cosmo", typed="1\n1\n")
+    before = cd.replay("game.cosmo")
+    resumed = run("play", GAME, "--resume", "game.cosmo", typed="1\n" * 300)
+    after = cd.replay("game.cosmo")
+    assert resumed.exit_code == 0
+    assert after.over
+    keys = [step.key for step in after.record.steps]
+    assert keys[: len(before.record)] == [step.key for step in before.record.steps]
+
+
+def test_resume_needs_no_name_of_the_game(folder: Path) -> None:
+    run("play", GAME, "--save", "game.cosmo", typed="1\n")
+    assert run("play", "--resume", "game.cosmo", typed="q\n").exit_code == 0
+
+
+def test_resume_can_save_elsewhere(folder: Path) -> None:
+    run("play", GAME, "--save", "game.cosmo", typed="1\n")
+    before = Path("game.cosmo").read_text()
+    run("play", "--resume", "game.cosmo", "--save", "other.cosmo", typed="1\n")
+    assert Path("game.cosmo").read_text() == before
+    assert len(cd.replay("other.cosmo").record) > len(cd.replay("game.cosmo").record)
+
+
+def test_quit_says_how_to_go_on(folder: Path) -> None:
+    left = run("play", GAME, "--save", "my game.cosmo", typed="q\n")
+    assert left.exit_code == 0
+    assert "--resume 'my game.cosmo'" in left.output
+
+
+def test_a_finished_game_is_shown_again(folder: Path) -> None:
+    run("play", GAME, "--seats", "random,random", "--seed", "1", "--save", "game.cosmo")
+    shown = run("play", "--resume", "game.cosmo")
+    assert shown.exit_code == 0
+    assert "wins." in shown.output
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="a system without terminals like these")
+class TestSignals:
+    @pytest.mark.parametrize("number", ["SIGINT", "SIGTERM", "SIGHUP"])
+    def test_a_signal_saves_the_game(self, number: str, folder: Path) -> None:
+        from tests.cli.shell import Terminal
+
+        terminal = Terminal("play", GAME, "--seed", "7", "--save", "game.cosmo", folder=folder)
+        terminal.wait_for("Player 1> ")
+        terminal.type("1\n")
+        terminal.wait_for("Player 1> ")
+        shown = terminal.end(signal.Signals[number])
+        assert terminal.process.returncode == 0
+        assert "--resume game.cosmo" in shown
+        assert any(step.who == 0 for step in cd.replay("game.cosmo").record.steps)
+
+    def test_ctrl_c_saves_the_game(self, folder: Path) -> None:
+        from tests.cli.shell import Terminal
+
+        terminal = Terminal("play", GAME, "--save", "game.cosmo", folder=folder)
+        terminal.wait_for("Player 1> ")
+        terminal.end(signal.SIGINT)
+        resumed = process("play", "--resume", "game.cosmo", typed="1\n", folder=folder)
+        assert resumed.returncode == 0
+
+    def test_a_closed_window_loses_nothing(self, folder: Path) -> None:
+        from tests.cli.shell import Terminal
+
+        terminal = Terminal("play", GAME, "--save", "game.cosmo", folder=folder)
+        terminal.wait_for("Player 1> ")
+        terminal.type("1\n")
+        terminal.wait_for("Player 1> ")
+        terminal.hang_up()
+        assert any(step.who == 0 for step in cd.replay("game.cosmo").record.steps)
+
+    def test_a_terminal_has_colours_and_is_wiped_between_people(self, folder: Path) -> None:
+        from tests.cli.shell import Terminal
+
+        options = ("--seats", "Ann,Bob", "--option", "first_player=0", "--seed", "7")
+        terminal = Terminal("play", GAME, *options, folder=folder)
+        terminal.wait_for("Pass the keyboard to Ann")
+        terminal.type("\n")
+        board = terminal.wait_for("Ann> ")
+        assert f"{ESCAPE}[" in board
+        terminal.type("1\n")
+        between = terminal.wait_for("Pass the keyboard to Bob")
+        assert f"{ESCAPE}[2J{ESCAPE}[3J" in between
+        assert "Your hand" not in between.partition(f"{ESCAPE}[2J")[2]
+        terminal.end(signal.SIGTERM)
+
+
+# --- what can be typed ----------------------------------------------------------------------------
+def test_help_lists_the_commands() -> None:
+    shown = run("play", GAME, typed="h\n?\n").output
+    for command in ("undo", "why not", "rules", "log", "save", "quit"):
+        assert shown.count(command) >= 2
+
+
+def test_options_are_grouped_and_numbered_free_ones_last() -> None:
+    options = [
+        cd.Option("a", "A", group="take"),
+        cd.Option("f", "F", group="free", free=True),
+        cd.Option("b", "B", group="recruit"),
+        cd.Option("c", "C", group="take"),
+    ]
+    groups = [(group, [option.key for option in found]) for group, found in drawing.grouped(options)]
+    assert groups == [("take", ["a", "c"]), ("recruit", ["b"]), ("free", ["f"])]
+
+
+def test_an_answer_can_be_given_by_its_key(folder: Path) -> None:
+    run("play", GAME, "--save", "game.cosmo", "--option", "first_player=0", typed="take_deck\n")
+    steps = cd.replay("game.cosmo").record.steps
+    assert [step.key for step in steps if step.who == 0] == ["take_deck"]
+
+
+@pytest.mark.parametrize(
+    "nonsense", ["0", "99", "-1", "1.5", "²", "٣", "foo", "u2", "sav e", "1 2", "\\x00", "x" * 5000]
+)
+def test_nonsense_changes_nothing(nonsense: str, folder: Path) -> None:
+    shown = run("play", GAME, "--seed", "7", "--option", "first_player=0", "--save", "a.cosmo", typed=f"{nonsense}\n")
+    assert shown.exit_code == 0
+    assert not any(step.who == 0 for step in cd.replay("a.cosmo").record.steps)
+
+
+def test_why_not_names_rule_and_reason() -> None:
+    match = cd.load(GAME).match(seats=2, seed=7, first_player=0)
+    expected = match.decision.blocked
+    assert expected
+    shown = " ".join(run("play", GAME, "--seed", "7", "--option", "first_player=0", typed="w\n").output.split())
+    for blocked in expected:
+        assert f"{blocked.text}: {blocked.why} ({blocked.rule})" in shown
+
+
+def test_rules_by_number() -> None:
+    rulebook = cd.load(GAME).definition.rulebook
+    shown = " ".join(run("play", GAME, typed="r\nr R6.5\nr 4.1\nr ru-1\nr R99.9\n").output.split())
+    for number in ("R3.2", "R6.5", "R4.1", "RU-1"):
+        assert " ".join(rulebook.rule(number).split()) in shown
+    assert "no rule 'R99.9'" in shown
+
+
+def test_undo_of_an_own_step_asks_nobody(folder: Path) -> None:
+    begin = ("--seed", "7", "--seats", "Ann,Bob", "--option", "first_player=0", "--save", "game.cosmo")
+    match = cd.load(GAME).match(seats=2, seed=7, first_player=0)
+    recruits = [option.key for option in match.decision.options if option.group == "recruit"]
+    for key in recruits:  # one that has a further question
+        match.play(key)
+        if match.mover == 0 and match.can_undo():
+            break
+        match = cd.load(GAME).match(seats=2, seed=7, first_player=0)
+    else:
+        pytest.skip("no recruit with a second question in this deal")
+    shown = run("play", GAME, *begin, typed=f"\n{key}\nu\n")
+    assert "do you agree" not in shown.output
+    assert cd.replay("game.cosmo").record.steps[-1].key.startswith("!undo")
+
+
+def test_undo_beyond_news_asks_the_other_people(folder: Path) -> None:
+    begin = ("--seats", "Ann,Bob", "--option", "first_player=0", "--save")
+    typed = "\ntake_deck\n\ntake_deck\n\nu\n"
+    refused = run("play", GAME, *begin, "refused.cosmo", typed=f"{typed}n\n")
+    assert "Bob, do you agree that Ann takes back the last answer?" in refused.output
+    assert "Bob does not agree." in refused.output
+    assert not any(step.key.startswith("!undo") for step in cd.replay("refused.cosmo").record.steps)
+    run("play", GAME, *begin, "agreed.cosmo", typed=f"{typed}y\n")
+    agreed = [step.key for step in cd.replay("agreed.cosmo").record.steps if step.key.startswith("!undo")]
+    assert len(agreed) == 1
+    assert agreed[0].endswith("by 0,1")
+
+
+def test_bots_agree_to_undo(folder: Path) -> None:
+    begin = ("--option", "first_player=0", "--save", "game.cosmo")
+    shown = run("play", GAME, *begin, typed="take_deck\nu\n")
+    assert "do you agree" not in shown.output
+    assert any(step.key.startswith("!undo") for step in cd.replay("game.cosmo").record.steps)
+
+
+def test_undo_with_nothing_to_take_back() -> None:
+    assert "no answer to take back" in run("play", GAME, "--option", "first_player=0", typed="u\n").output
+
+
+def test_the_log_tells_what_bots_did_and_hides_what_they_drew(folder: Path) -> None:
+    shown = run(
+        "play", GAME, "--seats", "you,random", "--seed", "7", "--save", "g.cosmo", typed="1\n1\n1\nl all\n"
+    ).output
+    match = cd.replay("g.cosmo")
+    for entry in match.log_for(0):
+        line = drawing.log_line(entry, match.names).plain
+        assert line in " ".join(shown.split()), line
+    dealt = next(str(entry) for entry in match.log if entry.seat is None and entry.parts[0].ref == 1)
+    assert dealt.removesuffix(".") not in shown
+
+
+def test_save_makes_a_copy_but_overwrites_nothing(folder: Path) -> None:
+    shown = run(
+        "play", GAME, "--save", "game.cosmo", typed="s\ns copy.cosmo\ns copy.cosmo\ns no/such/folder/x\n"
+    ).output
+    assert "The game is in game.cosmo." in shown
+    assert "A copy is in copy.cosmo." in shown
+    assert "copy.cosmo exists already" in shown
+    assert "cannot be written" in shown
+    assert Path("copy.cosmo").read_text() == Path("game.cosmo").read_text()
+
+
+# --- who sits where -------------------------------------------------------------------------------
+def test_hands_are_hidden_between_turns(folder: Path) -> None:
+    begin = ("--seats", "Ann,Bob", "--seed", "7", "--option", "first_player=0")
+    shown = run("play", GAME, *begin, typed="\ntake_deck\n\n").output
+    anns, _, rest = shown.partition("Pass the keyboard to Bob; Bob, press Enter.")
+    assert "Pass the keyboard to Ann" in anns
+    match = cd.load(GAME).match(seats=["Ann", "Bob"], seed=7, first_player=0)
+    match.play("take_deck")
+    assert match.view(1)["players"][0]["hand"] == [None, None]
+    drawn = [card for card in match.view(0)["players"][0]["hand"] if card]
+    board = rest.partition("Bob> ")[0]
+    assert "Your hand" in board
+    for card in drawn:
+        assert not re.search(rf"(Engineer|Tester|Scientist|Builder|Astronaut) {card}\b", board)
+
+
+def test_bots_only_are_watched(folder: Path) -> None:
+    shown = run("play", GAME, "--seats", "greedy,random", "--seed", "1", "--save", "game.cosmo")
+    assert shown.exit_code == 0
+    assert "greedy recruits" in shown.output
+    assert cd.replay("game.cosmo").over
+
+
+def test_the_same_bot_twice_has_two_names(folder: Path) -> None:
+    run("play", GAME, "--seats", "you,greedy,Greedy", "--save", "game.cosmo", typed="")
+    assert cd.replay("game.cosmo").names == ["Player 1", "greedy", "greedy#2"]
+
+
+@pytest.mark.parametrize(
+    "name", ["[red]Ann[/red]", "[/]", "A\x1b[31mB\x07", "Ωμέγα 🚀", "\u202eevil", ":boom:", "{x!r}%s\\"]
+)
+def test_strange_names_are_harmless(name: str, folder: Path) -> None:
+    shown = run("play", GAME, "--seats", f"{name},random", "--save", "game.cosmo", typed="1\n1\nl\nw\nu\nq\n")
+    assert shown.exit_code == 0, shown.output
+    kept = cd.replay("game.cosmo").names[0]
+    assert f"{kept}> " in shown.output
+    assert ESCAPE not in shown.output
+    assert "\u202e" not in shown.output
+
+
+def test_a_file_with_hostile_texts_cannot_steer_the_terminal(folder: Path) -> None:
+    Path("mine.toml").write_text('[[specialist]]\nnumber = 1\ntext = "\\u001b[2Jgone\\u009b"\n')
+    shown = run("play", GAME, "--components", "mine.toml", "--seats", "random,random", "--save", "game.cosmo")
+    if shown.exit_code == 0:
+        shown = run("replay", "game.cosmo")
+    assert ESCAPE not in shown.output
+    assert "\x9b" not in shown.output
+
+
+def test_plain_text_where_there_is_no_terminal(folder: Path) -> None:
+    played = process("play", GAME, "--seed", "7", typed="1\nl\nh\n", folder=folder)
+    assert ESCAPE not in played.stdout
+    assert all(len(line) <= 80 for line in played.stdout.splitlines())
+    assert not any(line.endswith(" ") for line in played.stdout.splitlines() if not line.endswith("> "))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such encodings there")
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
+def test_a_terminal_that_knows_few_signs(encoding: str, folder: Path) -> None:
+    played = process("play", GAME, "--seats", "Ann,random", typed="1\n", folder=folder, PYTHONIOENCODING=encoding)
+    assert played.returncode == 0, played.stderr
+    assert "To go on:" in played.stdout
+
+
+def test_several_people_who_may_answer(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
+    """In a council any of the team answers; `n` lets the next one do so."""
+    relay = workout.GAME
+    monkeypatch.setitem(definitions(), relay.id, relay)
+    cd.load.cache_clear()
+    try:
+        shown = run(
+            "play",
+            relay.id,
+            "--seats",
+            "Ann,random,Cy,random",
+            "--save",
+            "g.cosmo",
+            typed="\n1\n" * 3 + "n\n\n1\n" * 20,
+        )
+        assert shown.exit_code == 0, shown.output
+        assert "may answer too: n" in shown.output
+        who = {step.who for step in cd.replay("g.cosmo").record.steps}
+        assert {0, 2} <= who
+    finally:
+        cd.load.cache_clear()
+
+
+# --- wrong use ------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ([], "which game? space_explorers"),
+        (["nosuch"], "the games: space_explorers"),
+        ([GAME, "--option", "edition=2019"], "allowed: 2018, 2017"),
+        ([GAME, "--option", "colour=red"], "its options: edition"),
+        ([GAME, "--option", "seed=3"], "has no option 'seed'"),
+        ([GAME, "--option", "edition"], "NAME=VALUE"),
+        ([GAME, "--option", "edition=2017", "--option", "edition=2018"], "given twice"),
+        ([GAME, "--seats", "a"], "2 to 4 players"),
+        ([GAME, "--seats", "a,b,c,d,e"], "2 to 4 players"),
+        ([GAME, "--seats", "a,,b"], "commas between"),
+        ([GAME, "--seed", "-1"], "whole number"),
+        ([GAME, "--seed", "x"], "--seed"),
+        ([GAME, "--components", "none.toml"], "none.toml"),
+        ([GAME, "--resume", "none.cosmo"], "none.cosmo"),
+        ([GAME, "--save", "no/such/folder/game.cosmo"], "cannot be saved"),
+        ([GAME, "--save", "."], "--save"),
+        ([GAME, "--nonsense"], "--nonsense"),
+    ],
+)
+def test_wrong_use_is_explained(arguments: list[str], told: str, folder: Path) -> None:
+    refused = run("play", *arguments)
+    assert refused.exit_code == 2
+    assert told in refused.stderr
+    assert "Traceback" not in refused.output
+    assert not records(folder)
+
+
+def test_what_the_record_says_cannot_be_said_again(folder: Path) -> None:
+    run("play", GAME, "--save", "game.cosmo", typed="")
+    refused = run("play", GAME, "--resume", "game.cosmo", "--seed", "3", "--seats", "a,b")
+    assert refused.exit_code == 2
+    assert "--seats, --seed cannot be given with --resume" in refused.stderr
+
+
+def test_an_existing_file_is_not_overwritten(folder: Path) -> None:
+    Path("diary.txt").write_text("dear diary")
+    refused = run("play", GAME, "--save", "diary.txt")
+    assert refused.exit_code == 2
+    assert Path("diary.txt").read_text() == "dear diary"
+
+
+def test_a_damaged_record_is_not_resumed(folder: Path) -> None:
+    run("play", GAME, "--save", "game.cosmo", typed="1\n")
+    text = Path("game.cosmo").read_text()
+    Path("bad.cosmo").write_text(text.replace("take", "tale", 1))
+    refused = run("play", "--resume", "bad.cosmo")
+    assert refused.exit_code == 1
+    assert "line" in refused.stderr
+
+
+def test_a_spectators_copy_cannot_be_resumed(folder: Path) -> None:
+    match = cd.load(GAME).match(seats=2)
+    match.record.save("shown.cosmo")
+    refused = run("play", "--resume", "shown.cosmo")
+    assert refused.exit_code in (1, 2)
+    assert "hid" in refused.stderr
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write everywhere")
+def test_a_folder_that_cannot_be_written(folder: Path) -> None:
+    folder.chmod(0o500)
+    try:
+        played = run("play", GAME, typed="")
+        assert played.exit_code == 0
+        assert "--resume" in played.output
+    finally:
+        folder.chmod(0o700)
