@@ -19,7 +19,7 @@ from cosmodrome.games.space_explorers.view import ENDINGS, MANNERS, numbers, pub
 from cosmodrome.kernel import decks
 from cosmodrome.kernel.bags import many
 from cosmodrome.kernel.bits import count, first_n, members, only
-from cosmodrome.kernel.frames import frame
+from cosmodrome.kernel.frames import frame, kind_of, who_of
 from cosmodrome.kernel.verbs import Keys
 
 
@@ -104,6 +104,12 @@ FIELDS = {
     *("ending", "agenda", "tiles", "order", "recruit", "paid"),
 }
 PLAYER_FIELDS = {"hand", "shown", "tokens", "hub", "projects"}
+KINDS = {
+    *range(a.REFILL, a.MAY_COMPLETE + 1),
+    *range(a.ASK_START, a.ASK_LATE + 1),
+    *range(a.DEAL_CENTER, a.DRAW_FIRST + 1),
+}
+OF_A_RECRUIT = {a.ASK_DIVISION, a.ASK_ICONS, a.ASK_SOURCE, a.ASK_TOKENS}
 
 
 class _Reader:
@@ -113,6 +119,7 @@ class _Reader:
         self.printed = printed
         self.state = Explorers(printed, None)
         self.placed = 0
+        self.laid: set[int] = set()
         self.ids = [project.id for project in names.components(self.state).projects]
         _known("the position", data, FIELDS)
         seats = int(printed.seats)
@@ -154,11 +161,22 @@ class _Reader:
         elif not isinstance(given, list) or any(type(f) is not int or not 0 <= f < 2**62 for f in given):
             raise BadPosition("agenda: a list of frames is needed")
         else:
+            self.check_agenda(given)
             state.agenda = vec[i64](given)
         if not len(state.agenda):
             for seat in range(int(self.printed.seats)):
                 state.score(seat, FROM_ASTERISKS, state.asterisks(seat))
         state.settle()
+
+    def check_agenda(self, given: list[int]) -> None:
+        state = self.state
+        if not given and not state.ending:
+            raise BadPosition(f"ending: with nothing left to do the game is over; one of {', '.join(ENDINGS[1:])}")
+        for f in given:
+            if kind_of(f) not in KINDS or who_of(f) >= self.printed.seats:
+                raise BadPosition(f"agenda: {f} is no frame of this game")
+            if kind_of(f) in OF_A_RECRUIT and (state.card < 0 or (kind_of(f) != a.ASK_DIVISION and state.division < 0)):
+                raise BadPosition("recruit: the question on the agenda needs its card and Division")
 
     def player(self, seat: int, data: Any) -> None:
         where = f"players[{seat}]"
@@ -195,7 +213,7 @@ class _Reader:
         state = self.state
         state.card = self.card_or_none("recruit.card", data.get("card"))
         manners = {name: number for number, name in MANNERS.items()}
-        if data.get("manner", "paid") not in manners:
+        if data.get("manner", "paid") not in list(manners):
             raise BadPosition(f"recruit.manner: one of {', '.join(manners)}")
         state.manner = manners[data.get("manner", "paid")]
         if data.get("division") is not None:
@@ -240,12 +258,19 @@ class _Reader:
     def projects(self, where: str, given: Any) -> int:
         if not isinstance(given, list) or any(name not in self.ids for name in given):
             raise BadPosition(f"{where}: a list out of {', '.join(self.ids)}")
-        return sum(int(only(self.ids.index(name))) for name in set(given))
+        for name in given:
+            tile = names.project(self.state, self.ids.index(name)).tile
+            if tile in self.laid:
+                raise BadPosition(f"{where}: {name} is on a tile that lies elsewhere already (R2.2)")
+            self.laid.add(tile)
+        return sum(int(only(self.ids.index(name))) for name in given)
 
     def tiles(self, given: Any) -> int:
         if given is None:
             return self.state.tiles if self.state.round == 0 else int(_tiles_left(self.printed, self.state))
-        return sum(int(only(self.number("tiles", tile, 1, a.TILES) - 1)) for tile in given)
+        if not isinstance(given, list):
+            raise BadPosition("tiles: a list of tile numbers is needed")
+        return sum(int(only(tile)) for tile in {self.number("tiles", tile, 1, a.TILES) - 1 for tile in given})
 
 
 def _tiles_left(printed: Printed, state: Explorers) -> int:
