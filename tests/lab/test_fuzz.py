@@ -1,0 +1,110 @@
+"""The hunt for broken games: what it counts, finds and saves."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import cosmodrome as cd
+from cosmodrome.games import definitions
+from cosmodrome.games.definition import Definition
+from cosmodrome.kernel.state import State
+from cosmodrome.lab import fuzz
+from cosmodrome.lab.conformance import drawn_table
+from cosmodrome.lab.fuzz import hunt
+from tests.cli.shell import run
+from tests.toys.tutorial import GAME as LAUNCH_WINDOW
+
+GAME = "space_explorers"
+
+
+class Leaky(type(LAUNCH_WINDOW)):  # type: ignore[misc]  # the class of the tutorial's game
+    """Shows everybody the order of all cards."""
+
+    id = "leaky"
+
+    def view(self, state: State, seat: int | None) -> dict[str, Any]:
+        return {**super().view(state, seat), "everything": str(self.position(state))}
+
+
+@pytest.fixture
+def leaky(monkeypatch: pytest.MonkeyPatch) -> Iterator[Definition]:
+    game = Leaky()
+    monkeypatch.setitem(definitions(), game.id, game)
+    cd.load.cache_clear()
+    yield game
+    cd.load.cache_clear()
+
+
+def test_sound_games(tmp_path: Path) -> None:
+    found = hunt(GAME, games=3, seed=1, workers=1, folder=tmp_path)
+    assert (found.games, found.found) == (3, [])
+    assert found.decisions > 50
+    assert sum(found.seats.values()) == 3
+    assert sum(found.options["edition"].values()) == 3
+    assert not list(tmp_path.iterdir())
+
+
+def test_seats_and_options_are_spread() -> None:
+    """Set-ups alone, without playing: all numbers of seats, all values of all options."""
+    rules = cd.load(GAME).definition
+    drawn = [drawn_table(rules, seed) for seed in range(300)]
+    assert {seats for seats, _ in drawn} == {2, 3, 4}
+    for spec in rules.options:
+        values = {options.get(spec.name, rules.defaults(options)[spec.name]) for _, options in drawn}
+        assert values == set(spec.values)
+
+
+def test_a_broken_game_is_found_shrunk_and_saved(leaky: Definition, tmp_path: Path) -> None:
+    found = hunt(leaky.id, games=4, seed=1, workers=1, folder=tmp_path / "new")
+    assert found.found
+    first = found.found[0]
+    assert first.property == "view leaks nothing"
+    saved = Path(first.file)
+    assert saved.parent == tmp_path / "new"
+    assert first.message.splitlines()[0][:20] in saved.read_text() or "view leaks nothing" in saved.read_text()
+    again = hunt(leaky.id, games=1, seed=first.seed, workers=1, folder=tmp_path)
+    assert again.found[0].property == first.property
+
+
+def test_the_time_is_kept(tmp_path: Path) -> None:
+    found = hunt(GAME, games=1_000_000, seconds=0.0, seed=1, workers=1, folder=tmp_path)
+    assert 0 < found.games <= fuzz.CHUNK
+
+
+@pytest.mark.parametrize("arguments", [{"games": 0}, {"games": 1, "seed": -1}, {"games": 1, "workers": 0}])
+def test_wrong_arguments_are_refused(arguments: dict[str, int], tmp_path: Path) -> None:
+    with pytest.raises(cd.BadOption):
+        hunt(GAME, folder=tmp_path, **arguments)  # type: ignore[arg-type]  # a mixture of ints
+
+
+def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = run("fuzz", GAME, "--games", "2", "--seed", "1", "--workers", "1", "--json")
+    assert done.exit_code == 0
+    data = json.loads(done.stdout)
+    assert {"game", "games", "decisions", "violations"} <= set(data)
+    assert (data["game"], data["games"], data["violations"]) == (GAME, 2, 0)
+    assert "Nothing is broken." in run("fuzz", GAME, "--games", "1", "--seed", "1", "--workers", "1").stdout
+    assert run("fuzz", "nosuch").exit_code == 2
+    assert run("fuzz", GAME, "--games", "0").exit_code == 2
+
+
+def test_the_command_ends_with_1_if_something_is_broken(
+    leaky: Definition, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = run("fuzz", leaky.id, "--games", "2", "--seed", "1", "--workers", "1")
+    assert done.exit_code == 1
+    (saved,) = tmp_path.glob("fuzz-leaky-*.cosmo")
+    assert f"saved as {saved.name}" in done.stdout
+
+
+@pytest.mark.slow
+def test_on_all_cores(tmp_path: Path) -> None:
+    one, two = (hunt(GAME, games=20, seed=9, workers=workers, folder=tmp_path) for workers in (1, 2))
+    assert one == two

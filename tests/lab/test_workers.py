@@ -1,0 +1,50 @@
+"""Work on several processes comes back in order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from cosmodrome.errors import BadOption
+from cosmodrome.lab.workers import cores, spread
+
+
+def doubled(number: int) -> int:
+    if number < 0:
+        raise ValueError(f"{number} is too little")
+    return 2 * number
+
+
+@pytest.mark.parametrize("workers", [1, 2, None])
+def test_results_come_in_the_order_of_the_tasks(workers: int | None) -> None:
+    assert list(spread(doubled, range(30), workers)) == list(range(0, 60, 2))
+
+
+def test_no_tasks() -> None:
+    assert list(spread(doubled, [], 2)) == []
+
+
+def test_a_failure_in_a_worker_is_told() -> None:
+    with pytest.raises(ValueError, match="-1 is too little"):
+        list(spread(doubled, [1, -1, 2], 2))
+
+
+def test_tasks_are_asked_for_little_by_little() -> None:
+    asked = []
+
+    def tasks() -> Iterator[int]:
+        for number in range(1000):
+            asked.append(number)
+            yield number
+
+    results = spread(doubled, tasks(), 2)
+    assert next(results) == 0
+    assert len(asked) < 20
+    results.close()  # type: ignore[attr-defined]  # it is a generator
+
+
+def test_at_least_one_worker() -> None:
+    with pytest.raises(BadOption, match="at least 1"):
+        list(spread(doubled, [1], 0))
+    assert cores() >= 1
