@@ -178,9 +178,9 @@ def _read(where: str, kind: type[Any], entry: Any) -> Any:
     try:
         return msgspec.convert(entry, kind)
     except msgspec.ValidationError as error:
-        message = str(error).removesuffix("`")
-        reason, _, path = message.partition(" - at `$.")
-        raise BadComponents(f"{where}, {path or 'entry'}: {reason}") from None
+        reason, _, path = str(error).partition(" - at ")  # then `$.cost[...]`, or `key` in `$.requires`
+        field = path.partition("$.")[2].removesuffix("`")
+        raise BadComponents(f"{where}, {field or 'entry'}: {reason}") from None
 
 
 # --- an owner's own figures -----------------------------------------------------------------------

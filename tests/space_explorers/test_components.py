@@ -1,0 +1,142 @@
+"""An owner's own figures laid over the shipped components."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cosmodrome.errors import BadComponents
+from cosmodrome.games.space_explorers.components import Components
+from cosmodrome.games.space_explorers.game import GAME
+from tests.space_explorers.story import CALM, NEIL, Story
+
+OPTIONS = GAME.settle_options({}, 2)
+
+
+def laid_over(**overlay: Any) -> Components:
+    return Components(GAME.components, overlay)
+
+
+def story_with(overlay: dict[str, Any], **neils: Any) -> Story:
+    box = GAME.box(2, OPTIONS, overlay)
+    tokens = {"blue": 1, "green": 1, "yellow": 1, "red": 1, "purple": 1}
+    players = [{"tokens": tokens, **neils}, {"tokens": tokens}]
+    line = ["apollo_11", "skylab", "voyager_1", "sputnik_1"]
+    return Story.of(GAME.from_position(box, {"center": CALM, "players": players, "line": line}))
+
+
+def test_fields_that_differ_are_marked() -> None:
+    """Only what the owner gave is the owner's; the rest stays as shipped."""
+    components = laid_over(specialist=[{"number": 1, "points": 2}], project=[{"id": "skylab", "points": 7}])
+    card = components.specialists[0]
+    assert (card.points, card.cost) == (2, ["green", "green"])
+    assert card.source == "owner"
+    assert card.sources["points"] == "owner"
+    assert card.sources["cost"] == "reconstructed"
+    skylab = components.projects[components.index("skylab")]
+    assert (skylab.points, skylab.sources["points"], skylab.sources["requires"]) == (7, "owner", "rulebook")
+    assert components.specialists[1] == GAME.shipped.specialists[1]
+    assert GAME.shipped.specialists[0].points == 0  # the shipped set is untouched
+
+
+def test_the_figures_are_played_with() -> None:
+    """Cost, points, skills, the figures of an ability and of a Project come from the overlay."""
+    cheaper = {"specialist": [{"number": 4, "cost": ["red", "blue"]}]}
+    assert "recruit:4" in story_with(cheaper, hand=[4]).keys
+    assert "recruit:4" not in story_with({"specialist": [{"number": 4, "points": 1}]}, hand=[4]).keys
+    points = {"specialist": [{"number": 4, "points": 9}, {"number": 12, "ability": {"points_each": 5}}]}
+    assert story_with(points, hub={"blue": [12, 4]}).score(NEIL) == {
+        "total": 14,
+        "projects": 0,
+        "printed": 9,
+        "card 12": 5,
+    }
+    icons = {"specialist": [{"number": 1, "ability": {"icons": ["red", "red", "red"]}}]}
+    assert (
+        story_with(icons, hub={"blue": [1]}, hand=[4]).why_not("recruit:4").why == "needs 1 more green in Engineering"
+    )
+    easy = {"project": [{"id": "sputnik_1", "requires": {"red": 1}, "points": 11}]}
+    story = story_with(easy, hub={"red": [43]}).play("take_deck", "complete:sputnik_1")
+    assert story.score(NEIL)["projects"] == 11
+
+
+def test_what_the_owner_changed_is_shown() -> None:
+    """R1.2: views carry the figures that are played with, and where they come from."""
+    story = story_with({"specialist": [{"number": 5, "points": 3}]})
+    card = story.view()["cards"][5]
+    assert (card["points"], card["source"]) == (3, "owner")
+
+
+@pytest.mark.parametrize(
+    ("overlay", "message"),
+    [
+        ({"specialists": []}, "specialists: unknown section; an overlay has specialist and project entries"),
+        ({"limits": {"center_target": 5}}, "limits: unknown section"),
+        ({"specialist": {"number": 1}}, r"specialist: write \[\[specialist\]\] in double brackets"),
+        ({"specialist": [{"points": 1}]}, "specialist: an entry without the field number"),
+        ({"specialist": [7]}, "specialist: an entry without the field number: 7"),
+        ({"specialist": [{"number": 61}]}, "specialist 61: there is no such entry"),
+        ({"specialist": [{"number": "1"}]}, "specialist 1: there is no such entry"),
+        ({"specialist": [{"number": True}]}, "specialist True: there is no such entry"),
+        ({"specialist": [{"number": 1}, {"number": 1}]}, "specialist 1: given twice"),
+        ({"specialist": [{"number": 1, "type": "tester"}]}, "specialist 1, type: cannot be changed"),
+        ({"specialist": [{"number": 1, "source": "me"}]}, "specialist 1, source: cannot be changed"),
+        ({"specialist": [{"number": 1, "colour": "blue"}]}, "specialist 1, .*colour"),
+        ({"specialist": [{"number": 1, "points": -1}]}, "specialist 1, points: Expected `int` >= 0"),
+        ({"specialist": [{"number": 1, "points": "2"}]}, "specialist 1, points: Expected `int`, got `str`"),
+        ({"specialist": [{"number": 1, "cost": ["red"]}]}, "specialist 1, cost: Expected `array` of length >= 2"),
+        ({"specialist": [{"number": 1, "cost": ["red"] * 7}]}, "specialist 1, cost: Expected `array` of length <= 6"),
+        (
+            {"specialist": [{"number": 1, "cost": ["red", "pink"]}]},
+            r"specialist 1, cost\[.*\]: Invalid enum value 'pink'",
+        ),
+        ({"specialist": [{"number": 1, "skills": []}]}, "specialist 1, skills: Expected `array` of length >= 1"),
+        (
+            {"specialist": [{"number": 1, "skills": ["red"]}]},
+            "specialist 1, skills: the main skill, blue, must be among",
+        ),
+        (
+            {"specialist": [{"number": 12, "points": 1}]},
+            "specialist 12, points: an asterisk card has no printed points",
+        ),
+        ({"specialist": [{"number": 1, "ability": 5}]}, "specialist 1, ability: a table is needed, not 5"),
+        (
+            {"specialist": [{"number": 1, "ability": {"kind": "extra_draw"}}]},
+            "specialist 1, ability.kind: stays 'research_fixed'",
+        ),
+        ({"specialist": [{"number": 1, "ability": {"amount": 2}}]}, "specialist 1, ability.amount: unknown field"),
+        (
+            {"specialist": [{"number": 56, "ability": {"tokens": 2}}]},
+            "specialist 56, ability.tokens: one token is passed",
+        ),
+        (
+            {"specialist": [{"number": 10, "ability": {"tokens": 0}}]},
+            "specialist 10, ability.tokens: Expected `int` >= 1",
+        ),
+        (
+            {"specialist": [{"number": 1, "ability": {"icons": ["red"] * 6}}]},
+            "specialist 1, ability.icons: at most 5 icons",
+        ),
+        ({"project": [{"id": "moon"}]}, "project moon: there is no such entry"),
+        ({"project": [{"id": "skylab", "tile": 1}]}, "project skylab, tile: cannot be changed"),
+        ({"project": [{"id": "skylab", "points": 2.5}]}, "project skylab, points: Expected `int`, got `float`"),
+        ({"project": [{"id": "skylab", "requires": {"blue": 10}}]}, r"project skylab, requires.*: Expected `int` <= 9"),
+        (
+            {"project": [{"id": "skylab", "requires": {"pink": 1}}]},
+            r"project skylab, requires.*: Invalid enum value 'pink'",
+        ),
+    ],
+)
+def test_bad_entries_are_refused_with_entry_field_and_reason(overlay: dict[str, Any], message: str) -> None:
+    with pytest.raises(BadComponents, match=message):
+        Components(GAME.components, overlay)
+    with pytest.raises(BadComponents):
+        GAME.box(2, OPTIONS, overlay)
+
+
+def test_an_empty_overlay_changes_nothing() -> None:
+    assert GAME.box(2, OPTIONS, {}).components is GAME.shipped
+    assert laid_over(specialist=[]).specialists == GAME.shipped.specialists
+    assert GAME.components_hash() == GAME.components_hash({})
+    assert GAME.components_hash({"specialist": [{"number": 1, "points": 2}]}) != GAME.components_hash()

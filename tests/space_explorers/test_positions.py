@@ -1,0 +1,149 @@
+"""Positions as plain data: what is written can be read again, and what cannot be is refused by name."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from cosmodrome.errors import BadPosition
+from cosmodrome.games.space_explorers.game import GAME
+from cosmodrome.kernel.dice import SeededDice
+from cosmodrome.kernel.state import CHANCE, OVER
+from tests.space_explorers.story import CALM, NEIL, YURI, Story, neil
+
+BOX = GAME.box(2, GAME.settle_options({}, 2))
+ONE_EACH = {"blue": 1, "green": 1, "yellow": 1, "red": 1, "purple": 1}
+
+
+def position(**changes: Any) -> dict[str, Any]:
+    players = [{"tokens": ONE_EACH}, {"tokens": ONE_EACH}]
+    return {"center": CALM, "players": players, **changes}
+
+
+def first_player(**changes: Any) -> dict[str, Any]:
+    return position(players=[{"tokens": ONE_EACH, **changes}, {}])
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        ({}, "players: a list of 2 is needed"),
+        (position(players=[{}]), "players: a list of 2 is needed"),
+        (position(players=[{}, {}, {}]), "players: a list of 2 is needed"),
+        (position(players=[{}, 7]), r"players\[1\]: a table of fields is needed, not 7"),
+        (position(weather="rain"), "the position: unknown field 'weather'; known: agenda, center"),
+        (position(center=None), "center: a list of card numbers is needed"),
+        (position(center=[0]), "center = 0 is not a number from 1 to 60"),
+        (position(center=[61]), "center = 61 is not a number from 1 to 60"),
+        (position(center=["5"]), "center = '5' is not a number"),
+        (position(center=[True]), "center = True is not a number"),
+        (position(center=[5, 5]), "center: a card lies in two places"),
+        (position(deck=[5]), "deck: a card lies in two places"),
+        (first_player(hand=[5]), r"players\[0\]\.hand: a card lies in two places"),
+        (first_player(hand=[1], hub={"blue": [1]}), r"players\[0\]\.hub\.blue: a card lies in two places"),
+        (first_player(hand=[1], shown=[2]), r"players\[0\]\.shown: only cards of the hand"),
+        (first_player(hub={"blue": [13]}), r"players\[0\]\.hub\.blue: card 13 has no blue skill \(R5\.2\)"),
+        (first_player(hub={"pink": [13]}), r"players\[0\]\.hub: unknown field 'pink'; known: blue, green"),
+        (first_player(hub={"blue": 1}), r"players\[0\]\.hub\.blue: a list of card numbers is needed"),
+        (first_player(tokens={"pink": 1}), r"players\[0\]\.tokens: unknown field 'pink'"),
+        (first_player(tokens={"blue": -1}), r"players\[0\]\.tokens\.blue = -1 is not a number from 0"),
+        (first_player(tokens={"blue": 1.5}), r"players\[0\]\.tokens\.blue = 1\.5 is not a number"),
+        (first_player(cards=[1]), r"players\[0\]: unknown field 'cards'; known: hand"),
+        (first_player(projects=["moon"]), r"players\[0\]\.projects: a list out of explorer_1"),
+        (position(line="skylab"), "line: a list out of explorer_1"),
+        (position(line=["skylab", "skylab"]), r"line: skylab is on a tile that lies elsewhere already \(R2\.2\)"),
+        (position(line=["skylab", "salyut_1"]), "line: salyut_1 is on a tile that lies elsewhere already"),
+        (first_player(projects=["skylab"]) | {"line": ["skylab"]}, r"players\[0\]\.projects: skylab is on a tile"),
+        (position(player=2), "player = 2 is not a number from 0 to 1"),
+        (position(first=-1), "first = -1 is not a number from 0 to 1"),
+        (position(round="1"), "round = '1' is not a number"),
+        (position(passes=3), "passes = 3 is not a number from 0 to 2"),
+        (position(used=5), "used: a list of card numbers is needed"),
+        (position(recruited=61), "recruited = 61 is not a number from 1 to 60"),
+        (position(lent={"blue": "1"}), r"lent\.blue = '1' is not a number"),
+        (position(tiles=5), "tiles: a list of tile numbers is needed"),
+        (position(tiles=[11]), "tiles = 11 is not a number from 1 to 10"),
+        (position(ending="rain"), "ending = 'rain' is not one of '', 'all_projects'"),
+        (position(agenda="later"), "agenda: a list of frames is needed"),
+        (position(agenda=[-1]), "agenda: a list of frames is needed"),
+        (position(agenda=[255]), "agenda: 255 is no frame of this game"),
+        (position(agenda=[74 + 256 * 5]), "agenda: 1354 is no frame of this game"),
+        (position(agenda=[]), "ending: with nothing left to do the game is over; one of all_projects, full_hub"),
+        (position(agenda=[77]), "recruit: the question on the agenda needs its card and Division"),
+        (position(recruit=[]), "recruit: a table of fields is needed"),
+        (position(recruit={"card": 0}), r"recruit\.card = 0 is not a number from 1 to 60"),
+        (position(recruit={"card": 5, "manner": []}), r"recruit\.manner: one of paid, free, for_tokens"),
+        (position(recruit={"card": 5, "division": "pink"}), r"recruit\.division: one of blue, green"),
+        (position(paid={"blue": 99}), r"paid\.blue = 99 is not a number from 0"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_field_and_reason(data: dict[str, Any], message: str) -> None:
+    with pytest.raises(BadPosition, match=message):
+        GAME.from_position(BOX, data)
+
+
+def test_center_and_players_suffice() -> None:
+    """The deck is then all other cards, and a turn of the first seat begins."""
+    state = GAME.from_position(BOX, {"center": [12, 18], "players": [{"hub": {"blue": [1]}}, {}]})
+    written = GAME.position(state)
+    assert state.mover() == NEIL
+    assert written["center"] == [12, 18]
+    assert len(written["deck"]) == 57
+    assert (written["round"], written["first"], written["player"], written["ending"]) == (1, 0, 0, "")
+
+
+def test_a_position_tells_all() -> None:
+    """Piles from the bottom, hands, tokens by colour, Projects by name."""
+    story = neil(hub={"blue": [1, 2]}, hand=[7, 8], tokens={"red": 2}, projects=["skylab"], line=["sputnik_1"])
+    written = story.position["players"][NEIL]
+    assert written["hub"]["blue"] == [1, 2]
+    assert written["hand"] == [7, 8]
+    assert written["tokens"] == {"red": 2}
+    assert written["projects"] == ["skylab"]
+    assert "sputnik_1" in story.position["line"]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("edition", ["2017", "2018"])
+def test_every_position_of_a_game_can_be_written_and_read(seats: int, edition: str) -> None:
+    """Through text and back it is the same position, with the same options, views and points."""
+    options = {"edition": edition, "free_icons_first": edition == "2018"}
+    box = GAME.box(seats, GAME.settle_options(options, seats))
+    state = GAME.new_state(box)
+    dice = SeededDice(seats)
+    steps = 0
+    while state.mover() != OVER:
+        actions = state.legal_actions()
+        state.apply(state.sample(dice) if state.mover() == CHANCE else actions[dice.below(len(actions))])
+        steps += 1
+        if steps % 5 == 0 or state.mover() == OVER:
+            copy = GAME.from_position(box, json.loads(json.dumps(GAME.position(state))))
+            assert GAME.position(copy) == GAME.position(state)
+            assert list(copy.legal_actions()) == list(state.legal_actions())
+            assert GAME.scores(copy) == GAME.scores(state)
+            for seat in [None, *range(seats)]:
+                assert GAME.view(copy, seat) == GAME.view(state, seat)
+
+
+def test_a_payment_half_way_can_be_written_and_read() -> None:
+    """Cards named so far, 31, and tokens are part of the position."""
+    story = neil(hub={"yellow": [31]}, hand=[7, 22, 58], center=[40, *CALM[:5]], tokens={"green": 1, "purple": 1})
+    story.play("recruit:40", "return:22")
+    written = json.loads(json.dumps(story.position))
+    assert written["recruit"]["card"] == 40
+    assert written["recruit"]["returned"] == [22]
+    again = Story.of(GAME.from_position(story.state.printed, written))
+    assert again.keys == story.keys == ["return:58", "use_31"]
+    for key in ("use_31", "tokens", "pay:green:1"):
+        assert again.play(key).position == story.play(key).position
+
+
+def test_known_cards_stay_known() -> None:
+    """R10.3: a card that all have seen is `shown` in the position."""
+    story = neil([60], hand=[7]).play("take:17")
+    written = json.loads(json.dumps(story.position))
+    assert written["players"][NEIL]["shown"] == [17]
+    again = Story.of(GAME.from_position(story.state.printed, written))
+    assert again.view(YURI)["players"][NEIL]["hand"] == [17, None]
