@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cosmodrome.games import fields
 from cosmodrome.games.definition import Definition
 from cosmodrome.kernel.dice import SeededDice
 from cosmodrome.kernel.state import CHANCE, State
 from cosmodrome.lab.conformance import report
-from cosmodrome.lab.conformance.properties import difference
-from cosmodrome.lab.conformance.report import Report, expect, holding
+from cosmodrome.lab.conformance.report import Report, expect, holding, same
+from cosmodrome.lab.conformance.snapshots import snapshot
 from cosmodrome.match.game import Game
 from cosmodrome.match.match import Match
 from cosmodrome.match.replay import replay, verify
@@ -61,14 +60,10 @@ def _check_undo(match: Match, states: Sequence[State], dice: SeededDice) -> None
 def _check_record(name: str, match: Match) -> None:
     text = match.record.text()
     again = replay(text, game=match.game)
-    expect(name, again.record.text() == text, f"replayed, the record reads differently: {_first(text, again)}")
+    same(name, again.record.text().splitlines(), text.splitlines(), "replayed, the record reads differently")
+    expect(name, again.record.text() == text, "replayed, the record has other line ends")
     _same_state(name, again.state, match.state)
 
 
 def _same_state(name: str, one: State, other: State) -> None:
-    expect(name, fields.same(one, other), difference(fields.dump(one), fields.dump(other)))
-
-
-def _first(text: str, again: Match) -> str:
-    pairs = zip(text.splitlines(), again.record.text().splitlines(), strict=False)
-    return next((f"{one!r}, {two!r}" for one, two in pairs if one != two), "its length")
+    same(name, snapshot(one), snapshot(other), "another state")

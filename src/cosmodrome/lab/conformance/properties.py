@@ -7,9 +7,7 @@ import math
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
-from typing import Any
 
-from cosmodrome.games import fields
 from cosmodrome.games.definition import Blocked, Definition
 from cosmodrome.kernel.bits import lowest, members
 from cosmodrome.kernel.dice import SeededDice
@@ -17,7 +15,8 @@ from cosmodrome.kernel.frames import COUNCIL, kind_of
 from cosmodrome.kernel.state import CHANCE, OVER, Box, State
 from cosmodrome.kernel.verbs import Keys
 from cosmodrome.lab.conformance import report
-from cosmodrome.lab.conformance.report import Broken, expect, holding
+from cosmodrome.lab.conformance.report import Broken, expect, holding, same
+from cosmodrome.lab.conformance.snapshots import Data, snapshot
 
 SAMPLES = 4  # chance results drawn at a sampled step
 GUESSES = 3  # answers that are not legal, asked why not
@@ -41,11 +40,11 @@ class Moment:
 
     @cached_property
     def actions(self) -> list[int]:
-        return [int(action) for action in self.state.legal_actions()]
+        return list(self.state.legal_actions())
 
     @cached_property
-    def data(self) -> dict[str, Any]:
-        return fields.dump(self.state)
+    def data(self) -> Data:
+        return snapshot(self.state)
 
     @property
     def seats(self) -> int:
@@ -86,12 +85,10 @@ def checked_clone(at: Moment) -> State:
     with holding(report.CLONE):
         copy = at.state.clone()
         expect(report.CLONE, copy is not at.state, "it is the state itself")
-        copied = fields.dump(copy)
-        expect(report.CLONE, copied == at.data, f"it is not equal: {difference(copied, at.data)}")
+        same(report.CLONE, snapshot(copy), at.data, "it is not equal")
     with holding(report.MASK):
         copy.is_offered = False
-        again = [int(action) for action in copy.legal_actions()]
-        expect(report.MASK, again == at.actions, f"{at.actions} are offered, but {again} are found again")
+        same(report.MASK, list(copy.legal_actions()), at.actions, "other options are found than are offered")
     return copy
 
 
@@ -113,7 +110,7 @@ def _deciders(at: Moment) -> None:
         deciders = int(at.state.deciders())
         if at.mover < 0:
             expect(report.DECIDERS, at.mover in (CHANCE, OVER), f"there is no mover {at.mover}")
-            expect(report.DECIDERS, deciders == 0, f"nobody is to decide, but {members(deciders)} may")
+            expect(report.DECIDERS, deciders == 0, lambda: f"nobody is to decide, but {members(deciders)} may")
         else:
             expect(report.DECIDERS, at.mover < at.seats, f"there is no seat {at.mover}")
             expect(report.DECIDERS, 0 < deciders < 1 << at.seats, f"deciders {deciders:b} are no seats")
@@ -123,8 +120,8 @@ def _deciders(at: Moment) -> None:
 def _mask(at: Moment) -> None:
     with holding(report.MASK):
         actions = at.actions
-        for one, next_one in pairwise(actions):
-            expect(report.MASK, one < next_one, f"{next_one} comes after {one}")
+        if any(one >= next_one for one, next_one in pairwise(actions)):
+            raise Broken(report.MASK, f"{actions} do not ascend")
         if actions:
             expect(report.MASK, actions[0] >= 0, f"{actions[0]} is no action")
             expect(report.MASK, actions[-1] < len(at.keys), f"{actions[-1]} lies outside of the {len(at.keys)} actions")
@@ -132,7 +129,11 @@ def _mask(at: Moment) -> None:
 
 def _dead_end(at: Moment) -> None:
     if at.mover != OVER:
-        expect(report.DEAD_END, bool(at.actions), f"{_who(at)} has no answer: {at.definition.prompt(at.state, None)}")
+        expect(
+            report.DEAD_END,
+            len(at.actions) > 0,
+            lambda: f"{_who(at)} has no answer: {at.definition.prompt(at.state, None).text}",
+        )
     else:
         expect(report.DEAD_END, not at.actions, "the game is over, but there are answers")
 
@@ -158,7 +159,8 @@ def _chance(at: Moment) -> None:
     with holding(report.CHANCE_WEIGHTS):
         for outcome in at.actions:
             weight = int(at.state.weight(outcome))
-            expect(report.CHANCE_WEIGHTS, weight > 0, f"{at.keys.text(outcome)} has the weight {weight}")
+            if weight <= 0:
+                raise Broken(report.CHANCE_WEIGHTS, f"{at.keys.text(outcome)} has the weight {weight}")
 
 
 def _scores(at: Moment) -> None:
@@ -225,8 +227,12 @@ def _every_option(at: Moment) -> None:
         except Exception as error:
             message = f"{at.keys.text(action)} cannot be carried out: {type(error).__name__}: {error}"
             raise Broken(report.DEAD_END, message) from error
-    with holding(report.CLONE):
-        expect(report.CLONE, fields.dump(at.state) == at.data, "the state changed when its clones were played")
+    unchanged(at.state, at.data)
+
+
+def unchanged(state: State, data: Data) -> None:
+    """A state that was left behind is still what it was."""
+    same(report.CLONE, snapshot(state), data, "an old state changed")
 
 
 def _texts(at: Moment) -> None:
@@ -269,32 +275,11 @@ def _position(at: Moment) -> None:
     with holding(report.POSITION):
         position = at.definition.position(at.state)
         written = json.loads(json.dumps(position, allow_nan=False))
-        expect(report.POSITION, written == position, "it is not the same after it was written as JSON")
+        same(report.POSITION, written, position, "it is not the same after it was written as JSON")
         again = at.definition.from_position(at.box, written)
         expect(report.POSITION, again is not at.state, "it is the state itself")
-        expect(report.POSITION, fields.same(again, at.state), difference(fields.dump(again), at.data))
-        actions = [int(action) for action in again.legal_actions()]
-        expect(report.POSITION, actions == at.actions, f"offers {actions} instead of {at.actions}")
-
-
-def difference(one: Any, other: Any, where: str = "") -> str:
-    """Where two pieces of plain data differ, in a line."""
-    if isinstance(one, dict) and isinstance(other, dict):
-        for name in [*one, *(name for name in other if name not in one)]:
-            if name not in one or name not in other:
-                return f"{where}{name} is there only once"
-            if one[name] != other[name]:
-                return difference(one[name], other[name], f"{where}{name}: ")
-    if isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
-        for i, pair in enumerate(zip(one, other, strict=True)):
-            if pair[0] != pair[1]:
-                return difference(*pair, f"{where}[{i}] ")
-    return f"{where}{_short(one)} is not {_short(other)}"
-
-
-def _short(data: Any) -> str:
-    text = repr(data)
-    return text if len(text) <= 80 else f"{text[:77]}..."
+        same(report.POSITION, snapshot(again), at.data, "another state comes back")
+        same(report.POSITION, list(again.legal_actions()), at.actions, "it offers other answers")
 
 
 def _who(at: Moment) -> str:

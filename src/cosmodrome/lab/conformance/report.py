@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
@@ -108,17 +108,43 @@ class Broken(Exception):
         self.message = message
 
 
-@contextmanager
-def holding(name: str) -> Iterator[None]:
+class holding(AbstractContextManager[None]):
     """Whatever goes wrong in here is a violation of this property."""
-    try:
-        yield
-    except Broken:
-        raise
-    except Exception as error:
-        raise Broken(name, f"{type(error).__name__}: {error}") from error
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, Exception) and not isinstance(error, Broken):
+            raise Broken(self.name, f"{type(error).__name__}: {error}") from error
 
 
-def expect(name: str, holds: bool, message: str) -> None:
+def expect(name: str, holds: bool, message: str | Callable[[], str]) -> None:
     if not holds:
-        raise Broken(name, message)
+        raise Broken(name, message if isinstance(message, str) else message())
+
+
+def same(name: str, one: Any, other: Any, message: str) -> None:
+    """Both must be equal; if not, the message is followed by where they differ."""
+    if one != other:
+        raise Broken(name, f"{message}: {difference(one, other)}")
+
+
+def difference(one: Any, other: Any, where: str = "") -> str:
+    """Where two pieces of plain data differ, in a line."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        for name in [*one, *(name for name in other if name not in one)]:
+            if name not in one or name not in other:
+                return f"{where}{name} is there only once"
+            if one[name] != other[name]:
+                return difference(one[name], other[name], f"{where}{name}: ")
+    if isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        for i, pair in enumerate(zip(one, other, strict=True)):
+            if pair[0] != pair[1]:
+                return difference(*pair, f"{where}[{i}] ")
+    return f"{where}{_short(one)} is not {_short(other)}"
+
+
+def _short(data: Any) -> str:
+    text = repr(data)
+    return text if len(text) <= 80 else f"{text[:77]}..."

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from hashlib import blake2b
 from time import monotonic
 from typing import Self
 
 from cosmodrome.games.definition import Definition
 from cosmodrome.kernel.state import CHANCE, State
-from cosmodrome.lab.conformance.driver import play_and_check
-from cosmodrome.lab.conformance.report import Report, Step
+from cosmodrome.lab.conformance.driver import LIMIT, play_and_check
+from cosmodrome.lab.conformance.report import LENGTH, REPLAY, UNDO, Report, Step
 from cosmodrome.match.dealer import SALT_BYTES, Dealer
 from cosmodrome.match.game import Game
 
 SECONDS = 20.0
-MATCH_PROPERTIES = ("record replay", "undo = replay")
+MATCH_PROPERTIES = (REPLAY, UNDO)
 FIRST = Step(0, -1)  # never legal, so the first answer is taken
 
 
@@ -27,32 +26,36 @@ def shrink(definition: Definition, failed: Report, seconds: float = SECONDS) -> 
 
 def shorten(definition: Definition, failed: Report, seconds: float = SECONDS) -> Report:
     """The shortest game found that violates the same property: without its tail, with first answers, with gaps."""
-    until = monotonic() + seconds
-    best = failed
     if not failed.violations or failed.violations[0].name in MATCH_PROPERTIES:
         return failed  # those show themselves in whole games with a real dealer
-    best = _again(definition, best, best.steps[: best.violations[0].step]) or best
-    better: Report | None = best
-    while better and monotonic() < until:
-        better = None
+    until = monotonic() + seconds
+    # What the cheap properties show lies in the game itself; the dear ones also look at what could have been.
+    for thorough in (False, True):
+        if best := _again(definition, failed, failed.steps, thorough):
+            return _shorten(definition, best, thorough, until)
+    return failed
+
+
+def _shorten(definition: Definition, best: Report, thorough: bool, until: float) -> Report:
+    better = True
+    while better:
+        better = False
         for steps in _simpler(best.steps):
             if monotonic() > until:
-                break
-            found = _again(definition, best, steps)
+                return best
+            found = _again(definition, best, steps, thorough)
             if found and _size(found) < _size(best):
-                best = better = found
+                best, better = found, True
                 break
     return best
 
 
-def _again(definition: Definition, game: Report, steps: list[Step]) -> Report | None:
+def _again(definition: Definition, game: Report, steps: list[Step], thorough: bool) -> Report | None:
     """The game with these steps instead, if it still violates the same property."""
-    limit = len(game.steps) + 1 if game.violations[0].name == "bounded length" else len(steps) + 1
-    found = play_and_check(
-        definition, game.seats, game.options, game.seed, thorough=True, limit=max(limit, 1), script=steps
-    )
-    same = any(violation.name == game.violations[0].name for violation in found.violations)
-    return replace(found, steps=found.steps[: found.violations[0].step]) if same else None
+    name = game.violations[0].name
+    limit = len(game.steps) if name == LENGTH else LIMIT
+    found = play_and_check(definition, game.seats, game.options, game.seed, thorough, 0, limit, script=steps)
+    return found if any(violation.name == name for violation in found.violations) else None
 
 
 def _simpler(steps: list[Step]) -> Iterator[list[Step]]:
