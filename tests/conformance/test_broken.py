@@ -149,6 +149,9 @@ class Stranger(Launch):
 class AsksForNothing(Relay):
     """a public question with a single answer"""
 
+    def options(self, f: i64) -> vec[i64]:
+        return vec[i64]([workout.REFUSE]) if kind_of(f) == workout.RANSOM else super().options(f)
+
     def settle(self) -> None:
         if len(self.agenda) == 0 or kind_of(self.top()) != workout.RANSOM:
             super().settle()

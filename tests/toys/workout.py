@@ -3,7 +3,7 @@
 Two stations of one or two seats each. A station shares its cards, its goods and what it knows.
 Each round brings an event for all; then each station has its weather, decides together what to do, and draws.
 
-* Cards come in three eras of six; the deck is one run per era. An era can be told from the back of a card.
+* Cards come in three eras of ten; the deck is one run per era. An era can be told from the back of a card.
 * The beacon is a card of the first era, set aside before anybody has seen it.
 * A plan is agreed on in council: play a card, put one under the deck or on top of it, look at the beacon, or rest.
 * The effect of a card is carried out by the seat that has its department.
@@ -53,12 +53,12 @@ from cosmodrome.kernel.verbs import ACCEPT, FIRST, SECOND, Domain, Keys, Verb, V
 # --- what is printed ----------------------------------------------------------------------------------
 
 GOODS = ["ore", "ice", "food"]
-ERA_SIZE: Final = 6
+ERA_SIZE: Final = 10
 ERAS: Final = 3
 CARDS: Final = ERAS * ERA_SIZE
 HAND: Final = 2
 
-# Two cards of each era have the same effect.
+# Card n has effect n, and then from the first again.
 EFFECTS: list[Any] = [
     [{"op": "gain", "what": "ore", "n": 2}, {"op": "score", "n": 1}],
     [
@@ -202,7 +202,7 @@ class RelayBox(Box):
             self.add_chance(how, base)
         assembler = Assembler(OPS, COUNTED)
         effects = [assembler.block(f"effect {i}", effect) for i, effect in enumerate(EFFECTS)]
-        self.effect = [effects[card // 2] for card in range(CARDS)]
+        self.effect = [effects[card % len(effects)] for card in range(CARDS)]
         self.event = [assembler.block(name, effect) for name, effect in EVENTS]
         self.program = assembler.program()
 
