@@ -13,11 +13,14 @@ from cosmodrome.games.space_explorers.rules.table import NONE
 from cosmodrome.kernel.bags import lacking, size
 from cosmodrome.kernel.bits import has, members, only
 from cosmodrome.kernel.frames import kind_of
+from cosmodrome.kernel.state import OVER
 from cosmodrome.kernel.verbs import Keys
 
 
 def blocked(state: Explorers, keys: Keys) -> list[Blocked]:
     """Everything on the table that looks as if it could be chosen now, and cannot."""
+    if state.mover() == OVER:
+        return []
     legal = set(state.legal_actions())
     return [why_not(state, keys, action) for action in expected(state) if action not in legal]
 
@@ -56,6 +59,8 @@ def why_not(state: Explorers, keys: Keys, action: int) -> Blocked:
 
 def reason(state: Explorers, keys: Keys, action: int) -> tuple[str, str]:
     """The rule and the reason why an action is not possible now."""
+    if state.mover() == OVER:
+        return "R8.2", "the game is over"
     who = int(state.player)
     kind = int(kind_of(state.top()))
     verb = keys.verb(action).name
