@@ -475,6 +475,14 @@ def test_the_card_below_is_off() -> None:
     assert story.score(NEIL)["printed"] == 2
 
 
+def test_the_card_below_is_off_at_once() -> None:
+    """R6.8: 56 could have been used before the action; covered by the recruit, it cannot after it."""
+    story = neil(hub={"purple": [56]}, hand=[49], center=[5, 17, 29, 41, 6, 18], tokens={"blue": 2, "red": 1})
+    assert story.options("use_56") == ["blue", "red"]
+    story.play("recruit:49")
+    assert story.mover == YURI
+
+
 def test_a_new_ability_waits_for_the_next_turn() -> None:
     """R6.8: 56 recruited now cannot be used after the action, but in the owner's next turn."""
     story = neil(hub={"purple": [53, 54]}, hand=[56], center=[5, 17, 29, 41, 6, 18], tokens={"red": 2})
