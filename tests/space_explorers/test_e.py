@@ -335,7 +335,7 @@ def test_a_new_specialist_waits_for_the_next_turn(edition: str) -> None:
 
 # --- E20-E23 --------------------------------------------------------------------------------------
 def set_up(**options: object) -> Explorers:
-    """A game after set-up, everything dealt as it comes first; the second side of every tile that is tossed."""
+    """A game after set-up, in which chance always brings the last that it can."""
     state = GAME.new_state(GAME.box(4, GAME.settle_options(options, 4)))
     while state.mover() == CHANCE:
         state.apply(list(state.legal_actions())[-1])
@@ -345,15 +345,15 @@ def set_up(**options: object) -> Explorers:
 @both_editions
 def test_any_method_may_choose_the_sides_of_the_tiles(edition: str) -> None:
     """E20: tossed, or agreed on: all of one side, or a side for each tile."""
-    side_of = {project.id: project.side for project in GAME.shipped.projects}
+    on_tile = {(project.tile, project.side): project.id for project in GAME.shipped.projects}
 
-    def sides(option: object) -> list[str]:
-        line = GAME.view(set_up(edition=edition, project_sides=option), None)["line"]
-        return [side_of[project["id"]] for project in line]
+    def line(option: object) -> set[str]:
+        return {project["id"] for project in GAME.view(set_up(edition=edition, project_sides=option), None)["line"]}
 
-    assert sides("us") == ["us"] * 6
-    assert sides("soviet") == ["soviet"] * 6
-    assert sides(["us", "soviet"] * 5) == ["us", "soviet"] * 3
+    drawn = range(5, 11)  # the last six tiles
+    assert line("us") == {on_tile[tile, "us"] for tile in drawn}
+    assert line("soviet") == {on_tile[tile, "soviet"] for tile in drawn}
+    assert line(["us", "soviet"] * 5) == {on_tile[tile, "us" if tile % 2 else "soviet"] for tile in drawn}
     state = GAME.new_state(GAME.box(4, GAME.settle_options({"edition": edition}, 4)))
     tossed = set()
     while state.mover() == CHANCE:

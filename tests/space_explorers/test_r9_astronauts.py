@@ -122,11 +122,11 @@ def test_astronaut_56_works_after_a_completed_project() -> None:
 
 def test_astronaut_56_works_once_in_a_turn_and_again_in_the_next() -> None:
     """R9.56: used before the action, it is offered neither after it nor after the Project."""
-    story = given(FLYERS, tokens={"red": 2}, line=["voskhod_2"]).play("use_56:red")
+    story = given(FLYERS, tokens={"blue": 2}, line=["voskhod_2"]).play("use_56:blue")
     assert story.options("use_56") == []
     story.play("take:29", "complete:voskhod_2")
     assert story.mover == 1
-    assert "red" in around(story).options("use_56")
+    assert around(story).options("use_56") == ["blue"]
 
 
 def test_astronaut_56_need_not_be_used() -> None:

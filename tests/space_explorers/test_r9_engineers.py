@@ -221,8 +221,8 @@ def test_engineer_11_scores_purple_skills() -> None:
 
 def test_engineer_12_scores_the_specialists_above_it() -> None:
     """R9.12: 2 points for each card lying on it in its pile, none for those below."""
-    assert given({"blue": [12, 5, 6, 11]}).score(0)["card 12"] == 6
-    assert given({"blue": [5, 12, 6]}).score(0)["card 12"] == 2
+    assert given({"blue": [12, 5, 6, 1]}).score(0)["card 12"] == 6
+    assert given({"blue": [1, 12, 6]}).score(0)["card 12"] == 2
     assert given({"blue": [5, 6, 12], "green": [17]}).score(0)["card 12"] == 0
 
 

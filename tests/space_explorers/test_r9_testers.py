@@ -77,6 +77,17 @@ def test_tester_19_completes_a_project_that_lacks_one_skill() -> None:
         assert story.tokens(1) == TWO
 
 
+def test_tester_19_lends_any_skill() -> None:
+    """R9.19: red for Explorer 1 (3 blue, 2 red), yellow for Luna 3 (3 blue, 3 yellow), purple for Skylab."""
+    for project, piles in (
+        ("explorer_1", {"blue": [5, 11], "red": [47]}),
+        ("luna_3", {"blue": [5, 11], "yellow": [29]}),
+        ("skylab", {"blue": [5, 11, 12], "red": [41, 47]}),
+    ):
+        story = at_project(hub={**piles, "green": [19]}, line=[project]).play(f"complete_with_19:{project}")
+        assert [done["id"] for done in story.player(0)["projects"]] == [project]
+
+
 def test_tester_19_offers_all_projects_that_lack_one_skill_and_no_other() -> None:
     """R9.19: one skill, not more; a Project that lacks none is completed without it."""
     story = at_project()
