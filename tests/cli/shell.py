@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import pty
 import select
 import signal
 import subprocess
@@ -45,6 +44,8 @@ class Terminal:
     """The program at a terminal of 80 columns and 24 lines."""
 
     def __init__(self, *arguments: str, folder: Path) -> None:
+        import pty  # not on every system
+
         self.screen, theirs = pty.openpty()
         environment = {**ENVIRONMENT, "TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24"}
         for name in ("NO_COLOR", "FORCE_COLOR", "TTY_COMPATIBLE"):

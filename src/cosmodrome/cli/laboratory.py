@@ -108,7 +108,12 @@ def _show_report(report: Report) -> None:
 
 def fuzz(
     game: GameName,
-    games: Annotated[int, typer.Option("--games", metavar="N", help="How many games.", min=1)] = 1000,
+    games: Annotated[
+        int | None,
+        typer.Option(
+            "--games", metavar="N", help="How many games.", min=1, show_default="1000, or what the time allows"
+        ),
+    ] = None,
     seconds: Annotated[
         float | None,
         typer.Option("--seconds", metavar="S", help="Stop after so many seconds.", min=0, show_default=False),
@@ -131,11 +136,13 @@ def fuzz(
     Examples:
 
       cosmodrome fuzz space_explorers --games 20000
-      cosmodrome fuzz space_explorers --games 1000000 --seconds 60
+      cosmodrome fuzz space_explorers --seconds 60
       cosmodrome fuzz space_explorers --games 20 --thorough --json
     """
     from cosmodrome.lab.fuzz import hunt
 
+    if games is None and seconds is None:
+        games = 1000
     with stoppable(), counting("games", games) as progress:
         found = hunt(game, games, seconds, seed, thorough, workers, folder, progress)
     if as_json:

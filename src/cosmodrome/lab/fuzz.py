@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field, replace
+from itertools import count
 from pathlib import Path
 from secrets import randbits
 from time import monotonic
@@ -64,7 +65,7 @@ class Findings:
 
 def hunt(
     game: str,
-    games: int,
+    games: int | None,
     seconds: float | None = None,
     seed: int | None = None,
     thorough: bool = False,
@@ -72,9 +73,11 @@ def hunt(
     folder: Path = Path(),
     progress: Progress | None = None,
 ) -> Findings:
-    """Play so many games (or as many as the time allows) and check them; failing ones are saved in the folder."""
+    """Play so many games (None: as many as the time allows) and check them; failing ones are saved in the folder."""
     rules = definition(game)
-    if games < 1:
+    if games is None and seconds is None:
+        raise BadOption("say how many games, or how many seconds")
+    if games is not None and games < 1:
         raise BadOption(f"games = {games} is not possible; at least 1")
     if seed is not None and not 0 <= seed < SEEDS:
         raise BadOption(f"seed = {seed} must be a whole number from 0 to 2^56 - 1")
@@ -106,10 +109,12 @@ def check_some(task: Task) -> list[Report]:
     return [replace(report, steps=[]) if report.ok else report for report in reports]
 
 
-def _tasks(seed: int, game: str, games: int, thorough: bool, until: float | None) -> Iterator[Task]:
-    for first in range(0, games, CHUNK):
-        if until is None or not first or monotonic() < until:
-            yield game, seed + first, min(CHUNK, games - first), thorough
+def _tasks(seed: int, game: str, games: int | None, thorough: bool, until: float | None) -> Iterator[Task]:
+    """Until the games or the time is used up; at least one."""
+    for first in count(0, CHUNK):
+        if (games is not None and first >= games) or (until is not None and first and monotonic() >= until):
+            return
+        yield game, seed + first, CHUNK if games is None else min(CHUNK, games - first), thorough
 
 
 def _count(findings: Findings, report: Report) -> None:

@@ -7,6 +7,7 @@ import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import contextmanager
 from itertools import chain, islice
 from multiprocessing import get_context
 from typing import TypeVar
@@ -45,7 +46,8 @@ def spread(work: Callable[[Task], Result], tasks: Iterable[Task], workers: int |
     try:
         waiting: deque[Future[Result]] = deque()
         for task in tasks:
-            waiting.append(pool.submit(work, task))
+            with _no_interrupt():
+                waiting.append(pool.submit(work, task))
             if len(waiting) > AHEAD * workers:
                 yield waiting.popleft().result()
         while waiting:
@@ -54,6 +56,21 @@ def spread(work: Callable[[Task], Result], tasks: Iterable[Task], workers: int |
         pool.shutdown(wait=False, cancel_futures=True)
 
 
+@contextmanager
+def _no_interrupt() -> Iterator[None]:
+    """Ctrl-C waits. A process that is started meanwhile does not hear it either, until it is ready to."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _die_quietly() -> None:
-    """Ctrl-C reaches the workers too; the first process tells the user about it."""
+    """Ctrl-C reaches the workers too; it is the first process that tells the user about it."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])

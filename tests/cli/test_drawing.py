@@ -1,0 +1,64 @@
+"""What is drawn fits the terminal, in every position and with every name."""
+
+from __future__ import annotations
+
+from io import StringIO
+from random import Random
+
+import pytest
+from rich.cells import cell_len
+from rich.console import Console
+from rich.text import Text
+
+import cosmodrome as cd
+from cosmodrome.cli import drawing
+from cosmodrome.cli.common import harmless, reflowed, show
+from cosmodrome.games import definitions
+
+NAMES = ["[red]Ann[/red]", "Ωμέγα 🚀" * 4, "x" * 40, "宇宙飛行士の名前"]
+
+
+@pytest.mark.parametrize("name", list(definitions()))
+@pytest.mark.parametrize("width", [40, 80, 120])
+def test_a_whole_game_fits(name: str, width: int) -> None:
+    game = cd.load(name)
+    names = (NAMES * 4)[: game.definition.max_seats]
+    match = game.match(seats=names, seed=width)
+    dice = Random(width)
+    while not match.over:
+        for _ in range(8):
+            if not match.over:
+                match.play(dice.choice(match.decision.options.keys))
+        file = StringIO()
+        console = Console(file=file, width=width, markup=False, highlight=False, emoji=False)
+        show(console, drawing.board(match, match.mover, width), *drawing.result(match))
+        if match.mover is not None:
+            show(console, drawing.question(match.decision, match.names[match.mover], width))
+            show(console, drawing.why_not(match.decision.blocked), drawing.standing(match, None))
+        show(console, *(drawing.log_line(entry, match.names) for entry in match.log_for(None)[-9:]))
+        lines = file.getvalue().splitlines()
+        assert lines
+        assert max(map(cell_len, lines)) <= width
+
+
+def test_nothing_steers_the_terminal() -> None:
+    assert harmless("a\x1b[31mb\x07\x9bc\u202ed\r") == "a\ufffd[31mb\ufffd\ufffdc\ufffdd\ufffd"
+    assert harmless("Ωμέγα 🚀 👩‍🚀\nन्‍ [red]") == "Ωμέγα 🚀 👩‍🚀\nन्‍ [red]"
+    file = StringIO()
+    show(Console(file=file, force_terminal=True, width=40), Text("\x1b]0;title\x07text", "bold"))
+    assert "\x1b]" not in file.getvalue()
+    assert "\x1b[1m" in file.getvalue()
+
+
+def test_winners() -> None:
+    names = ["Ann", "Bob", "Cy"]
+    assert drawing.winners(names, [1]) == "Bob wins."
+    assert drawing.winners(names, [0, 2]) == "Ann and Cy share the victory."
+    assert drawing.winners(names, [0, 1, 2]) == "Ann, Bob and Cy share the victory."
+    assert drawing.winners(names, []) == "Nobody wins."
+
+
+def test_help_is_filled_anew() -> None:
+    assert reflowed("One\n    two.\n\n      kept as\n      it is\n\n    Three\n    four.") == (
+        "One two.\n\n  kept as\n  it is\n\nThree four."
+    )
