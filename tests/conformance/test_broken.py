@@ -380,6 +380,14 @@ class ScrubsAloud(lw.LaunchWindow):  # type: ignore[misc]
         return [Part(self.key(before, action), seen=PUBLIC)] if seat != CHANCE else []
 
 
+@broken(names.LOG)
+class RecordsAloud(Launch):
+    """a record that shows hidden steps to all"""
+
+    def seen_by(self, action: i64) -> i64:
+        return self.everyone()
+
+
 @broken(names.VALUE)
 class Cheat(Launch):
     """a heuristic that looks into hidden hands"""

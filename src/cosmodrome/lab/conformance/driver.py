@@ -17,7 +17,7 @@ from cosmodrome.lab.conformance.matches import check_match
 from cosmodrome.lab.conformance.properties import Moment
 from cosmodrome.lab.conformance.report import Broken, Report, Step, Violation, expect, holding
 from cosmodrome.lab.conformance.snapshots import Data, snapshot
-from cosmodrome.lab.conformance.twins import Happening, Twin, compare, dealt_twins, follow, parted_twins
+from cosmodrome.lab.conformance.twins import Happening, Twin, check_memory, compare, dealt_twins, follow, parted_twins
 from cosmodrome.match.dealer import FastDealer
 
 SAMPLE = 40  # one step in so many is looked at dearly
@@ -170,8 +170,11 @@ class _Driver:
         if self.sampled(times=HIDDEN_DRAWS if step.who == CHANCE else 1):
             data = snapshot(step.before)
             grown += self.some(list(parted_twins(step, [*range(self.game.seats), None], self.samples)))
+            lucky = int(self.samples.below(self.game.seats))
+            check_memory(step, list(range(self.game.seats)) if self.thorough else [lucky], self.samples)
             properties.unchanged(step.before, data)
         for twin in grown:
+            properties.check_conservation(self.definition, twin.state)
             compare(self.definition, step.after, twin.state, twin.seat, self.samples)
         self.twins = grown if step.after.mover() != OVER else []
 

@@ -72,12 +72,16 @@ def check_cheap(at: Moment) -> None:
     _dead_end(at)
     _forced(at)
     _chance(at)
-    with holding(report.CONSERVATION):
-        wrong = at.definition.check(at.state)
-        expect(report.CONSERVATION, not wrong, "; ".join(wrong))
+    check_conservation(at.definition, at.state)
     _scores(at)
     if at.mover == OVER:
         _returns(at)
+
+
+def check_conservation(definition: Definition, state: State) -> None:
+    with holding(report.CONSERVATION):
+        wrong = definition.check(state)
+        expect(report.CONSERVATION, not wrong, "; ".join(wrong))
 
 
 def checked_clone(at: Moment) -> State:

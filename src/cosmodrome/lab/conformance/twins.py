@@ -156,6 +156,36 @@ def parted_twins(step: Happening, viewers: list[int | None], dice: SeededDice) -
             yield grown
 
 
+def check_memory(step: Happening, viewers: list[int], dice: SeededDice) -> None:
+    """What a seat saw of a step must leave a trace for it; otherwise the record tells what the table hides."""
+    if step.maker is not None or (step.who != CHANCE and not _names_a_thing(_verb(step))):
+        return
+    others = [action for action in map(int, step.before.legal_actions()) if _keys(step).verb(action) is _verb(step)]
+    others.remove(step.action)
+    if not others:
+        return
+    action = one_of(others, dice)
+    after = _applied(step.before, step.who, action)
+    if after.in_the_making() or OVER in (after.mover(), step.after.mover()) or snapshot(after) == snapshot(step.after):
+        return
+    for seat in viewers:
+        if _hidden(step, seat) or not _sees(step.before, seat, action):
+            continue
+        with holding(report.LOG):
+            if step.definition.view(after, seat) != step.definition.view(step.after, seat):
+                continue
+            seed = int(dice.below(1 << 30))
+            dealt, also_dealt = (snapshot(each.determinize(seat, SeededDice(seed))) for each in (after, step.after))
+            if dealt == also_dealt:
+                one, other = (_keys(step).text(each) for each in (step.action, action))
+                raise Broken(report.LOG, f"seat {seat} reads {one} and not {other}, but sees and knows nothing of it")
+
+
+def _names_a_thing(verb: Verb) -> bool:
+    """Not so "first" or "accept": one can see them and still not know what they mean."""
+    return bool(verb.args) and verb.name not in ("choose", "part", "pick")
+
+
 # --- following ----------------------------------------------------------------------------------------
 
 
@@ -186,19 +216,22 @@ def _follow_seen(step: Happening, twin: Twin) -> Twin | None:
 def _follow_hidden(step: Happening, twin: Twin, dice: SeededDice, other: bool) -> Twin | None:
     """Something that looks the same to the viewer; with `other`, something else than what really happened."""
     actions = [int(action) for action in twin.state.legal_actions()]
-    alike = [action for action in actions if action != step.action and _same_word(step, twin, action)]
-    start = int(dice.below(len(alike))) if alike else 0
-    candidates = (alike[start:] + alike[:start])[:TRIES]
+    others = [action for action in actions if action != step.action and _same_word(step, twin, action)]
+    start = int(dice.below(len(others))) if others else 0
+    candidates = (others[start:] + others[:start])[:TRIES]
     if not other and step.action in actions and _same_word(step, twin, step.action):
         candidates = [step.action, *candidates]
     for action in candidates:
         after = _applied(twin.state, step.who, action)
+        alike = action == step.action and not twin.unfinished
         if after.in_the_making() != step.after.in_the_making():
+            if alike and step.maker is not None:
+                raise Broken(report.MOVER, f"after {_keys(step).text(action)} the same move is complete, or not")
             continue
         if knowledge(step.after, twin.seat) != knowledge(after, twin.seat):
             continue
         if step.maker is not None:
-            return Twin(twin.seat, after, twin.steps + 1, unfinished=True)
+            return Twin(twin.seat, after, twin.steps + 1, unfinished=not alike)
         if step.who == CHANCE:
             _same_reading(step, twin, after, action)
         elif not _looks_alike(step, twin, after, action):
