@@ -42,10 +42,8 @@ from cosmodrome.games.space_explorers.rules.actions import (
     FOR_RECRUIT,
     FOR_SKILL,
     GIVE,
-    KEEP_REST,
     LAY_TILES,
     MAY_COMPLETE,
-    NEXT,
     NO_EXTRA,
     NO_PROJECT,
     PASS,
@@ -64,21 +62,19 @@ from cosmodrome.games.space_explorers.rules.actions import (
     USE_44,
     USE_56,
 )
+from cosmodrome.games.space_explorers.rules.ordering import Ordering
 from cosmodrome.games.space_explorers.rules.printed import (
     ADD_TO_CENTER,
     DRAW_ON_PROJECT,
     EXTRA_DRAW,
-    FROM_ASTERISKS,
     FROM_PROJECTS,
     PASS_TOKEN_DRAW,
     REORDER_DIVISION,
-    RESEARCH_ANY_FOR_TWO_SKILLS,
-    RESEARCH_FIXED,
     SIDES_RANDOM,
     TEMP_SKILL,
     Printed,
 )
-from cosmodrome.games.space_explorers.rules.recruiting import FOR_NOTHING, FOR_TOKENS, PAID, Recruiting
+from cosmodrome.games.space_explorers.rules.recruiting import FOR_NOTHING, FOR_TOKENS, PAID
 from cosmodrome.games.space_explorers.rules.table import ALL_PROJECTS, FULL_HUB, NONE, RUNNING, STALLED
 from cosmodrome.kernel import decks
 from cosmodrome.kernel.bags import amount, lacking, one, size
@@ -94,7 +90,7 @@ AT_START: Final[i64] = 1 << ADD_TO_CENTER | 1 << REORDER_DIVISION
 FREE: Final[i64] = 1 << PASS_TOKEN_DRAW | 1 << TEMP_SKILL
 
 
-class Explorers(Recruiting):
+class Explorers(Ordering):
     """A game of Space Explorers."""
 
     def __init__(self, printed: Printed, like: Explorers | None) -> None:
@@ -247,13 +243,6 @@ class Explorers(Recruiting):
                 return
             self.round += 1
         self.begin_turn(following)
-
-    def final_scoring(self) -> None:
-        """R8.3: asterisk cards are scored at the end of the game."""
-        seat: i64 = 0
-        while seat < self.printed.seats:
-            self.score(seat, FROM_ASTERISKS, self.asterisks(seat))
-            seat += 1
 
     # --- questions --------------------------------------------------------------------------------
     def public(self, f: i64) -> bool:
@@ -470,142 +459,6 @@ class Explorers(Recruiting):
             n = min(n + self.printed.amount[card], self.deck_left())
         if n > 0:
             self.push(frame(DEAL_HAND, who, 0, 0, n))
-
-    # --- ability 57: a new order for one pile ------------------------------------------------------
-    # Places of the old pile are numbered from the top. Each order can be named in one way only: cards are picked
-    # from the top downwards, and `keep_rest` stands for "the others as they lay", right after a pick that was out
-    # of order. A pick in order (the first of those left) is therefore offered only if one out of order can follow.
-
-    def order_of_pile_options(self, f: i64, who: i64) -> vec[i64]:
-        """D1a, R9.57, E5."""
-        left = b_of(f)
-        picked = c_of(f) > 0
-        first = lowest(left)
-        in_order = picked and c_of(f) - 1 < first
-        cards: i64 = 0
-        places = left
-        while places:
-            place = lowest(places)
-            places &= places - 1
-            if place != first or (count(left) > 2 and (picked or not self.printed.top_must_change)):
-                cards |= only(self.card_at(who, a_of(f), place))
-        found = with_each(vec[i64](), NEXT, cards)
-        if picked and not in_order:
-            found = append(found, KEEP_REST)
-        return found
-
-    def card_at(self, who: i64, division: i64, place: i64) -> i64:
-        card = self.tops[who * COLOURS + division]
-        while place > 0:
-            card = self.under[card]
-            place -= 1
-        return card
-
-    def choose_next(self, f: i64, who: i64, action: i64) -> None:
-        left = b_of(f)
-        division = a_of(f)
-        if action != KEEP_REST:
-            place: i64 = 0
-            while self.card_at(who, division, place) != action - NEXT:
-                place += 1
-            self.note_place(place, count(left), who, division)
-            left &= ~only(place)
-            if count(left) > 1:
-                self.push(frame(ASK_ORDER, who, division, left, place + 1))
-                return
-        while left:
-            self.note_place(lowest(left), count(left), who, division)
-            left &= left - 1
-        self.lay_order(who, division)
-
-    def note_place(self, place: i64, left: i64, who: i64, division: i64) -> None:
-        self.order |= place << (4 * (self.depth(who, division) - left))
-
-    def lay_order(self, who: i64, division: i64) -> None:
-        """RU-20: cards put on others this way are not newly placed."""
-        depth = self.depth(who, division)
-        cards = vec[i64]()
-        at: i64 = 0
-        while at < depth:
-            cards = append(cards, self.card_at(who, division, (self.order >> (4 * at)) & 15))
-            at += 1
-        below: i64 = NONE
-        while at > 0:
-            at -= 1
-            self.under[cards[at]] = below
-            below = cards[at]
-        self.tops[who * COLOURS + division] = below
-        self.order = 0
-        self.look_at_tops(who)
-
-    # --- results and estimates --------------------------------------------------------------------
-    def points_of(self, seat: i64) -> i64:
-        """The score as it would stand now."""
-        return self.total(seat) if len(self.agenda) == 0 else self.total(seat) + self.asterisks(seat)
-
-    def rank(self, seat: i64) -> i64:
-        """R8.4, RU-6: the score, then the printed points of completed Projects."""
-        return self.points_of(seat) * 1000 + self.scored(seat, FROM_PROJECTS)
-
-    def returns(self) -> vec[float]:
-        """R8.4: the victory, shared by those still tied."""
-        best: i64 = -1
-        winners: i64 = 0
-        seat: i64 = 0
-        while seat < self.printed.seats:
-            rank = self.rank(seat)
-            if rank > best:
-                best = rank
-                winners = 0
-            if rank == best:
-                winners += 1
-            seat += 1
-        share = 1.0 / float(winners)
-        found = vec[float]([0.0] * self.printed.seats)
-        seat = 0
-        while seat < self.printed.seats:
-            if self.rank(seat) == best:
-                found[seat] = share
-            seat += 1
-        return found
-
-    def value(self, seat: i64) -> float:
-        """Own prospects less the best of the others'."""
-        best = -1000.0
-        other: i64 = 0
-        while other < self.printed.seats:
-            if other != seat:
-                best = max(best, self.prospects(other))
-            other += 1
-        return self.prospects(seat) - 0.5 * best
-
-    def prospects(self, seat: i64) -> float:
-        """Points now, and what Hub, tokens and hand size promise; all of it public."""
-        printed = self.printed
-        hope = float(self.points_of(seat))
-        left = self.line
-        while left:
-            project = lowest(left)
-            left &= left - 1
-            need = size(printed.required[project])
-            met = need - size(lacking(printed.required[project], self.skills[seat]))
-            hope += 0.45 * float(printed.worth[project]) * float(met * met) / float(need * need)
-        at = seat * COLOURS
-        end = at + COLOURS
-        while at < end:
-            card = self.tops[at]
-            at += 1
-            if card >= 0:
-                kind = printed.ability[card]
-                if kind == RESEARCH_FIXED:
-                    hope += 0.6 * float(size(printed.icons[card]))
-                elif RESEARCH_FIXED < kind <= RESEARCH_ANY_FOR_TWO_SKILLS:
-                    hope += 0.6 * float(printed.amount[card])
-                elif kind <= REORDER_DIVISION:
-                    hope += 0.4
-        hope += 0.5 * float(size(self.skills[seat]))
-        hope += 0.3 * float(min(size(self.tokens[seat]), 8))
-        return hope + 0.7 * float(min(count(self.hand[seat]), 5))
 
     # --- hidden information -----------------------------------------------------------------------
     def in_the_making(self) -> bool:

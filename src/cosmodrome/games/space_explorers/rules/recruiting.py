@@ -47,6 +47,7 @@ from cosmodrome.games.space_explorers.rules.printed import (
     RETURN_SELF,
     Printed,
 )
+from cosmodrome.games.space_explorers.rules.standing import Standing
 from cosmodrome.games.space_explorers.rules.table import NONE, Table
 from cosmodrome.kernel.bags import amount, common, lacking, many, size
 from cosmodrome.kernel.bits import first_n, has, lowest, only, with_each
@@ -130,7 +131,7 @@ class Supply:
         return n
 
 
-class Recruiting(Table):
+class Recruiting(Standing):
     """How a Specialist comes into a Hub."""
 
     # --- what can be recruited --------------------------------------------------------------------

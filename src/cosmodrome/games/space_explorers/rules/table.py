@@ -10,16 +10,10 @@ from mypy_extensions import i64
 from cosmodrome.games.space_explorers.rules.actions import CARDS, COLOURS, DEAL_CENTER, TILES
 from cosmodrome.games.space_explorers.rules.printed import (
     FROM_PRINTED,
-    SCORE_CARDS_ABOVE,
-    SCORE_CARDS_BELOW,
-    SCORE_PER_PROJECT,
-    SCORE_PER_SKILL,
-    SCORE_PER_SKILL_GROUP,
-    SCORE_SKILL_SETS,
     Printed,
 )
 from cosmodrome.kernel import decks
-from cosmodrome.kernel.bags import amount, covers, size
+from cosmodrome.kernel.bags import amount, covers
 from cosmodrome.kernel.bits import count, first_n, has, lowest, nth, only
 from cosmodrome.kernel.dice import Dice
 from cosmodrome.kernel.frames import frame
@@ -229,68 +223,6 @@ class Table(State):
             if covers(skills, self.printed.required[project]):
                 found |= only(project)
         return found
-
-    # --- points -----------------------------------------------------------------------------------
-    def asterisk_points(self, who: i64, card: i64) -> i64:
-        """R9: what an asterisk card scores, covered or not, as the Hub stands."""
-        printed = self.printed
-        kind = printed.ability[card]
-        each = printed.amount[card]
-        if kind == SCORE_PER_SKILL:
-            return each * amount(self.skills[who], printed.which[card])
-        if kind == SCORE_CARDS_ABOVE:
-            return each * self.above(who, card)
-        if kind == SCORE_CARDS_BELOW:
-            return each * self.below(card)
-        if kind == SCORE_PER_SKILL_GROUP:
-            return each * (size(self.skills[who]) // printed.which[card])
-        if kind == SCORE_SKILL_SETS:
-            return each * self.sets(who)
-        if kind == SCORE_PER_PROJECT:
-            return each * count(self.done[who])
-        return 0
-
-    def asterisks(self, who: i64) -> i64:
-        """What all asterisk cards of a Hub score together."""
-        points: i64 = 0
-        left = self.hub[who] & self.printed.asterisks
-        while left:
-            points += self.asterisk_points(who, lowest(left))
-            left &= left - 1
-        return points
-
-    def above(self, who: i64, card: i64) -> i64:
-        """RU-23: cards on this one in its pile."""
-        at = who * COLOURS
-        end = at + COLOURS
-        while at < end:
-            n: i64 = 0
-            other = self.tops[at]
-            while other >= 0:
-                if other == card:
-                    return n
-                n += 1
-                other = self.under[other]
-            at += 1
-        return 0
-
-    def below(self, card: i64) -> i64:
-        """RU-23: cards under this one in its pile."""
-        n: i64 = 0
-        other = self.under[card]
-        while other >= 0:
-            n += 1
-            other = self.under[other]
-        return n
-
-    def sets(self, who: i64) -> i64:
-        """R9.48: complete sets of the five skill colours."""
-        least: i64 = 127
-        colour: i64 = 0
-        while colour < COLOURS:
-            least = min(least, amount(self.skills[who], colour))
-            colour += 1
-        return least
 
     # --- hidden information -----------------------------------------------------------------------
     def deal_unseen(self, seat: i64, dice: Dice) -> None:

@@ -1,0 +1,83 @@
+"""Ability 57: a new order for one pile (R9.57, E5, RU-20).
+
+Places of the old pile are numbered from the top. Each order can be named in one way only: cards are picked from the
+top downwards, and `keep_rest` stands for "the others as they lay", right after a pick that was out of order. A pick in
+order (the first of those left) is therefore offered only if one out of order can follow.
+"""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from cosmodrome.games.space_explorers.rules.actions import ASK_ORDER, COLOURS, KEEP_REST, NEXT
+from cosmodrome.games.space_explorers.rules.recruiting import Recruiting
+from cosmodrome.games.space_explorers.rules.table import NONE
+from cosmodrome.kernel.bits import count, lowest, only, with_each
+from cosmodrome.kernel.frames import a_of, b_of, c_of, frame
+
+
+class Ordering(Recruiting):
+    """How a pile is put into a new order."""
+
+    def order_of_pile_options(self, f: i64, who: i64) -> vec[i64]:
+        """D1a, R9.57, E5."""
+        left = b_of(f)
+        picked = c_of(f) > 0
+        first = lowest(left)
+        in_order = picked and c_of(f) - 1 < first
+        cards: i64 = 0
+        places = left
+        while places:
+            place = lowest(places)
+            places &= places - 1
+            if place != first or (count(left) > 2 and (picked or not self.printed.top_must_change)):
+                cards |= only(self.card_at(who, a_of(f), place))
+        found = with_each(vec[i64](), NEXT, cards)
+        if picked and not in_order:
+            found = append(found, KEEP_REST)
+        return found
+
+    def card_at(self, who: i64, division: i64, place: i64) -> i64:
+        card = self.tops[who * COLOURS + division]
+        while place > 0:
+            card = self.under[card]
+            place -= 1
+        return card
+
+    def choose_next(self, f: i64, who: i64, action: i64) -> None:
+        left = b_of(f)
+        division = a_of(f)
+        if action != KEEP_REST:
+            place: i64 = 0
+            while self.card_at(who, division, place) != action - NEXT:
+                place += 1
+            self.note_place(place, count(left), who, division)
+            left &= ~only(place)
+            if count(left) > 1:
+                self.push(frame(ASK_ORDER, who, division, left, place + 1))
+                return
+        while left:
+            self.note_place(lowest(left), count(left), who, division)
+            left &= left - 1
+        self.lay_order(who, division)
+
+    def note_place(self, place: i64, left: i64, who: i64, division: i64) -> None:
+        self.order |= place << (4 * (self.depth(who, division) - left))
+
+    def lay_order(self, who: i64, division: i64) -> None:
+        """RU-20: cards put on others this way are not newly placed."""
+        depth = self.depth(who, division)
+        cards = vec[i64]()
+        at: i64 = 0
+        while at < depth:
+            cards = append(cards, self.card_at(who, division, (self.order >> (4 * at)) & 15))
+            at += 1
+        below: i64 = NONE
+        while at > 0:
+            at -= 1
+            self.under[cards[at]] = below
+            below = cards[at]
+        self.tops[who * COLOURS + division] = below
+        self.order = 0
+        self.look_at_tops(who)
