@@ -256,6 +256,14 @@ def test_nothing_follows_31() -> None:
     assert story.why_not("use_31").why == "31 comes last, and then the tokens would not suffice: return cards first"
 
 
+def test_what_31_will_uncover_counts_for_what_is_offered() -> None:
+    """D4a: 22 is offered although after it only 31 is left: with 33 below it six icons are covered."""
+    story = neil(hub={"yellow": [33, 31]}, hand=[7, 22], center=[40, *CENTER[:5]], tokens={}).play("recruit:40")
+    assert story.keys == ["return:7", "return:22"]
+    assert hub_of(story.play("return:22", "use_31")) == {"red": [40], "yellow": [33]}
+    assert story.hand(NEIL) == [7]
+
+
 def test_31_may_come_first_if_it_uncovers_34() -> None:
     """RU-34: six icons: 31 and then a card for three; with a wasted icon the same cards are named with 31 last."""
     story = neil(hub={"yellow": [34, 31]}, hand=[7, 22], center=[40, *CENTER[:5]], tokens={"green": 1})
