@@ -78,7 +78,10 @@ TableOptions = Annotated[
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
 Seed = Annotated[
-    int | None, typer.Option("--seed", metavar="S", help="A whole number; the same seed gives the same games.")
+    int | None,
+    typer.Option(
+        "--seed", metavar="S", help="A whole number; the same one gives the same games.", show_default="a random one"
+    ),
 ]
 Workers = Annotated[
     int | None, typer.Option("--workers", metavar="K", help="Processes that share the work.", show_default="all cores")

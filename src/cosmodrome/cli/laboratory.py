@@ -63,8 +63,8 @@ def sim(
     Examples:
 
       cosmodrome sim space_explorers --games 500 --bots greedy,random
-      cosmodrome sim space_explorers --games 200 --bots greedy,greedy,random --seed 7 --json
-      cosmodrome sim space_explorers --games 200 --bots greedy,greedy --option edition=2017
+      cosmodrome sim space_explorers --bots greedy,greedy,random --seed 7 --json
+      cosmodrome sim space_explorers --bots greedy,greedy --option edition=2017
     """
     from cosmodrome.lab.simulate import simulate
     from cosmodrome.match.game import read_components

@@ -81,7 +81,7 @@ def play(
       cosmodrome play space_explorers
       cosmodrome play space_explorers --seats Ann,Bob,greedy
       cosmodrome play space_explorers --option edition=2017 --seed 7
-      cosmodrome play space_explorers --resume space_explorers-20260101-200000.cosmo
+      cosmodrome play --resume game.cosmo
     """
     from cosmodrome.cli.keeper import Keeper
     from cosmodrome.cli.screen import Screen
