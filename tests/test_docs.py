@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import re
 from pathlib import Path
 
 import pytest
@@ -27,7 +28,8 @@ def test_readme_has_snippets() -> None:
 def test_links(page: Path) -> None:
     """Links to files of the project lead somewhere (pages made from the games are made later)."""
     made = ("rules/", "printed/")
-    for link in page.read_text("utf-8").split("](")[1:]:
+    text = re.sub("```.*?```", "", page.read_text("utf-8"), flags=re.DOTALL)
+    for link in text.split("](")[1:]:
         target = link.partition(")")[0].partition("#")[0].strip()
         if target and "://" not in target and not target.removeprefix("../").startswith(made):
             assert (page.parent / target).exists(), f"{page.name} links to {target}"

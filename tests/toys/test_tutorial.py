@@ -1,0 +1,72 @@
+"""The tutorial shows the whole of its game, and the game does what the page says. (Its snippets run in test_docs.)"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from cosmodrome.kernel.bits import set_of
+from cosmodrome.kernel.state import OVER
+from cosmodrome.match.game import Game
+from tests.toys.tutorial import FILE, GAME, launch_window
+
+PAGE = Path(__file__).parents[2] / "docs" / "write-your-own-game.md"
+
+
+def test_the_page_shows_the_file_from_top_to_bottom() -> None:
+    blocks = re.findall(r"```python\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
+    shown = "".join(block for block in blocks if not block.startswith(">>>"))
+    assert shown.split() == FILE.read_text("utf-8").split(), "but for indentation and empty lines"
+
+
+def test_the_file_is_about_a_hundred_lines() -> None:
+    assert len(list(filter(None, FILE.read_text("utf-8").splitlines()))) < 140
+
+
+def position(**fields: object) -> dict[str, object]:
+    """Two seats, seat 0 to move; cards that are not named lie in the deck."""
+    state = GAME.new_state(GAME.box(2, {}))
+    empty = {**GAME.position(state), "agenda": [int(state.agenda[0])], "deck": 0}
+    piles = {name: value for name, value in fields.items() if name in ("window", "flown")}
+    hands = {name: [int(set_of(hand)) for hand in fields[name]] for name in ("hands", "scrubbed") if name in fields}  # type: ignore[attr-defined]
+    found = {**empty, **{name: int(set_of(value)) for name, value in piles.items()}, **hands}  # type: ignore[arg-type]
+    used = found["window"] | found["flown"] | sum(found["hands"]) | sum(found["scrubbed"])
+    return {**found, "deck": (1 << launch_window.HOURS) - 1 & ~used}
+
+
+def test_a_launch_is_later_than_the_last_and_scores_its_place() -> None:
+    match = Game(GAME).match(position=position(window=[3, 7], hands=[[5, 9], [1, 2]]), seats=2, seed=1)
+    assert [key for key in match.decision.options.keys if key.startswith("launch")] == ["launch:09h"]
+    match.play("launch:09h")
+    assert match.scores()[0].total == 3
+    assert match.view(1)["window"] == ["03h", "07h", "09h"]
+
+
+def test_a_scrub_closes_the_window_and_stays_secret() -> None:
+    match = Game(GAME).match(position=position(window=[3, 7], hands=[[5, 9], [1, 2]]), seats=2, seed=1)
+    match.play("scrub:05h")
+    assert match.view(1)["window"] == []
+    assert match.view(1)["flown"] == ["03h", "07h"]
+    assert match.view(1)["seats"][0]["face_down"] == 1
+    assert "05h" not in str(match.view(1)["seats"][0])
+    assert match.view(0)["seats"][0]["scrubbed"] == ["05h"]
+    assert "launch:01h" in match.decision.options.keys
+    assert "05h" not in match.record.redacted(side=1)
+
+
+def test_a_shared_victory() -> None:
+    state = GAME.new_state(GAME.box(3, {}))
+    for seat, points in enumerate([4, 7, 7]):
+        state.score(seat, 0, points)
+    assert list(state.returns()) == [0.0, 0.5, 0.5]
+    assert GAME.outcome(state).winners == (1, 2)
+
+
+def test_all_cards_are_played() -> None:
+    for seats in (2, 3, 4):
+        match = Game(GAME).match(seats=seats, seed=seats)
+        while not match.over:
+            match.play(match.decision.options[0])
+        assert match.state.mover() == OVER
+        answers = [step for step in match.record if step.who >= 0]
+        assert len(answers) == launch_window.HOURS, "everybody has had equally many turns"
