@@ -198,6 +198,7 @@ def test_engineer_10_is_not_for_the_center() -> None:
     story = given({"blue": [10]}, center=[40], hand=[1], tokens={"blue": 2})
     assert story.options("recruit_for_tokens") == ["1"]
     assert story.why_not("recruit_for_tokens:40").rule == "R9.10"
+    assert hub(story.play("recruit_for_tokens:1")) == {"blue": [10, 1]}
 
 
 def test_engineer_10_lets_choose_the_division() -> None:
