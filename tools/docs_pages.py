@@ -47,6 +47,8 @@ def printed(game: Definition) -> str:
 def marked(entries: list[Any]) -> Iterator[str]:
     for entry in entries:
         if isinstance(entry, dict) and "source" in entry:
-            name = next((entry[key] for key in ("number", "id", "name", "colour", "players", "tile") if key in entry), "")
+            name = next(
+                (entry[key] for key in ("number", "id", "name", "colour", "players", "tile") if key in entry), ""
+            )
             fields = ", ".join(f"{field}: {mark}" for field, mark in entry.get("sources", {}).items())
             yield f"| {name} | {entry['source']} | {fields} |"
