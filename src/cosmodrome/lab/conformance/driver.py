@@ -24,6 +24,7 @@ SAMPLE = 40  # one step in so many is looked at dearly
 MATCHES = 6  # one game in so many is played again as a match
 HIDDEN_DRAWS = 3  # so many times as often, what chance could have dealt instead is followed
 UNDOS = 2  # answers taken back in such a match
+GIVEN = 0.75  # of the options of a table are drawn
 LIMIT = 20_000  # steps; no game of ours comes near
 
 
@@ -35,11 +36,11 @@ def check_seed(game: str, seed: int, thorough: bool = False) -> Report:
 
 
 def drawn_table(definition: Definition, seed: int) -> tuple[int, dict[str, Any]]:
-    """Seats and options for this seed: about half of the options have another value than the usual one."""
+    """Seats and options for this seed: most options get a value by chance, the others stay as usual."""
     random = Random(f"{definition.id} {seed}")
     seats = random.randint(definition.min_seats, definition.max_seats)
     for _ in range(100):
-        given = {spec.name: random.choice(spec.values) for spec in definition.options if random.random() < 0.5}
+        given = {spec.name: random.choice(spec.values) for spec in definition.options if random.random() < GIVEN}
         try:
             definition.settle_options(given, seats)
         except BadOption:
@@ -56,15 +57,17 @@ def play_and_check(
     thorough: bool = False,
     sample: int = SAMPLE,
     limit: int = LIMIT,
+    matches: int = MATCHES,
     script: Sequence[Step] | None = None,
 ) -> Report:
     """Play one random game and check it until it ends or a property does not hold.
 
     Cheap properties are checked at every step, dear ones at one step in `sample` (0: never; `thorough`: at every step).
+    One game in `matches` is played again as a match, with its record replayed and answers taken back.
     With a `script` these steps are followed as far as they are legal, and the game stops behind them.
     """
     game = Report(definition.id, seats, dict(options or {}), seed)
-    driver = _Driver(definition, game, thorough, 1 if thorough else sample, limit, script)
+    driver = _Driver(definition, game, thorough, 1 if thorough else sample, limit, 1 if thorough else matches, script)
     try:
         driver.play()
     except Broken as broken:
@@ -80,6 +83,7 @@ class _Driver:
         thorough: bool,
         sample: int,
         limit: int,
+        matches: int,
         script: Sequence[Step] | None,
     ) -> None:
         self.definition = definition
@@ -87,6 +91,7 @@ class _Driver:
         self.thorough = thorough
         self.sample = sample
         self.limit = limit
+        self.matches = matches
         self.script = script
         self.dice = SeededDice(game.seed * 3 + 1)  # who answers what
         self.samples = SeededDice(game.seed * 3 + 2)  # what is looked at
@@ -193,7 +198,7 @@ class _Driver:
     def finish(self) -> None:
         for kept, data in self.kept:
             properties.unchanged(kept, data)
-        if self.script is None and (self.thorough or self.samples.below(MATCHES) == 0):
+        if self.script is None and self.samples.below(self.matches) == 0:
             answered = [n for n, step in enumerate(self.game.steps, 1) if step.who != CHANCE]
             undos = len(answered) if self.thorough else UNDOS
             undo_at = [answered[int(self.samples.below(len(answered)))] for _ in range(undos)] if answered else []
