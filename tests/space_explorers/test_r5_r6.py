@@ -55,17 +55,12 @@ def test_from_the_center_or_from_the_own_hand() -> None:
 )
 def test_the_division_matches_a_skill(card: int, divisions: list[str]) -> None:
     """R5.2: two different skills leave the choice, otherwise there is one Division only."""
+    plenty = dict.fromkeys(RICH, 3)
     for division in divisions:
-        story = neil(hand=[card, 10, 11, 12], tokens=RICH, center=[5, 29, 41, 53, 22, 23]).play(f"recruit:{card}")
+        story = neil(hand=[card], tokens=plenty, center=[5, 29, 41, 53, 22, 23], seats=3).play(f"recruit:{card}")
         if len(divisions) > 1:
             assert story.options("division") == divisions
             story.play(f"division:{division}")
-        else:
-            assert not story.options("division")
-        if story.options("return"):
-            story.play("return:10")
-        while story.options("return"):
-            story.play(f"return:{story.options('return')[0]}")
         assert hub_of(story) == {division: [card]}
 
 
