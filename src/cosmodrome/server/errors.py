@@ -1,0 +1,54 @@
+"""What the server says no with: each error has the HTTP status that tells a client what kind of no it is."""
+
+from __future__ import annotations
+
+from cosmodrome.errors import (
+    BadComponents,
+    BadOption,
+    BadPosition,
+    BadRecord,
+    CosmodromeError,
+    IllegalMove,
+    StaleDecision,
+    UnknownGame,
+)
+
+__all__ = ["IllegalMove", "ServerError", "StaleDecision", "StoreError", "rule_of", "status_of"]
+
+
+class ServerError(CosmodromeError):
+    """A request that cannot be met; `status` is the HTTP status for it."""
+
+    def __init__(self, message: str, status: int = 400) -> None:
+        super().__init__(message)
+        self.status = status
+
+
+class StoreError(ServerError):
+    """The database cannot be read or written just now. Nothing that was acknowledged is lost."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message, 503)
+
+
+_STATUS: tuple[tuple[type[CosmodromeError], int], ...] = (
+    (StaleDecision, 409),
+    (IllegalMove, 422),
+    (UnknownGame, 404),
+    (BadOption, 422),
+    (BadPosition, 422),
+    (BadRecord, 422),
+    (BadComponents, 422),
+)
+
+
+def status_of(error: CosmodromeError) -> int:
+    """The HTTP status of any error that people can meet."""
+    if isinstance(error, ServerError):
+        return error.status
+    return next((status for kind, status in _STATUS if isinstance(error, kind)), 400)
+
+
+def rule_of(error: CosmodromeError) -> str:
+    """The number of the rule that an answer was refused by, or nothing."""
+    return error.rule if isinstance(error, IllegalMove) else ""

@@ -1,0 +1,128 @@
+"""The words that tables are spoken of in: what a table agrees on, its seats, its chat, who looks at it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+Kind = Literal["person", "bot", "open"]
+Status = Literal["open", "running", "finished"]
+Pace = Literal["live", "slow"]
+Timeout = Literal["bot", "wait"]
+
+STAND_IN = "greedy"  # the bot that plays on for somebody
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody at the server: a guest, or registered with a name of their own."""
+
+    id: str
+    name: str
+    registered: bool = False
+
+
+@dataclass(frozen=True)
+class SeatSpec:
+    """What a seat is meant for: a person who must come, a bot, or whoever comes (if nobody does, it is left out)."""
+
+    kind: Kind
+    bot: str = ""
+
+
+@dataclass(frozen=True)
+class TableSpec:
+    """What a table agrees on before the game. The creator takes the first seat for a person."""
+
+    game: str
+    seats: list[SeatSpec]
+    options: dict[str, Any] = field(default_factory=dict)
+    title: str = ""
+    public: bool = False  # listed on the home page
+    spectators: bool = True  # others may watch, by link
+    chat: bool = True
+    pace: Pace = "live"
+    seconds: int = 0  # for each turn; 0: no clock
+    timeout: Timeout = "wait"  # who answers when time is out: a bot, or nobody
+    position: dict[str, Any] | None = None  # `Match.position()` to start from; made by the server, never by a client
+
+
+@dataclass
+class Seat:
+    """A seat of a live table. A bot that plays on for somebody has both `bot` and `person_id`.
+
+    kind "person" with a person_id: somebody sits here; without: free, and needed. "open": free, not needed.
+    """
+
+    number: int
+    kind: Kind
+    name: str = ""  # empty: free
+    person_id: str = ""  # who sits here, or for whom a bot plays on
+    bot: str = ""
+    present: bool = False  # connected now
+    resigned: bool = False
+    left: bool = False  # got up from a running game; a bot may be let in, and they may come back
+    meant: Kind = "open"  # what the seat becomes when it is given up before the game
+    token: str = ""  # hash of the bearer token of the seat
+
+    @property
+    def free(self) -> bool:
+        return self.kind != "bot" and not self.person_id
+
+
+@dataclass(frozen=True)
+class Viewer:
+    """Somebody who looks at a table: from a seat, or as a spectator (seat None)."""
+
+    seat: int | None
+    may_watch: bool = True
+    may_play: bool = False  # the seat is theirs to answer for: not handed over, not resigned
+
+
+@dataclass
+class UndoRequest:
+    """A seat wants to go back to before step `to`; `needs` have not agreed yet."""
+
+    seat: int
+    to: int
+    needs: list[int]
+    why: str = ""
+
+
+@dataclass(frozen=True)
+class UndoState:
+    """What became of an undo: done at once, or asked of the others."""
+
+    done: bool
+    request: UndoRequest | None = None
+
+
+@dataclass(frozen=True)
+class Line:
+    """Something said at a table. Plain text: escape it where it is shown."""
+
+    number: int
+    seat: int
+    name: str
+    text: str
+    at: float
+
+
+@dataclass(frozen=True)
+class Summary:
+    """A table in a list. `result` of a finished game: reason, winners, ranking, text."""
+
+    id: str
+    game: str
+    title: str
+    status: Status
+    seats: list[Seat]
+    your_turn: bool
+    free_seats: int
+    steps: int
+    pace: Pace
+    deadline: float | None
+    created: float
+    updated: float
+    result: dict[str, Any] | None = None
+    seat: int | None = None  # yours
