@@ -1,0 +1,182 @@
+"""What keeps strangers out: signed cookies, a check of the Origin, headers, rate limits, a limit on bodies."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Mapping
+from urllib.parse import urlsplit
+
+from itsdangerous import BadSignature, URLSafeTimedSerializer
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection
+from starlette.responses import JSONResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from cosmodrome.server.errors import ServerError
+from cosmodrome.server.settings import Settings
+
+COOKIE = "cosmodrome"
+YEAR = 365 * 24 * 3600
+SAFE = ("GET", "HEAD", "OPTIONS")
+OWN_HEADER = "x-cosmodrome"  # a page of another site cannot set it
+MOST_ADDRESSES = 10_000
+
+POLICY = {
+    "content-security-policy": "; ".join(
+        (
+            "default-src 'none'",
+            "script-src 'self'",
+            "style-src 'self'",
+            "style-src-attr 'unsafe-inline'",  # positions of things on a board
+            "img-src 'self' data:",
+            "font-src 'self'",
+            "connect-src 'self'",
+            "manifest-src 'self'",
+            "form-action 'self'",
+            "base-uri 'none'",
+            "frame-ancestors 'none'",
+        )
+    ),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+
+
+class Cookies:
+    """Session ids in signed cookies. A cookie that was not made here, or is too old, counts as none."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._signer = URLSafeTimedSerializer(settings.cookie_key(), salt="cosmodrome session")
+
+    def read(self, connection: HTTPConnection) -> str:
+        """The session id; empty if there is none."""
+        signed = connection.cookies.get(self._name(connection), "")
+        try:
+            session = self._signer.loads(signed, max_age=YEAR) if signed else ""
+        except BadSignature:
+            return ""
+        return session if isinstance(session, str) else ""
+
+    def write(self, connection: HTTPConnection, response: Response, session: str) -> None:
+        response.set_cookie(
+            self._name(connection),
+            self._signer.dumps(session),
+            max_age=YEAR,
+            path="/",
+            httponly=True,
+            samesite="lax",
+            secure=self._secure(connection),
+        )
+
+    def clear(self, connection: HTTPConnection, response: Response) -> None:
+        secure = self._secure(connection)
+        response.delete_cookie(self._name(connection), path="/", httponly=True, samesite="lax", secure=secure)
+
+    def _secure(self, connection: HTTPConnection) -> bool:
+        address = self._settings.base_url or str(connection.url)
+        return address.startswith(("https:", "wss:"))
+
+    def _name(self, connection: HTTPConnection) -> str:
+        """Browsers let nobody but this host set a cookie whose name begins so; it needs https."""
+        return f"__Host-{COOKIE}" if self._secure(connection) else COOKIE
+
+
+def own_origin(settings: Settings, connection: HTTPConnection) -> str:
+    """Scheme and host under which people reach this server."""
+    if settings.origin:
+        return settings.origin
+    scheme = {"ws": "http", "wss": "https"}.get(connection.url.scheme, connection.url.scheme)
+    return f"{scheme}://{connection.headers.get('host', '')}".lower()
+
+
+def check_origin(settings: Settings, connection: HTTPConnection) -> None:
+    """Refuse what a page of another site makes a browser send with our cookie.
+
+    Browsers name the Origin of everything but plain reading. Programs that send none say by a header of their own,
+    which a page of another site cannot set, that they are no browser.
+    """
+    origin = connection.headers.get("origin")
+    if origin is None and (referrer := connection.headers.get("referer")):
+        parts = urlsplit(referrer)
+        origin = f"{parts.scheme}://{parts.netloc}"
+    if origin is None and OWN_HEADER in connection.headers:
+        return
+    if origin is None:
+        raise ServerError(f"the request names no Origin; programs send the header {OWN_HEADER}: 1", 403)
+    if origin.lower() != own_origin(settings, connection):
+        raise ServerError("the request comes from another site", 403)
+
+
+def bearer(headers: Mapping[str, str]) -> str | None:
+    """The token of a seat, as API clients send it."""
+    kind, _, token = headers.get("authorization", "").partition(" ")
+    return token.strip() or None if kind.lower() == "bearer" else None
+
+
+class RateLimit:
+    """So many a minute from one address, and as many at once. Forgets the addresses that were seen longest ago."""
+
+    def __init__(self, per_minute: float, what: str) -> None:
+        self._per_minute = per_minute
+        self._what = what
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()  # address: what is left, since when
+
+    def count(self, connection: HTTPConnection) -> None:
+        """Count one; ServerError 429 if there were too many."""
+        address = connection.client.host if connection.client else ""
+        now = time.monotonic()
+        left, since = self._left.pop(address, (self._per_minute, now))
+        left = min(self._per_minute, left + (now - since) * self._per_minute / 60)
+        allowed = left >= 1
+        self._left[address] = (left - 1 if allowed else left, now)
+        while len(self._left) > MOST_ADDRESSES:
+            self._left.popitem(last=False)
+        if not allowed:
+            raise ServerError(f"too many {self._what} from your address; wait a minute", 429)
+
+
+class Guard:
+    """The outermost layer: security headers on every answer, and no body longer than the limit."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app = app
+        self._limit = settings.body_limit
+        self._complaint = f"the body is longer than {self._limit} bytes"
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+
+        async def guarded_send(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in POLICY.items():
+                    headers.setdefault(name, value)
+                headers.setdefault("cache-control", "no-store")
+            await send(message)
+
+        length = Headers(scope=scope).get("content-length", "")
+        if length and (not length.isdigit() or int(length) > self._limit):
+            await self._refuse(scope, receive, guarded_send)
+            return
+        seen = 0
+
+        async def counted_receive() -> Message:
+            nonlocal seen
+            message = await receive()
+            if message["type"] == "http.request":
+                seen += len(message.get("body", b""))
+                if seen > self._limit:
+                    raise HTTPException(413, self._complaint)
+            return message
+
+        await self.app(scope, counted_receive, guarded_send)
+
+    async def _refuse(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await JSONResponse({"error": self._complaint}, 413)(scope, receive, send)

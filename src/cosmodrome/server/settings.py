@@ -1,0 +1,83 @@
+"""How a server is set up: where it listens, where it keeps things, and its limits."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from cosmodrome.errors import BadOption, CosmodromeError
+
+KEY_FILE = "cookie.key"
+KEY_BYTES = 32
+MEGABYTE = 1 << 20
+
+
+class CannotStart(CosmodromeError):
+    """Something on this machine keeps the server from running: a port, a folder, a database."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What `cosmodrome serve` was told. `data` holds the cookie key, imported records, and the database by default."""
+
+    data: Path
+    host: str = "127.0.0.1"
+    port: int = 8000
+    db: str = ""  # an SQLAlchemy address; empty: an SQLite file in `data`
+    base_url: str = ""  # how people reach the server, where that differs from what it sees itself
+    proxy: bool = False  # believe the forwarding headers of a proxy on this machine or in a private network
+    body_limit: int = MEGABYTE
+    guests_per_minute: float = 30  # from one address
+    logins_per_minute: float = 10
+    imports_kept: int = 1000
+
+    def __post_init__(self) -> None:
+        if self.base_url:
+            parts = urlsplit(self.base_url)
+            if parts.scheme not in ("http", "https") or not parts.netloc or parts.path.strip("/"):
+                raise BadOption(f"--base-url {self.base_url!r} must look like https://games.example.org")
+
+    @property
+    def database(self) -> str:
+        return self.db or f"sqlite:///{self.data / 'cosmodrome.db'}"
+
+    @property
+    def origin(self) -> str:
+        """Scheme and host of `base_url`, as a browser names them; empty if not set."""
+        parts = urlsplit(self.base_url)
+        return f"{parts.scheme}://{parts.netloc}".lower() if self.base_url else ""
+
+    @property
+    def imports(self) -> Path:
+        return self.data / "imports"
+
+    def prepare(self) -> None:
+        """Make the data folder; CannotStart if that is not possible."""
+        try:
+            self.data.mkdir(parents=True, exist_ok=True)
+            self.imports.mkdir(exist_ok=True)
+        except OSError as error:
+            raise CannotStart(f"the folder {self.data} cannot be used: {error.strerror or error}") from error
+
+    def cookie_key(self) -> bytes:
+        """The secret that signs cookies: made once, readable by its owner only, the same after a restart."""
+        path = self.data / KEY_FILE
+        try:
+            with suppress(FileExistsError):
+                temporary = path.with_name(f".{KEY_FILE}.{secrets.token_hex(4)}")
+                with open(os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+                    file.write(secrets.token_bytes(KEY_BYTES))
+                try:
+                    os.link(temporary, path)  # whole or not at all, and never over an older one
+                finally:
+                    temporary.unlink()
+            key = path.read_bytes()
+        except OSError as error:
+            raise CannotStart(f"{path} cannot be used: {error.strerror or error}") from error
+        if len(key) < KEY_BYTES:
+            raise CannotStart(f"{path} is damaged; remove it to make a new one (everybody has to log in again)")
+        return key
