@@ -9,6 +9,7 @@ import pytest
 
 import cosmodrome as cd
 from cosmodrome.games.space_explorers.game import GAME
+from cosmodrome.kernel.dice import SeededDice
 from cosmodrome.kernel.state import CHANCE
 
 from .given import COLOURS, PRINTED, all_but, around, every_way, fork, given, hub, placed, recruits, said, the_only_way
@@ -709,6 +710,17 @@ def test_the_others_see_nothing_of_a_recruit_in_the_making() -> None:
     assert hub(story) == {"yellow": [31], "purple": [52]}
     assert {1, 2} <= set(story.view(1)["center"])
     assert story.view(1)["players"][1]["tokens"]["blue"] == 2
+
+
+def test_the_others_know_nothing_of_a_recruit_in_the_making() -> None:
+    """RU-32: what seat 1 may imagine of the table is the same before and in the middle of it."""
+    story = given({"yellow": [31]}, hand=[1, 2, 52], tokens={"red": 1, "blue": 2}, others=[{"hand": [60]}])
+    imagined = GAME.position(story.state.determinize(1, SeededDice(5)))
+    for key in "recruit:52", "return:1", "return:2":
+        story.play(key)
+        assert GAME.position(story.state.determinize(1, SeededDice(5))) == imagined
+    own = GAME.position(story.state.determinize(0, SeededDice(5)))
+    assert own["recruit"]["returned"] == [1, 2]
 
 
 def test_a_recruit_in_the_making_can_be_taken_back() -> None:

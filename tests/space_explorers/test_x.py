@@ -28,6 +28,13 @@ def test_reduction_to_zero() -> None:
     assert story.tokens(1) == {"purple": 1}
 
 
+def test_reduction_beyond_zero() -> None:
+    """X1: with eight green skills every Tester costs nothing."""
+    story = given({"green": [17, 13, 14, 18, 23, 24, 30]}, center=[22, 16, 20], tokens={"purple": 2})
+    assert {22, 16, 20} <= recruits(story)
+    assert story.play("recruit:16").tokens(0) == {"purple": 2}
+
+
 def test_double_skill() -> None:
     """X2: Testing [17]: 15 costs red, yellow."""
     tokens = {"red": 1, "yellow": 3}
