@@ -14,7 +14,7 @@ import pytest
 
 import cosmodrome as cd
 from cosmodrome.cli import PURE
-from cosmodrome.cli.games import sources
+from cosmodrome.games.catalogue import sources
 from cosmodrome.lab.bench import compiled
 from tests.cli.shell import ENVIRONMENT, PROGRAM, process, run
 

@@ -9,10 +9,10 @@ from rich.text import Text
 
 from cosmodrome.bots import Player
 from cosmodrome.cli import drawing
-from cosmodrome.cli.games import find_rule, no_such_rule
 from cosmodrome.cli.keeper import Keeper
 from cosmodrome.cli.screen import Screen
 from cosmodrome.errors import IllegalMove
+from cosmodrome.games.catalogue import find_rule, no_such_rule
 from cosmodrome.games.definition import Option
 from cosmodrome.match.log import Entry
 from cosmodrome.match.match import Match
