@@ -200,7 +200,7 @@ def test_illegal_steps_are_refused_with_the_reason() -> None:
     forged(" 0 roll ~", " 1 roll ~", "not for seat 1")
     forged(" 0 roll ~", " * die:1 ~", "must be an answer")
     forged(" 0 roll ~", " 0 (roll) ~", "must not be in brackets")
-    forged(" 0 roll ~", " 0 !resign ~", "'!resign' is not known")
+    forged(" 0 roll ~", " 0 !vanish ~", "'!vanish' is not known")
     forged(" 0 roll ~", " 0 !undo 1 ~", "could not take back so")
     forged(" 0 roll ~", " 0 !undo 1 by 1 ~", "could not take back so")
     forged(" 0 roll ~", " 0 !undo 999 ~", "not in force")

@@ -141,10 +141,9 @@ def test_the_others_never_see_a_move_that_was_taken_back() -> None:
 def test_by_consent_anything_is_taken_back_and_drawn_anew() -> None:
     match = table()
     match.play("roll")
-    first = match.record.steps[-1]
     match.undo(consent=[1])
     assert match.record.steps[-1].key == "!undo 7 by 0,1"
-    assert first.undone
+    assert match.record.steps[-2].undone
     match.play("roll")
     dice = [step.key for step in match.record if step.key.startswith("die:")]
     assert len(dice) == 2

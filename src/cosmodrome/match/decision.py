@@ -13,10 +13,10 @@ from cosmodrome.kernel.state import CHANCE, State
 class Options(Sequence[Option]):
     """The legal answers in the order of the game; each is put into words only when it is looked at."""
 
-    def __init__(self, definition: Definition, state: State) -> None:
+    def __init__(self, definition: Definition, state: State, closed: bool = False) -> None:
         self._definition = definition
         self._state = state
-        self._actions = [] if state.mover() == CHANCE else list(state.legal_actions())
+        self._actions = [] if closed or state.mover() == CHANCE else list(state.legal_actions())
 
     def __len__(self) -> int:
         return len(self._actions)
@@ -55,8 +55,10 @@ class Decision:
     When the game is over nothing is asked: there is no seat and there are no options.
     """
 
-    def __init__(self, definition: Definition, state: State, id: int) -> None:
+    def __init__(self, definition: Definition, state: State, id: int, closed: str = "") -> None:
+        """closed: why nothing is asked any more, although the state would."""
         self.id = id
+        self._closed = closed
         self._definition = definition
         self._state = state
         self._options: Options | None = None
@@ -65,23 +67,23 @@ class Decision:
     def seat(self) -> int | None:
         """The seat to answer (the lowest of several)."""
         mover = int(self._state.mover())
-        return mover if mover >= 0 else None
+        return mover if mover >= 0 and not self._closed else None
 
     @property
     def deciders(self) -> list[int]:
         """All seats that may answer."""
-        return members(self._state.deciders())
+        return [] if self._closed else members(self._state.deciders())
 
     @property
     def prompt(self) -> Prompt:
         """What is to be decided, in a line, as the one who decides reads it."""
-        return self._definition.prompt(self._state, self.seat)
+        return Prompt(self._closed) if self._closed else self._definition.prompt(self._state, self.seat)
 
     @property
     def options(self) -> Options:
         """The legal answers."""
         if self._options is None:
-            self._options = Options(self._definition, self._state)
+            self._options = Options(self._definition, self._state, bool(self._closed))
         return self._options
 
     @property

@@ -30,27 +30,32 @@ class Entry:
 
 def entries(record: Record) -> list[Entry]:
     """The whole log, with all that is hidden. Games leave the names of the players to us: a seat without text."""
-    names = record.header.seats
-    return [
-        Entry(seq, None if step.who == CHANCE else step.who, _with_names(step.parts, names), step.undone)
-        for seq, step in enumerate(record.steps, 1)
-        if step.parts
-    ]
+    return [_entry(record, seq) for seq, step in enumerate(record.steps, 1) if step.parts]
 
 
-def entries_for(record: Record, side: int | None, everyone: int) -> list[Entry]:
+def entries_for(record: Record, side: int | None, everyone: int, last: int | None = None) -> list[Entry]:
     """The log as one side (None: spectators) may read it. Of the others' unfinished moves nothing is told."""
-    if record.open:
-        return entries(record)
     wanted = everyone if side is None else 1 << side
     unfinished = record.in_the_making()
     found: list[Entry] = []
-    for entry in entries(record):
-        step = record.steps[entry.seq - 1]
-        if (step.secret or entry.seq in unfinished) and step.making != side:
+    for seq in range(len(record.steps), 0, -1):
+        if last is not None and len(found) >= last:
+            break
+        step = record.steps[seq - 1]
+        if not step.parts:
             continue
-        found.append(replace(entry, parts=tuple(_readable(entry.parts, wanted))))
-    return found
+        if record.open:
+            found.append(_entry(record, seq))
+        elif not (step.secret or seq in unfinished) or step.making == side:
+            entry = _entry(record, seq)
+            found.append(replace(entry, parts=tuple(_readable(entry.parts, wanted))))
+    return found[::-1]
+
+
+def _entry(record: Record, seq: int) -> Entry:
+    step = record.steps[seq - 1]
+    seat = None if step.who == CHANCE else step.who
+    return Entry(seq, seat, _with_names(step.parts, record.header.seats), step.undone)
 
 
 def _with_names(parts: tuple[Part, ...], names: list[str]) -> tuple[Part, ...]:

@@ -8,15 +8,15 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from cosmodrome.errors import BadOption, BadRecord, IllegalMove, StaleDecision
-from cosmodrome.games.definition import Option, Outcome, Part, Score
+from cosmodrome.games.definition import Option, Outcome, Part, Prompt, Score
 from cosmodrome.kernel.bits import members
 from cosmodrome.kernel.state import CHANCE, OVER, State
-from cosmodrome.match import drawing, undo
+from cosmodrome.match import drawing, resign, undo
 from cosmodrome.match.dealer import Dealer
 from cosmodrome.match.decision import Decision
 from cosmodrome.match.header import Header
 from cosmodrome.match.log import Entry, entries, entries_for
-from cosmodrome.match.record import NO_SIDE, Record, Step, Undo
+from cosmodrome.match.record import NO_SIDE, Record, Resignation, Step, Undo
 
 if TYPE_CHECKING:
     from cosmodrome.match.game import Game
@@ -53,22 +53,23 @@ class Match:
         self._start = start
         self._kept: list[tuple[int, State]] = []  # (steps in force, state), newest last
         self._decision: Decision | None = None
+        self._given_up = ""  # how the game ended, if by resigning
 
     # --- what is to be decided --------------------------------------------------------------------
     @property
     def over(self) -> bool:
-        return self._state.mover() == OVER
+        return bool(self._given_up) or self._state.mover() == OVER
 
     @property
     def mover(self) -> int | None:
         """The seat to answer (the lowest of several); None when the game is over."""
         mover = int(self._state.mover())
-        return mover if mover >= 0 else None
+        return mover if mover >= 0 and not self._given_up else None
 
     @property
     def deciders(self) -> list[int]:
         """The seats that may answer now."""
-        return members(self._state.deciders())
+        return [] if self._given_up else members(self._state.deciders())
 
     @property
     def decision(self) -> Decision:
@@ -76,7 +77,7 @@ class Match:
         id = len(self.record.steps) + 1
         decision = self._decision
         if decision is None or decision.id != id:
-            decision = self._decision = Decision(self._definition, self._state, id)
+            decision = self._decision = Decision(self._definition, self._state, id, self._given_up)
         return decision
 
     @property
@@ -96,7 +97,7 @@ class Match:
         if decision is not None and decision != len(self.record) + 1:
             raise StaleDecision(f"decision {decision} is no longer open")
         state = self._state
-        mover = int(state.mover())
+        mover = OVER if self._given_up else int(state.mover())
         if mover < 0:
             raise IllegalMove("the game is over" if mover == OVER else "chance is to be dealt first")
         who = mover if seat is None else seat
@@ -172,6 +173,23 @@ class Match:
 
     def _who_decides(self) -> str:
         return " or ".join(f"seat {seat}" for seat in self.deciders)
+
+    def resign(self, seat: int) -> None:
+        """Give up. Once all sides but one have, the game is over; before that somebody plays on for the seat.
+
+        It is a step of the record that cannot be taken back, and the seat is ranked last.
+        """
+        self._check_seat(seat)
+        if self.over:
+            raise IllegalMove("the game is over")
+        if self._state.mover() == CHANCE:
+            raise IllegalMove("chance is to be dealt first")
+        if seat in self.record.resigned:
+            raise IllegalMove(f"{self.names[seat]} has resigned already")
+        self.record.resign(Resignation(seat, (Part("", "seat", seat), Part(" resigns"))))
+        if resign.ends(self.record.resigned, self.seats, self._side):
+            self.record.open = True
+            self._given_up = resign.last_side(self.record.resigned, self.names, self._side).text
 
     # --- taking back ------------------------------------------------------------------------------
     def can_undo(self, seat: int | None = None) -> bool:
@@ -251,11 +269,24 @@ class Match:
         for step in self.record.steps[:at]:
             if isinstance(step, Undo):
                 other._take_back(step.who, step.to, step.consent)
+            elif isinstance(step, Resignation):
+                other.resign(step.who)
             else:
                 other._take(step.who, step.action, step.key)
         other._dealer.draws = other.record.draws
         if other._dealer.can_deal:
             other.deal()
+        return other
+
+    def copy(self) -> Match:
+        """The same match once more, which goes its own way. Cheap: the past is shared."""
+        dealer = self._dealer.fresh()
+        dealer.draws = self._dealer.draws
+        other = Match(self.game, self.record.header, dealer, self._start)
+        other.record = self.record.copy(dealer)
+        other._state = self._state
+        other._kept = self._kept[:]
+        other._given_up = self._given_up
         return other
 
     # --- what is seen -----------------------------------------------------------------------------
@@ -275,7 +306,7 @@ class Match:
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What a seat (None: a spectator) may see, as plain data. Only who decides gets the options."""
         self._check_seat(seat)
-        prompt = self._definition.prompt(self._state, seat)
+        prompt = Prompt(self._given_up) if self._given_up else self._definition.prompt(self._state, seat)
         decision = None
         if seat is not None and seat in self.deciders:
             decision = {"id": self.decision.id, "options": [asdict(option) for option in self.decision.options]}
@@ -303,18 +334,23 @@ class Match:
     @property
     def outcome(self) -> Outcome | None:
         """The reason of the end, the winners and the ranking; None while the game goes on."""
-        return self._definition.outcome(self._state) if self.over else None
+        resigned = self.record.resigned
+        if self._given_up:
+            return resign.last_side(resigned, self.names, self._side)
+        if not self.over:
+            return None
+        return resign.ranked_last(self._definition.outcome(self._state), resigned, self.seats, self._side)
 
     @property
     def log(self) -> list[Entry]:
         """All that happened, with all that is hidden."""
         return entries(self.record)
 
-    def log_for(self, seat: int | None) -> list[Entry]:
-        """The log as a seat (None: a spectator) may read it."""
+    def log_for(self, seat: int | None, last: int | None = None) -> list[Entry]:
+        """The log as a seat (None: a spectator) may read it; `last`: only so many of its last entries."""
         self._check_seat(seat)
         side = None if seat is None else self._side(seat)
-        return entries_for(self.record, side, self._everyone)
+        return entries_for(self.record, side, self._everyone, last)
 
     def position(self) -> dict[str, Any]:
         """The whole state as plain data, with all that is hidden; `game.match(position=...)` starts from it.

@@ -16,6 +16,7 @@ only, `(deal:?/commitment)`: so the chain can be checked by everybody at any tim
 
 from __future__ import annotations
 
+import copy
 import os
 from collections.abc import Iterator
 from contextlib import suppress
@@ -29,6 +30,7 @@ from cosmodrome.match.dealer import Dealer, FastDealer
 from cosmodrome.match.header import BEGIN, END, Header, dumped, hidden_position
 
 UNKNOWN = "?"
+RESIGN = "!resign"
 NO_SIDE = -1
 WIDTH = 100  # a line of chance results is filled up to here
 
@@ -65,6 +67,15 @@ class Undo(Step):
         self.consent = consent
 
 
+class Resignation(Step):
+    """A step of the match itself: the seat gives up. It is never taken back."""
+
+    __slots__ = ()
+
+    def __init__(self, who: int, parts: tuple[Part, ...]) -> None:
+        super().__init__(who, -1, RESIGN, -1, False, False, NO_SIDE, parts)
+
+
 class Record:
     """Head and steps. Step n is `steps[n - 1]`; `live` has the numbers of those in force, in order."""
 
@@ -73,6 +84,7 @@ class Record:
         self.header = header
         self.steps: list[Step] = []
         self.live: list[int] = []
+        self.resigned: list[int] = []  # the seats that gave up, in that order
         self.open = False  # the game is over, and everything is shown
         self._dealer = dealer
         self._everyone = everyone
@@ -96,10 +108,24 @@ class Record:
         secrets = self.in_the_making()
         at = self.live.index(undo.to)
         for seq in self.live[at:]:
-            self.steps[seq - 1].undone = True
-            self.steps[seq - 1].secret = seq in secrets
+            step = self.steps[seq - 1] = copy.copy(self.steps[seq - 1])  # copies of the record share the old one
+            step.undone = True
+            step.secret = seq in secrets
         del self.live[at:]
         self.steps.append(undo)
+
+    def resign(self, step: Resignation) -> None:
+        self.steps.append(step)
+        self.resigned.append(step.who)
+
+    def copy(self, dealer: Dealer) -> Record:
+        """The same record, which grows on its own."""
+        other = Record(self.definition, self.header, dealer, self._everyone)
+        other.steps = self.steps[:]
+        other.live = self.live[:]
+        other.resigned = self.resigned[:]
+        other.open = self.open
+        return other
 
     def forget_from(self, length: int) -> None:
         """Drop the newest steps (no undo among them): an answer that could not be carried out never was."""
@@ -163,6 +189,13 @@ class Record:
             with suppress(OSError):
                 temporary.unlink()
             raise
+
+    def head(self) -> str:
+        """The private record before its first step: what `resume` needs beside the steps."""
+        seed = self._dealer.seed_text
+        opening = self.header.opening()
+        lines = self.header.lines(seed, self._position(True, seed))
+        return "\n".join([*lines, f"{BEGIN} ~{chain.short(opening)}", f"{END} 0 {opening.hex()}", ""])
 
     def _text(self, side: int | None, whole: bool) -> str:
         seed = self._dealer.seed_text if whole else ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -14,6 +14,7 @@ from cosmodrome.match import undo
 from cosmodrome.match.game import Game, load
 from cosmodrome.match.match import Match
 from cosmodrome.match.reader import Said, Script, Source, read
+from cosmodrome.match.record import RESIGN
 
 _UNDO = re.compile("!undo ([1-9][0-9]{0,8})(?: by ([0-9]{1,2}(?:,[0-9]{1,2})*))?")
 
@@ -79,6 +80,21 @@ def replay(source: Source, to: int | None = None, game: Game | None = None) -> M
     script.dealer.draws = match.record.draws
     if to is None and script.dealer.can_deal:
         match.deal()
+    return match
+
+
+def resume(head: str, steps: Iterable[tuple[int, str]], game: Game | None = None) -> Match:
+    """The match of a private head (`Record.head`) and of the steps since, each with its seat (-1: chance) and key.
+
+    For a store that keeps the steps one by one as they come. Every step must be legal; there is no chain to check.
+    """
+    script = read(head)
+    script.check_seed()
+    match = _begin(script, game)
+    for seq, (who, key) in enumerate(steps, 1):
+        _follow(match, seq, Said(0, who, key), brackets=False)
+    script.dealer.draws = match.record.draws
+    match.deal()
     return match
 
 
@@ -178,8 +194,8 @@ def _start(script: Script, game: Game) -> State:
     return state
 
 
-def _follow(match: Match, seq: int, said: Said) -> None:
-    """Add one step of the record to the match."""
+def _follow(match: Match, seq: int, said: Said, brackets: bool = True) -> None:
+    """Add one step of the record to the match; with or without a look at its brackets."""
     if said.unknown:
         raise BadRecord(f"step {seq} is hidden in this record, which can be replayed to step {seq - 1} only", said.line)
     if match.over:
@@ -190,7 +206,7 @@ def _follow(match: Match, seq: int, said: Said) -> None:
             return
         action = _legal_action(match, seq, said)
         match._take(said.who, action, said.key)
-        if match.record.steps[-1].hidden != said.hidden:
+        if brackets and match.record.steps[-1].hidden != said.hidden:
             raise BadRecord(f"step {seq} must {'not ' if said.hidden else ''}be in brackets", said.line)
 
 
@@ -216,6 +232,9 @@ def _legal_action(match: Match, seq: int, said: Said) -> int:
 
 def _follow_word(match: Match, seq: int, said: Said) -> None:
     """A line of the match itself."""
+    if said.key == RESIGN:
+        match.resign(said.who)
+        return
     found = _UNDO.fullmatch(said.key)
     if not found:
         word = said.key.split(" ")[0]

@@ -1,0 +1,44 @@
+"""Resigning: when it ends a game, and how such a game is ranked. It follows from the record alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from cosmodrome.games.definition import Outcome
+
+REASON = "resigned"
+
+Side = Callable[[int], int]  # of a seat
+
+
+def sides_left(resigned: Sequence[int], seats: int, side: Side) -> set[int]:
+    """The sides that still have a seat that has not resigned."""
+    return {side(seat) for seat in range(seats) if seat not in resigned}
+
+
+def ends(resigned: Sequence[int], seats: int, side: Side) -> bool:
+    """Whether nobody is left to play against."""
+    return bool(resigned) and len(sides_left(resigned, seats, side)) < 2
+
+
+def last_side(resigned: Sequence[int], names: Sequence[str], side: Side) -> Outcome:
+    """The outcome of a game that all sides but one have given up: who held out longer is ranked higher."""
+    seats = range(len(names))
+    left = sides_left(resigned, len(names), side)
+    winners = tuple(seat for seat in seats if side(seat) in left)
+    losers = tuple(seat for seat in reversed(resigned) if seat not in winners)
+    return Outcome(REASON, winners, winners + losers, f"{names[resigned[-1]]} has resigned")
+
+
+def ranked_last(outcome: Outcome, resigned: Sequence[int], seats: int, side: Side) -> Outcome:
+    """The outcome of a game played to its end: sides that gave up cannot win it, and are ranked last."""
+    left = sides_left(resigned, seats, side)
+    stayed = tuple(seat for seat in outcome.ranking if side(seat) in left)
+    if not resigned or len(stayed) == len(outcome.ranking):
+        return outcome
+    winners = tuple(seat for seat in outcome.winners if seat in stayed)
+    if not winners:
+        winners = tuple(seat for seat in stayed if side(seat) == side(stayed[0]))
+    gave_up = tuple(seat for seat in reversed(resigned) if seat not in stayed)
+    return replace(outcome, winners=winners, ranking=stayed + gave_up)
