@@ -134,7 +134,7 @@ class Definition:
     minutes: tuple[int, int] = (20, 40)
     options: tuple[OptionSpec, ...] = ()
     unofficial: str = ""  # whose game it is; shown to users
-    package: str = ""  # where components.toml and rules.md lie
+    package: str = ""  # where components.toml, rules.md and the drawings lie
 
     # --- set-up -----------------------------------------------------------------------------------
     @property
@@ -211,8 +211,37 @@ class Definition:
     @cached_property
     def rulebook(self) -> Rulebook:
         """The rules by number (empty if the game has no rules.md)."""
-        source = files(self.package) / "rules.md" if self.package else None
-        return Rulebook(source.read_text("utf-8") if source is not None and source.is_file() else "")
+        return Rulebook(self.resource("rules.md"))
+
+    def resource(self, name: str) -> str:
+        """A text that lies beside the code of the game; empty if there is none."""
+        source = files(self.package) / name if self.package else None
+        return source.read_text("utf-8") if source is not None and source.is_file() else ""
+
+    @cached_property
+    def board(self) -> str:
+        """The template of the board on a page; empty: the page draws the view as it is."""
+        return self.resource("board.html")
+
+    @cached_property
+    def style(self) -> str:
+        """The style sheet of the board."""
+        return self.resource("board.css")
+
+    @cached_property
+    def sprite(self) -> str:
+        """The glyphs of the board, as SVG symbols that a page holds once."""
+        return self.resource("sprite.svg")
+
+    @cached_property
+    def poster(self) -> str:
+        """The game as a picture (SVG)."""
+        return self.resource("poster.svg")
+
+    @cached_property
+    def guide(self) -> str:
+        """The rules as told to a player at the table (Markdown), a section for each phase."""
+        return self.resource("guide.md")
 
     # --- texts ------------------------------------------------------------------------------------
     def key(self, state: State, action: int) -> str:

@@ -8,7 +8,7 @@ from cosmodrome.games.space_explorers import names
 from cosmodrome.games.space_explorers.components import COLOURS
 from cosmodrome.games.space_explorers.rules.explorers import Explorers
 from cosmodrome.games.space_explorers.rules.printed import FROM_PRINTED, FROM_PROJECTS
-from cosmodrome.games.space_explorers.rules.recruiting import FOR_NOTHING, FOR_TOKENS
+from cosmodrome.games.space_explorers.rules.recruiting import FOR_NOTHING, FOR_TOKENS, Supply
 from cosmodrome.kernel.bits import count, members
 
 ENDINGS = ["", "all_projects", "full_hub", "stalled"]
@@ -24,6 +24,7 @@ def view(state: Explorers, seat: int | None) -> dict[str, Any]:
         "first": int(state.first),
         "player": int(state.player),
         "edition": state.printed.edition,
+        "divisions": {colour: names.division_name(state, i) for i, colour in enumerate(COLOURS)},
         "ending": ENDINGS[state.ending],
         "deck": int(state.deck_left()),
         "center": numbers(state.center),
@@ -67,6 +68,7 @@ def player_view(state: Explorers, owner: int, seat: int | None) -> dict[str, Any
         "known": numbers(state.hand[owner] & public_cards(state)),
         "hub": {colour: names.pile(state, owner, i) for i, colour in enumerate(COLOURS)},
         "hub_size": int(count(state.hub[owner])),
+        "reductions": {colour: int(state.matching[owner * len(COLOURS) + i]) for i, colour in enumerate(COLOURS)},
         "skills": names.by_colour(state.skills[owner]),
         "projects": [project_view(state, i) for i in members(state.done[owner])],
         "points": int(state.points_of(owner)),
@@ -83,6 +85,7 @@ def card_view(state: Explorers, card: int) -> dict[str, Any]:
     return {
         "number": card + 1,
         "name": names.card_name(state, card),
+        "type": names.card_name(state, card).rpartition(" ")[0],
         "colour": COLOURS[card // 12],
         "skills": list(entry.skills),
         "cost": list(entry.cost),
@@ -115,9 +118,31 @@ def making(state: Explorers) -> dict[str, Any]:
         "uses_31": int(state.gone) >= 0,
         "tokens": names.by_colour(state.paid),
         "cost": [],
+        "icons": [],
         "missing": 0,
     }
     if state.division >= 0 and state.manner == 0:
+        found["icons"] = icons(state, who)
         found["cost"] = names.by_colour(state.net_cost(who, state.card, state.division))
         found["missing"] = max(0, int(state.uncovered(who)))
+    return found
+
+
+def icons(state: Explorers, who: int) -> list[dict[str, str]]:
+    """The printed cost from the top, and what each icon is covered by so far (nothing: still missing)."""
+    cost = names.specialist(state, state.card).cost
+    kept = max(0, len(cost) - int(state.matching[who * len(COLOURS) + state.division]))
+    supply = Supply(state, who, state.gone, state.skipped)
+    given = {"ability": names.by_colour(supply.icons), "token": names.by_colour(state.paid)}
+    any_type = ["ability"] * int(supply.wild(state.printed, state.card, state.from_hand(who, state.card)))
+    any_type += ["card"] * int(state.gained)
+    found = [{"colour": colour, "by": "" if at < kept else "reduction"} for at, colour in enumerate(cost)]
+    for source, bag in given.items():
+        for icon in found:
+            if not icon["by"] and bag.get(icon["colour"]):
+                icon["by"] = source
+                bag[icon["colour"]] -= 1
+    for icon in found:
+        if not icon["by"] and any_type:
+            icon["by"] = any_type.pop(0)
     return found

@@ -1,0 +1,139 @@
+"""Boards as HTML: a game's own template, or a plain drawing of the view for games without one.
+
+    render(definition, view, salt)   the board of one viewer
+    sprite(definition)               glyphs of the board; a page holds them once, outside of what is swapped
+    style(definition)                the style sheet of the board, beside base.css and board.css
+    poster(definition)               the game as a picture, or a general one
+    guide(definition)                the rules told by phase, for the panel beside the board
+
+A template sees the view, and besides it:
+    can         option key -> option; everything in it must become a button (`data-key`, `data-decision`)
+    why         option key -> why it cannot be chosen, if the view has "blocked"
+    question    id of the open decision
+    marked      things of the last move, "kind:ref" -> True, if the view has a log
+    id(...)     an opaque element id, different for every viewer's salt
+    words(...)  a list or bag in words
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from functools import cache, lru_cache
+from hashlib import blake2b
+from importlib.resources import files
+from typing import Any
+
+from minijinja import Environment
+
+from cosmodrome.games.definition import Definition
+from cosmodrome.server.guides import Chapter, chapters
+
+SHARED = files("cosmodrome.server") / "drawings"  # the plain board and the poster for games without their own
+PLAIN = "plain.html"
+# Parts of every view that the plain drawing shows in places of their own, or not at all.
+ENVELOPE = frozenset(
+    ("game", "seat", "names", "mover", "deciders", "over", "prompt", "decision", "result", "table", "blocked")
+)
+
+
+def render(definition: Definition, view: Mapping[str, Any], salt: str) -> str:
+    """The board as its viewer sees it. The same view and salt give the same text."""
+    decision = view.get("decision")
+    context: dict[str, Any] = {
+        **view,
+        "can": {option["key"]: option for option in decision["options"]} if decision else {},
+        "why": {blocked["key"]: blocked for blocked in view.get("blocked") or ()},
+        "question": decision["id"] if decision else None,
+        "marked": last_move(view),
+        "id": ids(salt),
+        "words": words,
+    }
+    if not definition.board:
+        context["title"] = definition.title
+        context["things"] = {name: value for name, value in view.items() if name not in ENVELOPE}
+        return environment(definition).render_template(PLAIN, **context)
+    return environment(definition).render_template("board.html", **context)
+
+
+def style(definition: Definition) -> str:
+    return definition.style
+
+
+def sprite(definition: Definition) -> str:
+    return definition.sprite
+
+
+def poster(definition: Definition) -> str:
+    return definition.poster or (SHARED / "poster.svg").read_text("utf-8")
+
+
+def guide(definition: Definition) -> list[Chapter]:
+    """The guide in chapters; empty for games without one."""
+    return _chapters(definition.guide)
+
+
+_chapters = lru_cache(64)(chapters)
+
+
+@cache
+def environment(definition: Definition) -> Environment:
+    """Compiled once for each game. Everything is escaped, whatever the name of the template."""
+
+    def source(name: str) -> str | None:
+        if name == PLAIN:
+            return (SHARED / PLAIN).read_text("utf-8")
+        return definition.resource(name) or None
+
+    made = Environment(loader=source)
+    made.auto_escape_callback = lambda name: "html"
+    made.trim_blocks = True
+    made.lstrip_blocks = True
+    made.add_filter("label", label)
+    made.add_test("bag", lambda value: isinstance(value, Mapping))
+    made.add_test("row", lambda value: isinstance(value, list | tuple))
+    return made
+
+
+@lru_cache(4096)
+def ids(salt: str) -> Callable[..., str]:
+    """Names things for one viewer: the same thing always alike, and nothing can be told from the name."""
+    secret = blake2b(salt.encode(), digest_size=32).digest()
+
+    @lru_cache(1024)
+    def ident(*thing: object) -> str:
+        text = ":".join(map(str, thing))
+        return "b" + blake2b(text.encode(), key=secret, digest_size=6).hexdigest()
+
+    return ident
+
+
+def last_move(view: Mapping[str, Any]) -> dict[str, bool]:
+    """Everything that the log names since a player last did something."""
+    table = view.get("table") or {}
+    log = table.get("log") or view.get("log") or ()
+    found: dict[str, bool] = {}
+    for entry in reversed(log):
+        if entry.get("undone"):
+            continue
+        for part in entry.get("parts") or ():
+            if part.get("kind"):
+                found[f"{part['kind']}:{part.get('ref')}"] = True
+        if entry.get("seat") is not None:
+            break
+    return found
+
+
+def words(things: object) -> str:
+    """`2 blue, 1 red` for a list of kinds or a bag; `none` if it is empty."""
+    if isinstance(things, Mapping):
+        bag: Mapping[object, object] = things
+    else:
+        bag = Counter(things if isinstance(things, list | tuple) else [])
+    return ", ".join(f"{n} {kind}" for kind, n in bag.items() if n) or "none"
+
+
+def label(name: object) -> str:
+    """The name of a field as a heading: `face_down` becomes `Face down`."""
+    text = str(name).replace("_", " ")
+    return text[:1].upper() + text[1:]
