@@ -2,10 +2,37 @@
 
 from __future__ import annotations
 
+import asyncio
+import secrets
+import time
+import unicodedata
+from collections import OrderedDict
+from hashlib import blake2b
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+from sqlalchemy import Connection, UpdateBase, delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from cosmodrome.match.names import LONGEST, clean
+from cosmodrome.server.errors import ServerError
+from cosmodrome.server.schema import people, sessions
 from cosmodrome.server.store import Store
 from cosmodrome.server.terms import Person
 
 __all__ = ["People", "Person"]
+
+SHORTEST_PASSWORD = 8
+LONGEST_PASSWORD = 256
+SESSION_LASTS = 180 * 86400.0  # seconds since it was last used
+SEEN_EVERY = 86400.0  # how often that is written down
+REMEMBERED = 10_000  # sessions in memory
+HASHING_AT_ONCE = 2  # each takes 64 MB for a moment
+
+FIRST = "Bold Bright Calm Clever Curious Distant Early Gentle Quick Quiet Silver Steady Swift Wandering Wide Young"
+SECOND = (
+    "Aurora Comet Corona Eclipse Equinox Halo Horizon Lander Meteor Nebula Orbit Perigee Pulsar Rover Solstice Zenith"
+)
 
 
 class People:
@@ -13,40 +40,189 @@ class People:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self._hasher = PasswordHasher()
+        self._nobody = ""  # a hash to compare with where there is no account
+        self._hashing = asyncio.Semaphore(HASHING_AT_ONCE)
+        self._known: OrderedDict[str, tuple[Person, float]] = OrderedDict()  # by session: who, and when last seen
 
+    # --- guests and accounts ----------------------------------------------------------------------
     async def guest(self, name: str | None = None) -> Person:
         """A new guest; without a name one is invented. Names of guests need not be unique."""
-        raise NotImplementedError
+        person = Person(secrets.token_hex(8), clean(name or "") or _invented())
+        row = {"id": person.id, "name": person.name, "created": time.time()}
+        await self._write(insert(people).values(**row))
+        return person
 
     async def rename(self, person: Person, name: str) -> Person:
-        """Another name for a guest."""
-        raise NotImplementedError
+        """Another name for a guest. Seats taken before keep the old one."""
+        renamed = Person(person.id, clean(name) or _invented())
+        await self._change(person, "a registered name stays", name=renamed.name)
+        self._forget(person)
+        return renamed
 
     async def register(self, person: Person, name: str, password: str) -> Person:
         """Make the guest an account, with all their tables. ServerError 409: the name is taken; 422: not possible."""
-        raise NotImplementedError
+        shown = clean(name)
+        if not shown or len(" ".join(name.split())) > LONGEST:
+            raise ServerError(f"a name has 1 to {LONGEST} characters", 422)
+        _check_password(password)
+        hashed = await self._hash(password)
+        try:
+            await self._change(
+                person, "you have an account already", name=shown, login=login_of(shown), password=hashed
+            )
+        except IntegrityError:
+            raise ServerError(f"the name {shown!r} is taken", 409) from None
+        self._forget(person)
+        return Person(person.id, shown, True)
 
     async def login(self, name: str, password: str) -> Person:
         """ServerError 401, as slowly for an unknown name as for a wrong password."""
-        raise NotImplementedError
+        login = login_of(clean(name))
+        row = await self._store.read(
+            lambda connection: connection.execute(select(people).where(people.c.login == login)).first()
+        )
+        if not await self._fits(row.password if row else "", password) or row is None:
+            raise ServerError("wrong name or password", 401)
+        person = Person(row.id, row.name, True)
+        if self._hasher.check_needs_rehash(row.password):
+            await self._set_password(person, password)
+        return person
 
     async def change_password(self, person: Person, old: str, new: str) -> None:
-        """ServerError 401 if the old one is wrong."""
-        raise NotImplementedError
+        """ServerError 401 if the old one is wrong. Sessions go on: `end_other_sessions` ends them."""
+        _check_password(new)
+        row = await self._store.read(
+            lambda connection: connection.execute(select(people.c.password).where(people.c.id == person.id)).first()
+        )
+        if not await self._fits((row.password if row else "") or "", old):
+            raise ServerError("wrong password", 401)
+        await self._set_password(person, new)
 
     async def by_id(self, person_id: str) -> Person | None:
-        raise NotImplementedError
+        """None if nobody has this id."""
+        row = await self._store.read(
+            lambda connection: connection.execute(select(people).where(people.c.id == person_id)).first()
+        )
+        return Person(row.id, row.name, row.login is not None) if row else None
 
+    async def _change(self, guest: Person, otherwise: str, **values: str) -> None:
+        """Write to the row of somebody who is still a guest."""
+        here = (people.c.id == guest.id) & people.c.login.is_(None)
+
+        if not await self._write(update(people).where(here).values(**values)):
+            raise ServerError(otherwise, 409)
+
+    async def _write(self, statement: UpdateBase) -> int:
+        """How many rows it was about."""
+
+        def work(connection: Connection) -> int:
+            return connection.execute(statement).rowcount
+
+        return await self._store.write(work)
+
+    # --- passwords --------------------------------------------------------------------------------
+    async def _set_password(self, person: Person, password: str) -> None:
+        hashed = await self._hash(password)
+        change = update(people).where(people.c.id == person.id).values(password=hashed)
+        await self._write(change)
+
+    async def _hash(self, password: str) -> str:
+        async with self._hashing:
+            return await asyncio.to_thread(self._hasher.hash, _bytes(password))
+
+    async def _fits(self, hashed: str, password: str) -> bool:
+        if not hashed:
+            self._nobody = self._nobody or await self._hash(secrets.token_hex(8))
+        async with self._hashing:
+            return await asyncio.to_thread(self._verify, hashed or self._nobody, password) and bool(hashed)
+
+    def _verify(self, hashed: str, password: str) -> bool:
+        try:
+            return self._hasher.verify(hashed, _bytes(password[: LONGEST_PASSWORD + 1]))
+        except (VerificationError, InvalidHashError):
+            return False
+
+    # --- sessions ---------------------------------------------------------------------------------
     async def open_session(self, person: Person) -> str:
         """A new session id: a secret, for the signed cookie. Only its hash is stored."""
-        raise NotImplementedError
+        session = secrets.token_urlsafe(32)
+        now = time.time()
+        row = {"id": hashed_secret(session), "person_id": person.id, "created": now, "seen": now}
+        await self._write(insert(sessions).values(**row))
+        return session
 
     async def by_session(self, session: str) -> Person | None:
         """Who this session belongs to; None if it was ended or is too old. Cheap: asked for each request."""
-        raise NotImplementedError
+        key = hashed_secret(session)
+        now = time.time()
+        person, seen = self._known.get(key, (None, 0.0))
+        if person is None:
+            row = await self._store.read(
+                lambda connection: connection.execute(
+                    select(people.c.id, people.c.name, people.c.login, sessions.c.seen)
+                    .join(sessions, sessions.c.person_id == people.c.id)
+                    .where(sessions.c.id == key)
+                ).first()
+            )
+            if row is None:
+                return None
+            person, seen = Person(row.id, row.name, row.login is not None), row.seen
+        if now - seen > SESSION_LASTS:
+            await self.end_session(session)
+            return None
+        if now - seen > SEEN_EVERY:
+            seen = now
+            change = update(sessions).where(sessions.c.id == key).values(seen=now)
+            await self._write(change)
+        self._known[key] = (person, seen)
+        self._known.move_to_end(key)
+        if len(self._known) > REMEMBERED:
+            self._known.popitem(last=False)
+        return person
+
+    async def sessions_of(self, person: Person) -> int:
+        """How many sessions the person has open."""
+        query = select(sessions.c.id).where(sessions.c.person_id == person.id)
+        return await self._store.read(lambda connection: len(connection.execute(query).all()))
 
     async def end_session(self, session: str) -> None:
-        raise NotImplementedError
+        """It is void from now on."""
+        key = hashed_secret(session)
+        change = delete(sessions).where(sessions.c.id == key)
+        await self._write(change)
+        self._known.pop(key, None)
 
     async def end_other_sessions(self, person: Person, keep: str) -> None:
-        raise NotImplementedError
+        """All sessions of the person but this one are void from now on."""
+        change = delete(sessions).where((sessions.c.person_id == person.id) & (sessions.c.id != hashed_secret(keep)))
+        await self._write(change)
+        self._forget(person)
+
+    def _forget(self, person: Person) -> None:
+        for key in [key for key, (known, _) in self._known.items() if known.id == person.id]:
+            del self._known[key]
+
+
+def login_of(name: str) -> str:
+    """The form in which names are compared: what looks the same is the same."""
+    folded = unicodedata.normalize("NFKC", name).casefold()
+    return " ".join(unicodedata.normalize("NFKC", folded).split())
+
+
+def hashed_secret(secret: str) -> str:
+    """What is stored of a secret that was random to begin with."""
+    return blake2b(_bytes(secret), digest_size=32, person=b"cosmodrome token").hexdigest()
+
+
+def _bytes(text: str) -> bytes:
+    return text.encode("utf-8", "surrogatepass")
+
+
+def _check_password(password: str) -> None:
+    if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
+        raise ServerError(f"a password has {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters", 422)
+
+
+def _invented() -> str:
+    return f"{secrets.choice(FIRST.split())} {secrets.choice(SECOND.split())}"

@@ -1,15 +1,116 @@
-"""The store."""
+"""Where everything is kept: one interface, behind it an SQLite file.
+
+What is written goes through one writer, which puts all that waits into one transaction; every write returns when
+its transaction is on the disk. Accounts and lists are plain SQLAlchemy, so another database can follow; only the
+step of a game, by far the most frequent write, is written by hand.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol, TypeVar
 
-class Store:
-    """Opened by `await open_store(path)`, closed by `await store.close()`."""
+from sqlalchemy import Connection, delete, insert, update
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError
+
+from cosmodrome.errors import BadOption
+from cosmodrome.server import schema
+from cosmodrome.server.terms import Line
+
+T = TypeVar("T")
+
+ADD_STEPS = "INSERT INTO log (table_id, seq, seat, text, idempotency, at) VALUES (?, ?, ?, ?, ?, ?)"
+MOVE_ON = (
+    "UPDATE tables SET steps = ?, version = version + 1, deciders = ?, deadline = ?, updated = ? "
+    "WHERE id = ? AND version = ?"
+)
+
+
+class Conflict(Exception):
+    """The table in the store is not the one that the change was made for."""
+
+
+class Row(NamedTuple):
+    """A step in the log of a table; `seat` -1 is chance."""
+
+    seq: int
+    seat: int
+    text: str
+    idempotency: str | None = None
+
+
+@dataclass
+class Change:
+    """What happens to one table at once: wholly or not at all."""
+
+    table: str
+    version: int  # of the table before
+    steps: int  # in the record, after
+    deciders: int
+    deadline: float | None
+    at: float
+    rows: Sequence[Row] = ()
+    values: Mapping[str, Any] = field(default_factory=dict)  # further columns of the table
+    seats: Sequence[tuple[int, str]] | None = None  # (number, person), if somebody sat down or got up
+    said: Line | None = None
+
+    def write(self, connection: Connection) -> None:
+        """Carry it out; Conflict if something else came first."""
+        at = (self.steps, self.deciders, self.deadline, self.at, self.table, self.version)
+        if connection.exec_driver_sql(MOVE_ON, at).rowcount != 1:
+            raise Conflict(f"table {self.table} is no longer at version {self.version}")
+        if self.rows:
+            rows = [(self.table, row.seq, row.seat, row.text, row.idempotency, self.at) for row in self.rows]
+            connection.exec_driver_sql(ADD_STEPS, rows)
+        if self.values:
+            here = schema.tables.c.id == self.table
+            connection.execute(update(schema.tables).where(here).values(**self.values))
+        if self.seats is not None:
+            connection.execute(delete(schema.seats).where(schema.seats.c.table_id == self.table))
+            for number, person in self.seats:
+                row = {"table_id": self.table, "number": number, "person_id": person}
+                connection.execute(insert(schema.seats), row)
+        if self.said:
+            line = self.said
+            row = {"number": line.number, "seat": line.seat, "name": line.name, "text": line.text, "at": line.at}
+            connection.execute(insert(schema.chat), {"table_id": self.table, **row})
+
+
+class Store(Protocol):
+    """Opened by `await open_store(address)`. What cannot be read or written raises StoreError, and nothing is lost."""
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """The result of `work`, which only reads. It runs in another thread."""
+        ...
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """Carry out `work`, wholly or not at all; returns when it is on the disk. It runs in the writer's thread."""
+        ...
 
     async def close(self) -> None:
-        raise NotImplementedError
+        """Write what still waits, and let go of the database."""
+        ...
 
 
-async def open_store(url: str) -> Store:
+async def open_store(address: str | Path) -> Store:
     """Open or create the database (a path, or sqlite:///path), bring it up to date, and start its writer."""
-    raise NotImplementedError
+    from cosmodrome.server.sqlite import SqliteStore
+
+    store = SqliteStore(_path_of(address))
+    await store.open()
+    return store
+
+
+def _path_of(address: str | Path) -> Path:
+    if isinstance(address, str) and "://" in address:
+        try:
+            url = make_url(address)
+        except ArgumentError:
+            raise BadOption(f"{address!r} is not the address of a database; try sqlite:///games.db") from None
+        if url.get_backend_name() != "sqlite" or not url.database or url.database == ":memory:":
+            raise BadOption(f"{address!r}: the database is an SQLite file, as in sqlite:///games.db")
+        return Path(url.database)
+    return Path(address)

@@ -1,0 +1,84 @@
+"""The tables of the database. A change here needs a migration."""
+
+from __future__ import annotations
+
+from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text
+
+metadata = MetaData(
+    naming_convention={"ix": "ix_%(table_name)s_%(column_0_name)s", "uq": "uq_%(table_name)s_%(column_0_name)s"}
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("login", Text, unique=True),  # the name in the form in which names are compared; null: a guest
+    Column("password", Text),  # argon2
+    Column("created", Float, nullable=False),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("id", String(64), primary_key=True),  # hash of the secret in the cookie
+    Column("person_id", String(32), ForeignKey("people.id"), nullable=False, index=True),
+    Column("created", Float, nullable=False),
+    Column("seen", Float, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("title", Text, nullable=False),
+    Column("status", String(16), nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("creator", String(32), nullable=False),
+    Column("spec", Text, nullable=False),  # JSON
+    Column("facts", Text, nullable=False),  # JSON: seats, undo request, ...
+    Column("head", Text),  # the private record before its first step; null: not started
+    Column("steps", Integer, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("deciders", Integer, nullable=False),  # the seats to answer, as a set
+    Column("deadline", Float),
+    Column("result", Text),  # JSON
+    Column("created", Float, nullable=False),
+    Column("updated", Float, nullable=False),
+    Index("ix_tables_status_updated", "status", "updated"),
+)
+
+# Who sits where, to find the tables of a person; all else about seats is in `facts`.
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("person_id", String(32), nullable=False, index=True),
+)
+
+# The record of every game, step by step: nothing here is ever changed.
+log = Table(
+    "log",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),  # -1: chance
+    Column("text", Text, nullable=False),
+    Column("idempotency", Text),
+    Column("at", Float, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Float, nullable=False),
+    sqlite_with_rowid=False,
+)

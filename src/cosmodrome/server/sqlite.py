@@ -1,0 +1,209 @@
+"""The store in an SQLite file: write-ahead log, every commit synchronised to the disk, one writer."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.exc import DatabaseError, IntegrityError, SQLAlchemyError
+
+from cosmodrome.server import migrations
+from cosmodrome.server.errors import StoreError
+
+T = TypeVar("T")
+
+LARGEST_BATCH = 256  # writes in one transaction
+READERS = 4
+PATIENCE = 5.0  # seconds to wait for a lock that somebody else holds
+
+_log = logging.getLogger(__name__)
+
+
+class _Job:
+    """A write that waits for its turn, and whoever waits for it."""
+
+    def __init__(self, work: Callable[[Connection], Any], future: asyncio.Future[Any]) -> None:
+        self.work = work
+        self.future = future
+        self.result: Any = None
+        self.error: BaseException | None = None
+
+
+class SqliteStore:
+    """See `Store`."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
+        self._reading = self._engine("BEGIN", READERS)
+        self._writing = self._engine("BEGIN IMMEDIATE", 1)
+        self._writer: threading.Thread | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._guard: int | None = None  # the file whose lock says that this server has the database
+        self._closed = False
+
+    async def open(self) -> None:
+        """StoreError says why the database cannot be used."""
+        self._loop = asyncio.get_running_loop()
+        try:
+            await asyncio.to_thread(self._prepare)
+        except BaseException:
+            self._let_go()
+            raise
+        self._writer = threading.Thread(target=self._write_all, name="store-writer", daemon=True)
+        self._writer.start()
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._readers, self._read, work)
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        if self._closed:
+            raise StoreError("the server is shutting down")
+        job = _Job(work, asyncio.get_running_loop().create_future())
+        self._jobs.put(job)
+        result: T = await job.future
+        return result
+
+    async def close(self) -> None:
+        if self._closed:
+            return
+        self._closed = True
+        if self._writer:
+            self._jobs.put(None)
+            await asyncio.to_thread(self._writer.join)
+        self._readers.shutdown()
+        self._let_go()
+
+    # --- opening ----------------------------------------------------------------------------------
+    def _engine(self, begin: str, connections: int) -> Engine:
+        engine = create_engine(
+            f"sqlite:///{self.path}",
+            pool_size=connections,
+            max_overflow=0,
+            connect_args={"timeout": PATIENCE, "check_same_thread": False},
+        )
+
+        def connected(dbapi: Any, _: object) -> None:
+            dbapi.isolation_level = None  # transactions begin when we say so
+            for setting in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+                dbapi.execute(f"PRAGMA {setting}").close()
+
+        event.listen(engine, "connect", connected)
+        event.listen(engine, "begin", lambda connection: connection.exec_driver_sql(begin))
+        return engine
+
+    def _prepare(self) -> None:
+        try:
+            self._claim()
+            # Seeds of running games are in here: for the owner's eyes only.
+            os.close(os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600))
+        except OSError as error:
+            raise StoreError(f"the database {self.path} cannot be written: {error.strerror or error}") from error
+        try:
+            with self._writing.connect() as connection, connection.begin():
+                migrations.upgrade(connection)
+        except SQLAlchemyError as error:
+            raise self._trouble(error) from error
+
+    def _claim(self) -> None:
+        """Two servers on one database would not see each other's moves."""
+        try:
+            import fcntl
+        except ImportError:  # not on this system
+            return
+        guard = os.open(f"{self.path}.lock", os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            fcntl.flock(guard, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            os.close(guard)
+            raise StoreError(f"another server is using the database {self.path}") from None
+        self._guard = guard
+
+    def _let_go(self) -> None:
+        self._reading.dispose()
+        self._writing.dispose()
+        if self._guard is not None:
+            os.close(self._guard)
+            self._guard = None
+
+    # --- reading ----------------------------------------------------------------------------------
+    def _read(self, work: Callable[[Connection], T]) -> T:
+        try:
+            with self._reading.connect() as connection:
+                return work(connection)
+        except SQLAlchemyError as error:
+            raise self._trouble(error) from error
+
+    # --- writing ----------------------------------------------------------------------------------
+    def _write_all(self) -> None:
+        """The writer: takes all that waits, until it is told to stop."""
+        going = True
+        while going:
+            batch: list[_Job] = []
+            job = self._jobs.get()
+            with suppress(Empty):
+                while job is not None:
+                    batch.append(job)
+                    if len(batch) == LARGEST_BATCH:
+                        break
+                    job = self._jobs.get_nowait()
+            going = job is not None
+            if batch:
+                self._write_batch(batch)
+                self._deliver(batch)
+
+    def _write_batch(self, batch: list[_Job]) -> None:
+        """All in one transaction. A write that fails by itself is left out; if the disk fails, none is done."""
+        try:
+            with self._writing.connect() as connection, connection.begin():
+                for job in batch:
+                    self._attempt(connection, job)
+        except Exception as error:
+            trouble = self._trouble(error)
+            _log.error("%s", trouble)
+            for job in batch:
+                job.error = job.error or trouble
+
+    def _attempt(self, connection: Connection, job: _Job) -> None:
+        connection.exec_driver_sql("SAVEPOINT job")
+        try:
+            job.result = job.work(connection)
+        except DatabaseError as error:
+            if not isinstance(error, IntegrityError):
+                raise  # the transaction itself may be gone
+            job.error = error
+        except Exception as error:
+            job.error = error
+        if job.error:
+            connection.exec_driver_sql("ROLLBACK TO job")
+        connection.exec_driver_sql("RELEASE job")
+
+    def _deliver(self, batch: list[_Job]) -> None:
+        with suppress(RuntimeError):  # the loop is gone, and nobody waits any more
+            assert self._loop is not None
+            self._loop.call_soon_threadsafe(_settle, batch)
+
+    def _trouble(self, error: Exception) -> StoreError:
+        said = str(getattr(error, "orig", error))
+        return StoreError(f"the database {self.path} cannot be used: {said}; nothing was changed")
+
+
+def _settle(batch: list[_Job]) -> None:
+    for job in batch:
+        if job.future.done():
+            continue
+        if job.error:
+            job.future.set_exception(job.error)
+        else:
+            job.future.set_result(job.result)
