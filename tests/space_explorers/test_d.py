@@ -233,6 +233,14 @@ def test_active_cards_are_asked_for_in_ascending_number() -> None:
     assert hub_of(story)["purple"] == [6]
 
 
+def test_a_skip_counts_on_34_under_31() -> None:
+    """D4: 4 may be skipped, as 31 and then a card for three icons (34) pay all six."""
+    hub = {"blue": [4], "yellow": [34, 31]}
+    story = neil(hub=hub, hand=[60], center=[40, *CENTER[:5]], tokens={}, options={"free_icons_first": False})
+    assert story.play("recruit:40").keys == ["icons:use", "icons:skip"]
+    assert hub_of(story.play("icons:skip")) == {"blue": [4], "yellow": [34], "red": [40]}
+
+
 def test_cards_in_ascending_order_then_31_then_tokens() -> None:
     """D4a: after a card only higher ones follow; what could not be completed is not offered."""
     story = neil(hub={"yellow": [31]}, hand=[7, 22, 58], center=[40, *CENTER[:5]], tokens={"green": 1, "purple": 1})
