@@ -9,7 +9,7 @@ import typer
 from typer.core import TyperGroup
 
 from cosmodrome import __version__
-from cosmodrome.cli import games, laboratory, play, records
+from cosmodrome.cli import games, laboratory, play, records, serve
 from cosmodrome.cli.common import WRONG_USE, complain, reflowed
 from cosmodrome.errors import BadRecord, CosmodromeError
 
@@ -39,6 +39,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 for command in (
+    serve.serve,
     play.play,
     games.games,
     games.rules,
@@ -68,6 +69,7 @@ def start(
     Examples:
 
       cosmodrome games
+      cosmodrome serve
       cosmodrome play space_explorers
       cosmodrome play space_explorers --seats Ann,Bob,greedy
       cosmodrome sim space_explorers --games 500 --bots greedy,random

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from collections.abc import Mapping
+from hashlib import blake2b
 from urllib.parse import urlsplit
 
 from itsdangerous import BadSignature, URLSafeTimedSerializer
@@ -50,8 +51,10 @@ class Cookies:
     """Session ids in signed cookies. A cookie that was not made here, or is too old, counts as none."""
 
     def __init__(self, settings: Settings) -> None:
+        key = settings.cookie_key()
         self._settings = settings
-        self._signer = URLSafeTimedSerializer(settings.cookie_key(), salt="cosmodrome session")
+        self._signer = URLSafeTimedSerializer(key, salt="cosmodrome session")
+        self.id_key = blake2b(key, digest_size=32, person=b"cosmodrome ids").digest()  # for names of elements
 
     def read(self, connection: HTTPConnection) -> str:
         """The session id; empty if there is none."""

@@ -33,6 +33,7 @@ class Settings:
     body_limit: int = MEGABYTE
     guests_per_minute: float = 30  # from one address
     logins_per_minute: float = 10
+    imports_per_minute: float = 20
     imports_kept: int = 1000
 
     def __post_init__(self) -> None:

@@ -1,0 +1,134 @@
+"""`cosmodrome serve`: the server for players in the browser and programs at the API."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+import sys
+import webbrowser
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cosmodrome.cli.common import WRONG_USE, complain
+from cosmodrome.errors import CosmodromeError
+
+CANNOT = 1
+# Who may say in a forwarding header where a request came from: this machine and private networks.
+PROXIES = "127.0.0.1,::1,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,fc00::/7"
+FRAME = 64 * 1024  # no frame of a viewer is longer
+GRACE = 3  # seconds for open connections when the server ends
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 lets others in.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0: any free one.")] = 8000,
+    db: Annotated[
+        str, typer.Option(metavar="URL", help="The database.", show_default="an SQLite file in the data folder")
+    ] = "",
+    data: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Where the server keeps its things.", show_default="a folder of your own"),
+    ] = None,
+    base_url: Annotated[
+        str, typer.Option("--base-url", metavar="URL", help="How people reach the server.", show_default="as it sees")
+    ] = "",
+    proxy: Annotated[bool, typer.Option("--proxy", help="Stand behind a proxy, and believe what it forwards.")] = False,
+    browse: Annotated[
+        bool | None,
+        typer.Option("--open/--no-open", help="Open the page in a browser.", show_default="on a desktop"),
+    ] = None,
+) -> None:
+    """Open the tables: people play in the browser, programs through the JSON API.
+
+    Examples:
+
+      cosmodrome serve
+      cosmodrome serve --host 0.0.0.0 --port 8080 --data games
+      cosmodrome serve --proxy --base-url https://games.example.org
+    """
+    from cosmodrome.server.app import create_app
+    from cosmodrome.server.settings import CannotStart, Settings
+
+    folder = (data or default_folder()).expanduser().resolve()
+    settings = Settings(folder, host, port, db, base_url.rstrip("/"), proxy)
+    listener = listen(host, port)
+    try:
+        app = create_app(settings)
+        asyncio.run(try_database(settings.database))
+    except CannotStart as error:
+        listener.close()
+        complain(str(error))
+        raise typer.Exit(CANNOT) from None
+    address = settings.base_url or address_of(listener)
+    typer.echo(f"Cosmodrome is open at {address}   (Ctrl-C ends it)")
+    typer.echo(f"Everything is kept in {folder}")
+    if has_desktop() if browse is None else browse:
+        webbrowser.open(address)
+    run(app, settings.proxy, listener)
+
+
+def run(app: object, proxy: bool, listener: socket.socket) -> None:
+    import uvicorn
+
+    config = uvicorn.Config(
+        app,  # type: ignore[arg-type]  # uvicorn has its own name for an ASGI application
+        log_level="warning",
+        access_log=False,
+        proxy_headers=proxy,
+        forwarded_allow_ips=PROXIES if proxy else None,
+        server_header=False,
+        ws="websockets-sansio",
+        ws_max_size=FRAME,
+        ws_per_message_deflate=True,
+        timeout_graceful_shutdown=GRACE,
+    )
+    uvicorn.Server(config).run(sockets=[listener])
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """The socket the server listens at; a port in use is said at once, before anything else is done."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+        listener.listen(2048)
+    except OSError as error:
+        listener.close()
+        reason = error.strerror or str(error)
+        complain(f"cannot listen at {host}, port {port}: {reason}; choose another with --port (0: any free one)")
+        raise typer.Exit(WRONG_USE) from None
+    listener.set_inheritable(False)
+    return listener
+
+
+def address_of(listener: socket.socket) -> str:
+    host, port = listener.getsockname()[:2]
+    shown = {"0.0.0.0": socket.gethostname(), "::": socket.gethostname()}.get(host, host)
+    return f"http://{f'[{shown}]' if ':' in shown else shown}:{port}"
+
+
+async def try_database(url: str) -> None:
+    """Open the database once, so that a fault is said in a line and nothing is served."""
+    from cosmodrome.server.settings import CannotStart
+    from cosmodrome.server.store import open_store
+
+    try:
+        await (await open_store(url)).close()
+    except CosmodromeError as error:
+        raise CannotStart(str(error)) from error
+
+
+def default_folder() -> Path:
+    if sys.platform in ("win32", "darwin"):
+        return Path(typer.get_app_dir("cosmodrome"))
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "cosmodrome"
+
+
+def has_desktop() -> bool:
+    if sys.platform in ("win32", "darwin"):
+        return sys.stdout.isatty()
+    return sys.stdout.isatty() and bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -1,0 +1,87 @@
+"""The JSON API of people: guests, accounts, sessions."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Response
+
+from cosmodrome.server import bodies
+from cosmodrome.server.rooms import Visit, visit
+from cosmodrome.server.security import check_origin
+from cosmodrome.server.terms import Person
+
+router = APIRouter(prefix="/api", tags=["people"])
+Visitor = Annotated[Visit, Depends(visit)]
+
+
+@router.get("/me")
+async def me(who: Visitor) -> dict[str, Any] | None:
+    """Who your cookie says you are; null for nobody."""
+    return asdict(who.person) if who.person else None
+
+
+@router.post("/guests", status_code=201)
+async def guest(response: Response, who: Visitor, body: bodies.NameBody | None = None) -> dict[str, Any]:
+    """Become a guest: the answer sets a signed cookie. Who is somebody already stays so."""
+    return asdict(await who.guest(response, body.name if body else None))
+
+
+@router.post("/me/name")
+async def rename(body: bodies.NameBody, who: Visitor) -> dict[str, Any]:
+    """Another name for a guest."""
+    return asdict(await who.rooms.people.rename(who.known(), body.name or ""))
+
+
+@router.post("/register", status_code=201)
+async def register(response: Response, body: bodies.AccountBody, who: Visitor) -> dict[str, Any]:
+    """Keep your tables across devices: a name of your own and a password."""
+    return asdict(await registered(response, body, who))
+
+
+@router.post("/login")
+async def login(response: Response, body: bodies.AccountBody, who: Visitor) -> dict[str, Any]:
+    """Become who you are on another device."""
+    return asdict(await logged_in(response, body, who))
+
+
+@router.post("/logout", status_code=204)
+async def logout(response: Response, who: Visitor) -> None:
+    """End this session."""
+    await logged_out(response, who)
+
+
+@router.post("/sessions/end-others", status_code=204)
+async def end_other_sessions(who: Visitor) -> None:
+    """End your sessions everywhere else."""
+    await who.rooms.people.end_other_sessions(who.known(), who.rooms.cookies.read(who.connection))
+
+
+@router.post("/me/password", status_code=204)
+async def change_password(body: bodies.PasswordBody, who: Visitor) -> None:
+    who.rooms.login_limit.count(who.connection)
+    await who.rooms.people.change_password(who.known(), body.old, body.new)
+
+
+async def registered(response: Response, body: bodies.AccountBody, who: Visit) -> Person:
+    who.rooms.login_limit.count(who.connection)
+    guest = await who.guest(response)
+    person = await who.rooms.people.register(guest, body.name, body.password)
+    await who.welcome(response, person)
+    return person
+
+
+async def logged_in(response: Response, body: bodies.AccountBody, who: Visit) -> Person:
+    check_origin(who.rooms.settings, who.connection)  # nobody is to be logged in to somebody else's account
+    who.rooms.login_limit.count(who.connection)
+    person = await who.rooms.people.login(body.name, body.password)
+    await who.welcome(response, person)
+    return person
+
+
+async def logged_out(response: Response, who: Visit) -> None:
+    session = who.rooms.cookies.read(who.connection)
+    if session:
+        await who.rooms.people.end_session(session)
+    who.rooms.cookies.clear(who.connection, response)

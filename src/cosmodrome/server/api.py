@@ -1,0 +1,262 @@
+"""The JSON API: games, tables, moves. The pages use the same doors."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Annotated, Any
+
+import msgspec
+from fastapi import APIRouter, Depends
+from starlette.responses import PlainTextResponse, Response
+
+from cosmodrome.bots import bots
+from cosmodrome.errors import StaleDecision
+from cosmodrome.games import definition, definitions
+from cosmodrome.games.catalogue import described, find_rule, no_such_rule
+from cosmodrome.server import bodies
+from cosmodrome.server.errors import ServerError
+from cosmodrome.server.rooms import Visit, visit
+from cosmodrome.server.terms import Summary
+
+router = APIRouter(prefix="/api", tags=["tables"])
+Visitor = Annotated[Visit, Depends(visit)]
+LOG = 60  # entries of the log that come with a view; all of them: /log
+
+
+class Plain(Response):
+    """Plain data as JSON, written by msgspec."""
+
+    media_type = "application/json"
+
+    def render(self, content: Any) -> bytes:
+        return msgspec.json.encode(content)
+
+    def fill(self, content: Any) -> None:
+        """Give the response its content later than its cookies."""
+        self.body = self.render(content)
+        self.headers["content-length"] = str(len(self.body))
+
+
+# --- games ----------------------------------------------------------------------------------------
+@router.get("/games", tags=["games"], response_class=Plain)
+async def games() -> Response:
+    """All games, with their options."""
+    return Plain([described(game) for game in definitions().values()])
+
+
+@router.get("/games/{game}", tags=["games"], response_class=Plain)
+async def game(game: str) -> Response:
+    """One game, with its options."""
+    return Plain(described(definition(game)))
+
+
+@router.get("/games/{game}/rules/{number}", tags=["games"], response_class=Plain)
+async def rule(game: str, number: str) -> Response:
+    """One rule by its number, in words."""
+    known = definition(game)
+    found = find_rule(known, number)
+    if not found:
+        raise ServerError(no_such_rule(known, number), 404)
+    return Plain({"number": found, "text": known.rulebook.rule(found)})
+
+
+@router.get("/bots", tags=["games"])
+async def bot_names() -> list[str]:
+    """The names of the bots that can take a seat."""
+    return list(bots())
+
+
+# --- tables ---------------------------------------------------------------------------------------
+@router.get("/tables", response_class=Plain)
+async def public_tables(who: Visitor) -> Response:
+    """Public tables with a free seat."""
+    return Plain(summaries(await who.rooms.tables.public()))
+
+
+@router.get("/tables/mine", response_class=Plain)
+async def my_tables(who: Visitor) -> Response:
+    """Your tables that are not finished; those first where it is your turn."""
+    return Plain(summaries(await who.rooms.tables.mine(who.known())))
+
+
+@router.get("/tables/finished", response_class=Plain)
+async def finished_tables(who: Visitor) -> Response:
+    """Your finished tables, newest first."""
+    return Plain(summaries(await who.rooms.tables.finished(who.known())))
+
+
+def summaries(found: list[Summary]) -> list[dict[str, Any]]:
+    """Tables in a list as plain data, without what is nobody's business."""
+    told = [asdict(summary) for summary in found]
+    for summary in told:
+        for seat in summary["seats"]:
+            for secret in ("token", "person_id"):
+                seat.pop(secret, None)
+    return told
+
+
+@router.post("/tables", status_code=201, response_class=Plain)
+async def create(body: bodies.TableBody, who: Visitor) -> Response:
+    """A new table; you take its first seat for a person. Who has no cookie yet becomes a guest."""
+    response = Plain(None, 201)
+    person = await who.guest(response)
+    table = await who.rooms.tables.create(person, body.spec())
+    if body.start:
+        await table.start(person)
+    response.fill(table.view(table.viewer(person), LOG))
+    response.headers["location"] = f"/api/tables/{table.id}"
+    return response
+
+
+@router.get("/tables/{table_id}", response_class=Plain)
+async def view(table_id: str, who: Visitor) -> Response:
+    """The table as you may see it: the game's view, the decision with its options if it is yours, and "table"."""
+    table, viewer = await who.table(table_id)
+    return Plain(table.view(viewer, LOG))
+
+
+@router.get("/tables/{table_id}/options", response_class=Plain)
+async def options(table_id: str, who: Visitor) -> Response:
+    """The open decision with its options if it is yours to answer, else null."""
+    table, viewer = await who.table(table_id)
+    return Plain(table.view(viewer, 0).get("decision"))
+
+
+@router.get("/tables/{table_id}/blocked", response_class=Plain)
+async def blocked(table_id: str, who: Visitor) -> Response:
+    """What you might expect to be able to do now but may not, with the rule and the reason."""
+    table, viewer = await who.table(table_id)
+    match = table.match
+    if match is None or viewer.seat is None or viewer.seat not in match.deciders:
+        return Plain([])
+    return Plain([asdict(thing) for thing in match.decision.blocked])
+
+
+@router.get("/tables/{table_id}/log", response_class=Plain)
+async def log(table_id: str, who: Visitor) -> Response:
+    """All that happened, as you may know it."""
+    table, viewer = await who.table(table_id)
+    return Plain(table.view(viewer)["table"]["log"])
+
+
+@router.get("/tables/{table_id}/record", response_class=PlainTextResponse)
+async def record(table_id: str, who: Visitor) -> Response:
+    """The record: as your side may see it while the game runs, whole when it is finished."""
+    table, viewer = await who.table(table_id)
+    if table.match is None:
+        raise ServerError("the game has not begun, so there is no record", 409)
+    name = f"{table.spec.game}-{table.id[:8]}.cosmo"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return PlainTextResponse(table.record_text(viewer), headers=headers)
+
+
+@router.post("/tables/{table_id}/join", response_class=Plain)
+async def join(table_id: str, who: Visitor, body: bodies.JoinBody | None = None) -> Response:
+    """Sit down. Who has no cookie yet becomes a guest."""
+    table = await who.rooms.tables.open(table_id)
+    response = Plain(None)
+    person = await who.guest(response)
+    number = await table.join(person, body.seat if body else None)
+    response.fill({"seat": number})
+    return response
+
+
+@router.post("/tables/{table_id}/leave", status_code=204)
+async def leave(table_id: str, who: Visitor) -> None:
+    """Get up from the table."""
+    table, _ = await who.table(table_id)
+    await table.leave(who.known())
+
+
+@router.post("/tables/{table_id}/start", status_code=204)
+async def start(table_id: str, who: Visitor) -> None:
+    """Begin the game; the creator does."""
+    table, _ = await who.table(table_id)
+    await table.start(who.known())
+
+
+@router.post("/tables/{table_id}/token", response_class=Plain)
+async def token(table_id: str, who: Visitor) -> Response:
+    """A new bearer token for your seat: whoever sends it answers for the seat. An older one is void."""
+    table, seat = await who.seat(table_id)
+    return Plain({"seat": seat, "token": await table.token(seat)})
+
+
+# --- playing --------------------------------------------------------------------------------------
+@router.post("/tables/{table_id}/answer", response_class=Plain)
+async def answer(table_id: str, body: bodies.AnswerBody, who: Visitor) -> Response:
+    """Answer the open decision by the key of an option; gives the table after it.
+
+    409: the decision is no longer open, with the fresh "view"; 422: not legal, with the "rule"; a repeated
+    idempotency key is answered as before and changes nothing.
+    """
+    table, seat = await who.seat(table_id)
+    viewer = table.viewer(who.person, who.token)
+    try:
+        await table.answer(seat, body.key, body.decision, body.idempotency)
+    except StaleDecision as error:
+        return Plain({"error": str(error), "view": table.view(viewer, LOG)}, 409)
+    return Plain(table.view(viewer, LOG))
+
+
+@router.post("/tables/{table_id}/undo", response_class=Plain)
+async def undo(table_id: str, who: Visitor, body: bodies.UndoBody | None = None) -> Response:
+    """Take back your last answer, or all from a step on: at once, or when the others have agreed."""
+    table, seat = await who.seat(table_id)
+    return Plain(asdict(await table.undo(seat, body.to if body else None)))
+
+
+@router.post("/tables/{table_id}/agree", status_code=204)
+async def agree(table_id: str, body: bodies.AgreeBody, who: Visitor) -> None:
+    """Say yes or no to the request to go back."""
+    table, seat = await who.seat(table_id)
+    await table.agree(seat, body.yes)
+
+
+@router.post("/tables/{table_id}/resign", status_code=204)
+async def resign(table_id: str, who: Visitor) -> None:
+    """Give up. Between two sides the game ends; among more a bot plays on and the seat is ranked last."""
+    table, seat = await who.seat(table_id)
+    await table.resign(seat)
+
+
+@router.post("/tables/{table_id}/hand-over", status_code=204)
+async def hand_over(table_id: str, who: Visitor, body: bodies.SeatNumberBody | None = None) -> None:
+    """Let a bot play on: for your own seat, or for one whose player has left."""
+    table, viewer = await who.table(table_id)
+    seat = viewer.seat if body is None or body.seat is None else body.seat
+    if viewer.seat is None or seat is None:
+        raise ServerError("you have no seat at this table", 403)
+    if who.person is None and seat != viewer.seat:
+        raise ServerError("the token of a seat is good for that seat only", 403)
+    await table.hand_over(seat, by=who.person)
+
+
+@router.post("/tables/{table_id}/take-back-seat", status_code=204)
+async def take_back_seat(table_id: str, who: Visitor) -> None:
+    """Play on yourself after a bot played for you."""
+    table, _ = await who.table(table_id)
+    await table.take_back_seat(who.known())
+
+
+@router.post("/tables/{table_id}/stand", status_code=204)
+async def stand(table_id: str, body: bodies.StandBody, who: Visitor) -> None:
+    """Give an answer by itself while it is legal and the turn lasts."""
+    table, seat = await who.seat(table_id)
+    await table.stand(seat, body.key)
+
+
+@router.post("/tables/{table_id}/say", status_code=204)
+async def say(table_id: str, body: bodies.SayBody, who: Visitor) -> None:
+    """Say something at the table."""
+    table, seat = await who.seat(table_id)
+    await table.say(who.person or seat, body.text)
+
+
+@router.post("/tables/{table_id}/rematch", status_code=201, response_class=Plain)
+async def rematch(table_id: str, who: Visitor) -> Response:
+    """A new table with the same people, bots and options."""
+    table, _ = await who.table(table_id)
+    person = who.known()
+    again = await table.rematch(person)
+    return Plain(again.view(again.viewer(person), LOG), 201)

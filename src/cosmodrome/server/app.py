@@ -1,0 +1,83 @@
+"""The web application: rooms, JSON API, live updates and pages put together."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from cosmodrome import __version__
+from cosmodrome.errors import CosmodromeError
+from cosmodrome.server import accounts, api, live, pages, replays, shell
+from cosmodrome.server.errors import rule_of, status_of
+from cosmodrome.server.rooms import BOT_PAUSE, Rooms
+from cosmodrome.server.security import Guard
+from cosmodrome.server.settings import Settings
+
+ABOUT = "Space board games: tables, seats, moves, records. Pages and programs use the same doors."
+WORDS = {404: "there is nothing here", 405: "this is not done here"}
+
+
+def create_app(settings: Settings, bot_pause: float = BOT_PAUSE) -> FastAPI:
+    """The application over these settings; it opens the database when it starts."""
+    settings.prepare()
+    rooms = Rooms(settings, bot_pause)
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        await rooms.open()
+        try:
+            yield
+        finally:
+            await rooms.close()
+
+    app = FastAPI(
+        title="Cosmodrome",
+        version=__version__,
+        description=ABOUT,
+        lifespan=lifespan,
+        openapi_url="/api/openapi.json",
+        docs_url=None,  # the usual pages load scripts from elsewhere
+        redoc_url=None,
+    )
+    app.state.rooms = rooms
+    for part in (api.router, accounts.router, live.router, pages.router, replays.router, shell.router):
+        app.include_router(part)
+    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
+    app.add_middleware(Guard, settings=settings)
+    app.add_exception_handler(CosmodromeError, _refused)
+    app.add_exception_handler(HTTPException, _not_here)
+    app.add_exception_handler(RequestValidationError, _malformed)
+    return app
+
+
+def _refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, CosmodromeError)
+    return _answer(request, status_of(error), str(error), rule=rule_of(error))
+
+
+def _not_here(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    text = WORDS.get(error.status_code, str(error.detail))
+    return _answer(request, error.status_code, text, headers=error.headers)
+
+
+def _malformed(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    faults = [f"{'.'.join(map(str, fault['loc'][1:])) or 'the body'}: {fault['msg']}" for fault in error.errors()]
+    return _answer(request, 422, "; ".join(faults)[:500])
+
+
+def _answer(request: Request, status: int, text: str, rule: str = "", headers: Any = None) -> Response:
+    """Programs get JSON, people a page."""
+    if request.url.path.startswith("/api/"):
+        told = {"error": text, **({"rule": rule} if rule else {})}
+        return JSONResponse(told, status, headers=headers)
+    return shell.page(request, "error.html", {"status": status, "message": text}, status=status)

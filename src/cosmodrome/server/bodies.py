@@ -1,0 +1,90 @@
+"""What clients send, as the OpenAPI document describes it."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from cosmodrome.server.terms import SeatSpec, TableSpec
+
+MOST_SEATS = 12
+
+
+class Body(BaseModel):
+    """Unknown fields are refused: a misspelt one would be lost in silence."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class SeatBody(Body):
+    kind: Literal["person", "bot", "open"] = "open"
+    bot: str = Field("", max_length=60, description="name of the bot, as GET /api/bots lists them")
+
+
+class TableBody(Body):
+    game: str = Field(max_length=60, description="id of a game, as GET /api/games lists them")
+    options: dict[str, Any] = Field({}, description="by the game's declaration; what is left out has its default")
+    seats: list[SeatBody] = Field(min_length=1, max_length=MOST_SEATS)
+    title: str = Field("", max_length=80)
+    public: bool = Field(False, description="listed on the home page")
+    spectators: bool = Field(True, description="others may watch, by link")
+    chat: bool = True
+    pace: Literal["live", "slow"] = "live"
+    seconds: int = Field(0, ge=0, le=30 * 24 * 3600, description="for each turn; 0: no clock")
+    timeout: Literal["bot", "wait"] = Field("wait", description="who answers when time is out")
+    start: bool = Field(False, description="begin at once; needs all seats taken")
+
+    def spec(self) -> TableSpec:
+        given = self.model_dump(exclude={"seats", "start"})
+        return TableSpec(seats=[SeatSpec(seat.kind, seat.bot) for seat in self.seats], **given)
+
+
+class NameBody(Body):
+    name: str | None = Field(None, max_length=200)
+
+
+class AccountBody(Body):
+    name: str = Field(max_length=200)
+    password: str = Field(max_length=500)
+
+
+class PasswordBody(Body):
+    old: str = Field(max_length=500)
+    new: str = Field(max_length=500)
+
+
+class JoinBody(Body):
+    seat: int | None = Field(None, ge=0, lt=MOST_SEATS, description="a certain seat; else the first free one")
+
+
+class AnswerBody(Body):
+    key: str = Field(max_length=200, description="key of one of the options")
+    decision: int = Field(ge=0, description="id of the decision that is answered")
+    idempotency: str = Field("", max_length=100, description="a text of your own: sent again, nothing happens twice")
+
+
+class UndoBody(Body):
+    to: int | None = Field(None, ge=1, description="the first step that is taken back; else your last answer")
+
+
+class AgreeBody(Body):
+    yes: bool
+
+
+class SeatNumberBody(Body):
+    seat: int | None = Field(None, ge=0, lt=MOST_SEATS, description="else your own")
+
+
+class StandBody(Body):
+    key: str | None = Field(None, max_length=200, description="given by itself while the turn lasts; none: no more")
+
+
+class SayBody(Body):
+    text: str = Field(max_length=2000)
+
+
+class ForkBody(Body):
+    step: int = Field(ge=0)
+    seat: int = Field(0, ge=0, lt=MOST_SEATS, description="yours at the new table; bots take the others")
+    bot: str = Field("greedy", max_length=60)

@@ -1,0 +1,90 @@
+"""What is drawn anew with every change: a table as one viewer sees it, as HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from functools import cache
+from hashlib import blake2b
+from importlib.resources import files
+from typing import Any
+
+from minijinja import Environment
+
+from cosmodrome.games import definition
+from cosmodrome.games.definition import show_value
+from cosmodrome.server import boards
+from cosmodrome.server.tables import Table
+from cosmodrome.server.terms import Person, Viewer
+
+LOG = 40  # entries of the log that are drawn; a panel has all
+
+
+def frame(table: Table, viewer: Viewer, person: Person | None, secret: bytes) -> str:
+    """The table for this viewer: its lobby before the game, then board, people, log and chat."""
+    view = table.view(viewer, LOG)
+    facts = view["table"]
+    context = {
+        "table": facts,
+        "you": viewer.seat,
+        "may_play": viewer.may_play,
+        "creator": person is not None and person.id == table.creator,
+        "game": definition(table.spec.game),
+        "spec": table.spec,
+        "options": _chosen(table),
+        "view": view,
+        "title": _title(table, view, viewer),
+        "turn": view.get("decision") is not None and viewer.may_play,
+        "board": "",
+    }
+    if table.match is None:
+        return _environment().render_template("lobby.html", **context)
+    context["board"] = board(table, viewer, view, secret)
+    return _environment().render_template("table.html", **context)
+
+
+def board(table: Table, viewer: Viewer, view: Mapping[str, Any], secret: bytes) -> str:
+    """The game's own drawing. Whoever decides also gets what cannot be chosen, and why."""
+    match = table.match
+    if match is not None and view.get("decision") is not None:
+        view = {**view, "blocked": [asdict(thing) for thing in match.decision.blocked]}
+    return boards.render(definition(table.spec.game), view, salt(secret, table.id, viewer.seat))
+
+
+def salt(secret: bytes, table: str, seat: int | None) -> str:
+    """What makes the element ids of one viewer's board unlike all others."""
+    return blake2b(f"{table} {seat}".encode(), key=secret, digest_size=16).hexdigest()
+
+
+def _chosen(table: Table) -> list[dict[str, str]]:
+    """The options that the table agreed on, in words."""
+    rules = definition(table.spec.game)
+    settled = rules.settle_options(table.spec.options, max(len(table.seats), rules.min_seats))
+    return [
+        {"name": spec.name, "value": show_value(settled[spec.name]), "help": spec.help, "rule": spec.rule}
+        for spec in rules.options
+    ]
+
+
+def _title(table: Table, view: Mapping[str, Any], viewer: Viewer) -> str:
+    name = table.spec.title or definition(table.spec.game).title
+    if table.match is None:
+        return f"{name}: waiting for players"
+    if view["over"]:
+        return f"{name}: finished"
+    return f"Your turn: {name}" if view.get("decision") and viewer.may_play else name
+
+
+@cache
+def _environment() -> Environment:
+    folder = files("cosmodrome.server") / "templates" / "live"
+
+    def source(name: str) -> str:
+        return (folder / name).read_text("utf-8")
+
+    made = Environment(loader=source)
+    made.auto_escape_callback = lambda name: "html"
+    made.trim_blocks = True
+    made.lstrip_blocks = True
+    made.add_filter("label", boards.label)
+    return made

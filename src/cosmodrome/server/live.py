@@ -1,0 +1,152 @@
+"""The live stream of a table: every viewer has one WebSocket, and a mailbox that holds the latest board only.
+
+The server sends {"type": "board", "html"} to pages and {"type": "view", "view"} to programs (`?as=view`), the first
+at once and then after every change; a slow viewer skips what is no longer true. A viewer may send
+{"do": "answer", "key", "decision", "idempotency"} and gets {"type": "done"} or {"type": "refused", "status", "error"}.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+from fastapi import APIRouter
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from cosmodrome.errors import CosmodromeError
+from cosmodrome.server.api import LOG
+from cosmodrome.server.errors import ServerError, rule_of, status_of
+from cosmodrome.server.frames import frame
+from cosmodrome.server.rooms import Rooms, Visit, visit_of
+from cosmodrome.server.security import check_origin
+from cosmodrome.server.tables import Table
+from cosmodrome.server.terms import Viewer
+
+router = APIRouter()
+REFUSED = 4000  # plus the HTTP status: the code a connection is closed with, for clients to read
+TOO_LONG = 4096  # no frame of a viewer needs more
+PER_SECOND = 20  # frames of one viewer that are read in a second
+
+
+class Wish(msgspec.Struct):
+    """What a viewer may send."""
+
+    do: str
+    key: str = ""
+    decision: int = 0
+    idempotency: str = ""
+
+
+@router.websocket("/api/tables/{table_id}/live")
+async def stream(socket: WebSocket, table_id: str) -> None:
+    rooms: Rooms = socket.app.state.rooms
+    try:
+        who = await visit_of(rooms, socket)
+        if who.token is None and "origin" in socket.headers:
+            check_origin(rooms.settings, socket)
+        table, viewer = await who.table(table_id)
+    except CosmodromeError as error:
+        # Closed only after it was opened: a browser tells a page nothing of a handshake that failed.
+        await socket.accept()
+        await socket.close(REFUSED + status_of(error), str(error)[:100])
+        return
+    await socket.accept()
+    viewing = Viewing(socket, who, table, viewer, as_view=socket.query_params.get("as") == "view")
+    await viewing.run()
+
+
+class Viewing:
+    """One viewer at one table."""
+
+    def __init__(self, socket: WebSocket, who: Visit, table: Table, viewer: Viewer, as_view: bool) -> None:
+        self.socket = socket
+        self.who = who
+        self.table = table
+        self.viewer = viewer
+        self.as_view = as_view
+        self._changed = asyncio.Event()  # the mailbox: what is drawn is always the latest
+        self._changed.set()
+
+    async def run(self) -> None:
+        person = self.who.person
+        self.table.watch(self._changed.set)
+        if person is not None:
+            self.table.arrive(person)
+        tasks = [asyncio.create_task(self._send()), asyncio.create_task(self._receive())]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self.table.unwatch(self._changed.set)
+            if person is not None:
+                self.table.depart(person)
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _send(self) -> None:
+        with suppress(WebSocketDisconnect, RuntimeError):
+            while True:
+                await self._changed.wait()
+                self._changed.clear()
+                try:
+                    await self.socket.send_text(self._message())
+                except CosmodromeError as error:  # may no longer look: the seat was given up, say
+                    await self._close(error)
+                    return
+
+    def _message(self) -> str:
+        """The table as it is now. The viewer's rights are asked anew: they may have sat down or got up."""
+        self.viewer = self.table.viewer(self.who.person, self.who.token)
+        if self.as_view:
+            return _text({"type": "view", "view": self.table.view(self.viewer, LOG)})
+        key = self.who.rooms.cookies.id_key
+        return _text({"type": "board", "html": frame(self.table, self.viewer, self.who.person, key)})
+
+    async def _receive(self) -> None:
+        with suppress(WebSocketDisconnect, RuntimeError):
+            while True:
+                text = await self.socket.receive_text()
+                await self._grant(text)
+                await asyncio.sleep(1 / PER_SECOND)
+
+    async def _grant(self, text: str) -> None:
+        wish: Wish | None = None
+        try:
+            wish = _wish(text)
+            await self._answer(wish)
+        except CosmodromeError as error:
+            told = {"type": "refused", "status": status_of(error), "error": str(error), "rule": rule_of(error)}
+            if wish is not None:
+                told["idempotency"] = wish.idempotency
+            await self.socket.send_text(_text(told))
+            self._changed.set()  # the fresh board
+        else:
+            await self.socket.send_text(_text({"type": "done", "idempotency": wish.idempotency}))
+
+    async def _answer(self, wish: Wish) -> None:
+        viewer = self.table.viewer(self.who.person, self.who.token)
+        if viewer.seat is None:
+            raise ServerError("you have no seat at this table", 403)
+        await self.table.answer(viewer.seat, wish.key, wish.decision, wish.idempotency)
+
+    async def _close(self, error: CosmodromeError) -> None:
+        if self.socket.client_state is WebSocketState.CONNECTED:
+            await self.socket.close(REFUSED + status_of(error), str(error)[:100])
+
+
+def _wish(text: str) -> Wish:
+    if len(text) > TOO_LONG:
+        raise ServerError(f"a frame has at most {TOO_LONG} signs", 413)
+    try:
+        wish = msgspec.json.decode(text, type=Wish)
+    except (msgspec.DecodeError, UnicodeError) as error:
+        raise ServerError(f"this frame cannot be read: {error}", 400) from error
+    if wish.do != "answer":
+        raise ServerError(f"{wish.do[:40]!r} is not known; a frame may say: answer", 400)
+    return wish
+
+
+def _text(message: dict[str, Any]) -> str:
+    return msgspec.json.encode(message).decode()

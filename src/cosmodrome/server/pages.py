@@ -1,0 +1,308 @@
+"""The pages: home, creating a table, the table itself, account, guide, and where the data comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Form, Request
+from starlette.datastructures import FormData
+from starlette.responses import RedirectResponse, Response
+
+from cosmodrome.bots import bots
+from cosmodrome.errors import CosmodromeError
+from cosmodrome.games import definition, definitions
+from cosmodrome.games.catalogue import find_rule, no_such_rule
+from cosmodrome.games.definition import Definition, show_value
+from cosmodrome.server import accounts, boards, bodies, shell
+from cosmodrome.server.errors import ServerError, status_of
+from cosmodrome.server.frames import frame
+from cosmodrome.server.guides import Chapter
+from cosmodrome.server.printed import printed
+from cosmodrome.server.rooms import Visit, visit
+from cosmodrome.server.terms import STAND_IN, SeatSpec, TableSpec
+
+router = APIRouter(include_in_schema=False)
+Visitor = Annotated[Visit, Depends(visit)]
+TIMES = (
+    ("0", "no clock"),
+    ("60", "1 minute"),
+    ("180", "3 minutes"),
+    ("600", "10 minutes"),
+    ("86400", "1 day (slow play)"),
+    ("259200", "3 days (slow play)"),
+    ("604800", "7 days (slow play)"),
+)
+SLOW = 3600  # from so many seconds for a turn on, nobody waits at the table
+
+
+def see(path: str) -> RedirectResponse:
+    """After a form: on to a page that can be loaded again."""
+    return RedirectResponse(path, 303)
+
+
+@router.get("/")
+async def home(request: Request, who: Visitor) -> Response:
+    tables = who.rooms.tables
+    context = {
+        "games": list(definitions().values()),
+        "titles": {name: game.title for name, game in definitions().items()},
+        "posters": {name: boards.poster(game) for name, game in definitions().items()},
+        "public": await tables.public(),
+        "mine": await tables.mine(who.person) if who.person else [],
+        "finished": await tables.finished(who.person) if who.person else [],
+    }
+    return shell.page(request, "home.html", context, who.person)
+
+
+@router.post("/play/{game}")
+async def play_now(game: str, who: Visitor) -> Response:
+    """A game against bots, begun at once."""
+    rules = definition(game)
+    response = see("/")
+    person = await who.guest(response)
+    seats = [SeatSpec("person"), *[SeatSpec("bot", STAND_IN)] * (max(2, rules.min_seats) - 1)]
+    table = await who.rooms.tables.create(person, TableSpec(game, seats))
+    await table.start(person)
+    response.headers["location"] = f"/t/{table.id}"
+    return response
+
+
+# --- creating a table -----------------------------------------------------------------------------
+@router.get("/new/{game}")
+async def new(game: str, request: Request, who: Visitor) -> Response:
+    return _new_page(request, who, definition(game), {})
+
+
+@router.post("/new/{game}")
+async def create(game: str, request: Request, who: Visitor) -> Response:
+    rules = definition(game)
+    given = await request.form()
+    response = see("/")
+    try:
+        spec = _spec(rules, given)
+        person = await who.guest(response)
+        table = await who.rooms.tables.create(person, spec)
+    except CosmodromeError as error:
+        if status_of(error) != 422:
+            raise
+        return _new_page(request, who, rules, given, str(error))
+    response.headers["location"] = f"/t/{table.id}"
+    return response
+
+
+def _new_page(request: Request, who: Visit, rules: Definition, given: Mapping[str, Any], error: str = "") -> Response:
+    context = {
+        "game": rules,
+        "defaults": rules.defaults({}),
+        "show": show_value,
+        "given": _Blank(given),
+        "error": error,
+        "times": TIMES,
+        "start_seats": max(2, rules.min_seats),
+        "seat_kinds": [
+            ("none", "no seat"),
+            ("person", "a person"),
+            ("open", "open: whoever comes, or nobody"),
+            *((f"bot:{name}", f"bot: {name}") for name in bots()),
+        ],
+    }
+    return shell.page(request, "new.html", context, who.person, 422 if error else 200)
+
+
+class _Blank(dict[str, Any]):
+    """What was filled in; nothing for all else."""
+
+    def __missing__(self, name: str) -> str:
+        return ""
+
+
+def _spec(rules: Definition, given: FormData) -> TableSpec:
+    seats = []
+    for number in range(rules.max_seats):
+        kind, _, bot = str(given.get(f"seat-{number}", "none")).partition(":")
+        if kind == "person" or kind == "open":
+            seats.append(SeatSpec("person" if kind == "person" else "open"))
+        elif kind == "bot":
+            seats.append(SeatSpec("bot", bot))
+    options = {}
+    for option in rules.options:
+        value = str(given.get(f"option-{option.name}", "")).strip()
+        if value:
+            options[option.name] = _typed(value)
+    seconds = str(given.get("time", "0"))
+    return TableSpec(
+        game=rules.id,
+        seats=seats,
+        options=options,
+        title=str(given.get("title", "")).strip()[:80],
+        public="public" in given,
+        spectators="spectators" in given,
+        chat="chat" in given,
+        pace="slow" if seconds.isdigit() and int(seconds) >= SLOW else "live",
+        seconds=int(seconds) if seconds in dict(TIMES) else 0,
+        timeout="bot" if given.get("timeout") == "bot" else "wait",
+    )
+
+
+def _typed(value: str) -> Any:
+    """A list may be written with commas between."""
+    return [part.strip() for part in value.split(",")] if "," in value else value
+
+
+# --- the table ------------------------------------------------------------------------------------
+@router.get("/t/{table_id}")
+async def table_page(table_id: str, request: Request, who: Visitor) -> Response:
+    table, viewer = await who.table(table_id)
+    rules = definition(table.spec.game)
+    drawn = frame(table, viewer, who.person, who.rooms.cookies.id_key)
+    context = {
+        "table_id": table.id,
+        "title": table.spec.title or rules.title,
+        "game": rules,
+        "game_style": style_of(rules),
+        "sprite": boards.sprite(rules),
+        "frame": drawn,
+    }
+    return shell.page(request, "table.html", context, who.person)
+
+
+@router.post("/t/{table_id}/join")
+async def join(table_id: str, request: Request, who: Visitor, seat: Annotated[int | None, Form()] = None) -> Response:
+    table = await who.rooms.tables.open(table_id)
+    response = see(f"/t/{table.id}")
+    await table.join(await who.guest(response), seat)
+    return response
+
+
+@router.post("/t/{table_id}/start")
+async def start(table_id: str, who: Visitor) -> Response:
+    table, _ = await who.table(table_id)
+    await table.start(who.known())
+    return see(f"/t/{table.id}")
+
+
+@router.post("/t/{table_id}/leave")
+async def leave(table_id: str, who: Visitor) -> Response:
+    table, _ = await who.table(table_id)
+    await table.leave(who.known())
+    return see("/")
+
+
+@router.post("/t/{table_id}/rematch")
+async def rematch(table_id: str, who: Visitor) -> Response:
+    table, _ = await who.table(table_id)
+    return see(f"/t/{(await table.rematch(who.known())).id}")
+
+
+@router.get("/t/{table_id}/why")
+async def why_not(table_id: str, request: Request, who: Visitor) -> Response:
+    """What cannot be done now, and by which rule."""
+    table, viewer = await who.table(table_id)
+    match = table.match
+    asked = match is not None and viewer.seat is not None and viewer.seat in match.deciders
+    found = match.decision.blocked if match is not None and asked else []
+    context = {"game": definition(table.spec.game), "blocked": found, "back": f"/t/{table.id}"}
+    return shell.page(request, "why.html", context, who.person)
+
+
+@router.get("/t/{table_id}/guide")
+async def table_guide(table_id: str, request: Request, who: Visitor) -> Response:
+    """The guide, open at what is being decided."""
+    table, viewer = await who.table(table_id)
+    view = table.view(viewer, 0)
+    words = {view["prompt"]["rule"]} if view.get("prompt") else set()
+    for option in (view.get("decision") or {}).get("options", ()):
+        words |= {option["group"], option["rule"]}
+    return _guide_page(request, who, definition(table.spec.game), words)
+
+
+# --- the game -------------------------------------------------------------------------------------
+@router.get("/guide/{game}")
+async def guide(game: str, request: Request, who: Visitor) -> Response:
+    return _guide_page(request, who, definition(game), set())
+
+
+@router.get("/guide/{game}/rule/{number}")
+async def one_rule(game: str, number: str, request: Request, who: Visitor) -> Response:
+    rules = definition(game)
+    found = find_rule(rules, number)
+    if not found:
+        raise ServerError(no_such_rule(rules, number), 404)
+    context = {"game": rules, "number": found, "text": rules.rulebook.rule(found)}
+    return shell.page(request, "rule.html", context, who.person)
+
+
+def _guide_page(request: Request, who: Visit, rules: Definition, words: set[str]) -> Response:
+    chapters = [(chapter, _touches(chapter, words)) for chapter in boards.guide(rules)]
+    numbered = [(number, rules.rulebook.rule(number)) for number in rules.rulebook.numbers]
+    context = {"game": rules, "chapters": chapters, "rules": numbered}
+    return shell.page(request, "guide.html", context, who.person)
+
+
+def _touches(chapter: Chapter, words: set[str]) -> bool:
+    """A chapter is about what is decided if it names a phase or a rule of it."""
+    return bool(words.intersection(chapter.phases) or words.intersection(chapter.rules))
+
+
+@router.get("/data/{game}")
+async def data(game: str, request: Request, who: Visitor) -> Response:
+    """What is printed, what is public knowledge, and what is reconstructed."""
+    rules = definition(game)
+    context = {"game": rules, **printed(rules)}
+    return shell.page(request, "data.html", context, who.person)
+
+
+@router.get("/games/{game}/board.css")
+async def game_style(game: str, request: Request) -> Response:
+    text = boards.style(definition(game))
+    fresh = "v" in request.query_params
+    return Response(text, media_type="text/css", headers={"cache-control": shell.FOREVER if fresh else "no-cache"})
+
+
+def style_of(rules: Definition) -> str:
+    """Where a page finds the style sheet of a game's board; empty if it has none."""
+    text = boards.style(rules)
+    return f"/games/{rules.id}/board.css?v={shell.mark(text.encode())}" if text else ""
+
+
+# --- the account ----------------------------------------------------------------------------------
+@router.get("/account")
+async def account(request: Request, who: Visitor) -> Response:
+    return _account_page(request, who)
+
+
+def _account_page(request: Request, who: Visit, error: str = "", status: int = 200) -> Response:
+    return shell.page(request, "account.html", {"error": error}, who.person, status)
+
+
+@router.post("/account/{action}")
+async def change_account(action: str, request: Request, who: Visitor) -> Response:
+    """The forms of the account page."""
+    form = {name: str(value)[:500] for name, value in (await request.form()).items()}
+    response = see("/" if action in ("login", "logout") else "/account")
+    try:
+        await _change(action, form, response, who)
+    except ServerError as error:
+        return _account_page(request, who, str(error), error.status)
+    return response
+
+
+async def _change(action: str, form: Mapping[str, str], response: Response, who: Visit) -> None:
+    people = who.rooms.people
+    body = bodies.AccountBody(name=form.get("name", "")[:200], password=form.get("password", ""))
+    if action == "login":
+        await accounts.logged_in(response, body, who)
+    elif action == "register":
+        await accounts.registered(response, body, who)
+    elif action == "logout":
+        await accounts.logged_out(response, who)
+    elif action == "rename":
+        await people.rename(await who.guest(response), body.name)
+    elif action == "end-others":
+        await people.end_other_sessions(who.known(), who.rooms.cookies.read(who.connection))
+    elif action == "password":
+        who.rooms.login_limit.count(who.connection)
+        await people.change_password(who.known(), form.get("old", ""), form.get("new", ""))
+    else:
+        raise ServerError("there is nothing here", 404)

@@ -1,0 +1,117 @@
+"""Looking back: a match at any of its steps, and records that people bring along."""
+
+from __future__ import annotations
+
+import os
+from collections import OrderedDict
+from dataclasses import asdict
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+from cosmodrome.errors import BadRecord
+from cosmodrome.kernel.state import CHANCE
+from cosmodrome.match.match import Match
+from cosmodrome.match.reader import read
+from cosmodrome.match.replay import replay
+from cosmodrome.server.errors import ServerError
+from cosmodrome.server.settings import Settings
+
+KEPT = 32  # imported records that stay in memory
+ALL = "all"
+
+
+class Past:
+    """A match to look back on. `stops` are the steps after which somebody decides, and the last one."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        steps = match.record.steps
+        self.stops = [at for at in range(len(steps)) if steps[at].who != CHANCE] + [len(steps)]
+
+    @property
+    def finished(self) -> bool:
+        return self.match.over
+
+    def nearest(self, step: int | None) -> int:
+        """The place among the stops of a step that somebody linked to."""
+        if step is None:
+            return len(self.stops) - 1
+        return max((place for place, stop in enumerate(self.stops) if stop <= step), default=0)
+
+    def turn(self, place: int, way: int) -> int:
+        """The place where another seat's answers begin, before or after this one."""
+        steps = self.match.record.steps
+        starts = [0]
+        for at in range(1, len(self.stops) - 1):
+            if steps[self.stops[at]].who != steps[self.stops[at - 1]].who:
+                starts.append(at)
+        starts.append(len(self.stops) - 1)
+        if way > 0:
+            return next((start for start in starts if start > place), starts[-1])
+        return next((start for start in reversed(starts) if start < place), 0)
+
+    def at(self, step: int) -> Match:
+        """The match as it stood after this step. May take a while: not for the event loop."""
+        return self.match if step >= len(self.match.record) else self.match.fork(step)
+
+    def view(self, step: int, seat: int | None, everything: bool = False) -> dict[str, Any]:
+        """What a seat saw then; `everything`: what whoever decided saw, and the whole log."""
+        then = self.at(step)
+        if everything:
+            seat = then.mover if then.mover is not None else seat
+        log = then.log if everything else then.log_for(seat)
+        shown = then.view(seat)
+        shown["decision"] = None  # it was answered long ago
+        return {**shown, "step": step, "log": [asdict(entry) for entry in log[-40:]]}
+
+
+class Imports:
+    """Records that people brought along, as files by the hash of their text. The oldest make room for new ones."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._folder = settings.imports
+        self._most = settings.imports_kept
+        self._loaded: OrderedDict[str, Past] = OrderedDict()
+
+    def add(self, record: bytes) -> str:
+        """Keep a record; BadRecord if it is none. May take a while."""
+        self._read(record)
+        name = blake2b(record, digest_size=12).hexdigest()
+        path = self._path(name)
+        if not path.exists():
+            self._make_room()
+            temporary = path.with_suffix(f".{os.urandom(4).hex()}")
+            temporary.write_bytes(record)
+            temporary.replace(path)
+        return name
+
+    def record(self, name: str) -> bytes:
+        if len(name) == 24 and not set(name) - set("0123456789abcdef") and self._path(name).is_file():
+            return self._path(name).read_bytes()
+        raise ServerError("there is no such record here (old ones make room for new ones)", 404)
+
+    def past(self, name: str) -> Past:
+        """May take a while, the first time."""
+        found = self._loaded.pop(name, None) or self._read(self.record(name))
+        self._loaded[name] = found
+        while len(self._loaded) > KEPT:
+            self._loaded.popitem(last=False)
+        return found
+
+    def _read(self, record: bytes) -> Past:
+        """As far as the record shows its steps. Always bytes: a text of one line would be taken for a path."""
+        script = read(record)
+        seen = next((at for at, said in enumerate(script.steps) if said.unknown), None)
+        past = Past(replay(record, to=seen))
+        if seen == 0 or not past.match.record.steps:
+            raise BadRecord("this record hides its first step, so there is nothing to look at")
+        return past
+
+    def _make_room(self) -> None:
+        kept = sorted(self._folder.glob("*.cosmo"), key=lambda path: path.stat().st_mtime)
+        for path in kept[: max(0, len(kept) - self._most + 1)]:
+            path.unlink(missing_ok=True)
+
+    def _path(self, name: str) -> Path:
+        return self._folder / f"{name}.cosmo"

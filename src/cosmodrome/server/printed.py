@@ -1,0 +1,51 @@
+"""Where the figures of a game come from: every entry of its components by its mark."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from cosmodrome.games.catalogue import sources
+from cosmodrome.games.definition import Definition
+
+MEANING = {
+    "rulebook": "printed in the rulebook",
+    "public": "seen in public: photographs, reviews, videos",
+    "reconstructed": "not known for certain; made up so that the game plays as described",
+}
+
+
+def printed(rules: Definition) -> dict[str, Any]:
+    """For the page: how many entries have which mark, and all entries by the part of the game they belong to."""
+    marks = sources(rules.components)
+    groups: dict[str, list[dict[str, str]]] = {}
+    for path, entry in _entries(rules.components, ()):
+        group = path[0] if path else "components"
+        name = str(entry.get("name") or entry.get("title") or entry.get("id") or entry.get("number") or path[-1])
+        groups.setdefault(group, []).append({"name": name, "source": str(entry["source"]), "figures": _figures(entry)})
+    return {"marks": marks.most_common(), "total": marks.total(), "meaning": MEANING, "groups": groups}
+
+
+def _entries(data: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Mapping[str, Any]]]:
+    if isinstance(data, Mapping):
+        if isinstance(data.get("source"), str):
+            yield path, data
+        for name, value in data.items():
+            yield from _entries(value, (*path, str(name)))
+    elif isinstance(data, list):
+        for number, value in enumerate(data, 1):
+            yield from _entries(value, (*path, str(number)))
+
+
+def _figures(entry: Mapping[str, Any]) -> str:
+    """The figures of an entry in a line."""
+    skipped = ("source", "name", "title", "note")
+    return "; ".join(f"{name} {_plain(value)}" for name, value in entry.items() if name not in skipped)
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return ", ".join(f"{name} {_plain(inner)}" for name, inner in value.items())
+    if isinstance(value, list):
+        return ", ".join(map(_plain, value))
+    return str(value)

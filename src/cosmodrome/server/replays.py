@@ -1,0 +1,239 @@
+"""Replays: looking back on a game, checking its deal, opening a record, playing on from a position."""
+
+from __future__ import annotations
+
+from asyncio import to_thread
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Body, Depends, File, Form, Request, UploadFile
+from starlette.responses import PlainTextResponse, Response
+
+from cosmodrome.bots import bots
+from cosmodrome.errors import CosmodromeError
+from cosmodrome.games import definition
+from cosmodrome.match.replay import verify
+from cosmodrome.server import boards, bodies, shell
+from cosmodrome.server.api import Plain
+from cosmodrome.server.errors import ServerError, status_of
+from cosmodrome.server.frames import salt
+from cosmodrome.server.pages import see, style_of
+from cosmodrome.server.past import ALL, Past
+from cosmodrome.server.rooms import Visit, visit
+from cosmodrome.server.tables import Table
+from cosmodrome.server.terms import STAND_IN, SeatSpec, TableSpec
+
+router = APIRouter()
+Visitor = Annotated[Visit, Depends(visit)]
+
+
+# --- of a table -----------------------------------------------------------------------------------
+async def _past(who: Visit, table_id: str) -> tuple[Past, int | None]:
+    """The table's match, and the seat that the visitor has at it. Of a running game they see their own side."""
+    table, viewer = await who.table(table_id)
+    if table.match is None:
+        raise ServerError("the game has not begun, so there is nothing to look back on", 409)
+    return await to_thread(Past, table.match), viewer.seat
+
+
+@router.get("/t/{table_id}/replay", include_in_schema=False)
+async def table_replay(
+    table_id: str, request: Request, who: Visitor, step: int | None = None, place: int | None = None, seat: str = ""
+) -> Response:
+    past, own = await _past(who, table_id)
+    return await _page(request, who, past, own, f"/t/{table_id}", step, place, seat, free=past.finished)
+
+
+@router.get("/api/tables/{table_id}/steps/{step}", response_class=Plain, tags=["replays"])
+async def table_step(table_id: str, step: int, who: Visitor, seat: str = "") -> Response:
+    """The table as it stood after a step: through your own side's eyes; of a finished game through any (`seat`)."""
+    past, own = await _past(who, table_id)
+    return await _step(past, step, own, seat, free=past.finished)
+
+
+@router.get("/t/{table_id}/verify", include_in_schema=False)
+async def table_verify(table_id: str, request: Request, who: Visitor) -> Response:
+    table, viewer = await who.table(table_id)
+    if table.match is None:
+        raise ServerError("the game has not begun, so there is nothing to verify", 409)
+    return await _verified(request, who, table.record_text(viewer).encode(), f"/t/{table_id}")
+
+
+@router.post("/t/{table_id}/fork", include_in_schema=False)
+async def table_fork(
+    table_id: str, who: Visitor, step: Annotated[int, Form()], seat: Annotated[int, Form()] = 0
+) -> Response:
+    past, _ = await _past(who, table_id)
+    response = see("/")
+    table = await _forked(who, response, past, bodies.ForkBody(step=step, seat=seat, bot=STAND_IN))
+    response.headers["location"] = f"/t/{table.id}"
+    return response
+
+
+@router.post("/api/tables/{table_id}/fork", status_code=201, response_class=Plain, tags=["replays"])
+async def fork(table_id: str, body: bodies.ForkBody, who: Visitor) -> Response:
+    """A new table that goes on from a step of a finished game, against bots."""
+    past, _ = await _past(who, table_id)
+    response = Plain(None, 201)
+    table = await _forked(who, response, past, body)
+    response.fill({"id": table.id, "page": f"/t/{table.id}"})
+    return response
+
+
+# --- of a record that somebody brought along ------------------------------------------------------
+@router.get("/import", include_in_schema=False)
+async def import_page(request: Request, who: Visitor) -> Response:
+    return shell.page(request, "import.html", {"error": ""}, who.person)
+
+
+@router.post("/import", include_in_schema=False)
+async def import_form(request: Request, who: Visitor, record: Annotated[UploadFile, File()]) -> Response:
+    who.rooms.check_own(who.connection)
+    try:
+        name = await _imported(who, await record.read())
+    except CosmodromeError as error:
+        return shell.page(request, "import.html", {"error": str(error)}, who.person, status_of(error))
+    return see(f"/r/{name}")
+
+
+@router.post("/api/records", status_code=201, tags=["replays"])
+async def import_record(
+    who: Visitor, record: Annotated[str, Body(media_type="text/plain", description="a .cosmo file")]
+) -> dict[str, Any]:
+    """Open a record to look at it."""
+    who.rooms.check_own(who.connection)
+    name = await _imported(who, record.encode())
+    return {"id": name, "page": f"/r/{name}"}
+
+
+async def _imported(who: Visit, data: bytes) -> str:
+    who.rooms.import_limit.count(who.connection)
+    return await to_thread(who.rooms.imports.add, data)
+
+
+@router.get("/r/{name}", include_in_schema=False)
+async def record_replay(
+    name: str, request: Request, who: Visitor, step: int | None = None, place: int | None = None, seat: str = ""
+) -> Response:
+    past = await to_thread(who.rooms.imports.past, name)
+    return await _page(request, who, past, None, f"/r/{name}", step, place, seat, free=True)
+
+
+@router.get("/api/records/{name}/steps/{step}", response_class=Plain, tags=["replays"])
+async def record_step(name: str, step: int, who: Visitor, seat: str = "") -> Response:
+    """The game of a record as it stood after a step."""
+    return await _step(await to_thread(who.rooms.imports.past, name), step, None, seat, free=True)
+
+
+@router.get("/api/records/{name}", response_class=PlainTextResponse, tags=["replays"])
+async def record_text(name: str, who: Visitor) -> Response:
+    """The record as it was brought along."""
+    record = await to_thread(who.rooms.imports.record, name)
+    return PlainTextResponse(record, headers={"content-disposition": f'attachment; filename="{name}.cosmo"'})
+
+
+@router.get("/r/{name}/verify", include_in_schema=False)
+async def record_verify(name: str, request: Request, who: Visitor) -> Response:
+    return await _verified(request, who, await to_thread(who.rooms.imports.record, name), f"/r/{name}")
+
+
+@router.post("/r/{name}/fork", include_in_schema=False)
+async def record_fork(
+    name: str, who: Visitor, step: Annotated[int, Form()], seat: Annotated[int, Form()] = 0
+) -> Response:
+    response = see("/")
+    past = await to_thread(who.rooms.imports.past, name)
+    table = await _forked(who, response, past, bodies.ForkBody(step=step, seat=seat, bot=STAND_IN))
+    response.headers["location"] = f"/t/{table.id}"
+    return response
+
+
+# --- both -----------------------------------------------------------------------------------------
+def _eyes(past: Past, own: int | None, wanted: str, free: bool) -> tuple[int | None, bool]:
+    """Whose view is asked for, and whether with everything open. Not free: one's own side only."""
+    if not free:
+        if wanted and wanted != str(own):
+            raise ServerError("while the game runs you look back with your own eyes only", 403)
+        return own, False
+    if wanted.isdigit() and int(wanted) < past.match.seats:
+        return int(wanted), False
+    if wanted == "none":
+        return None, False
+    if wanted and wanted != ALL:
+        raise ServerError(f"there is no seat {wanted[:20]!r} at this table", 404)
+    return own, wanted == ALL or own is None
+
+
+async def _step(past: Past, step: int, own: int | None, wanted: str, free: bool) -> Response:
+    seat, everything = _eyes(past, own, wanted, free)
+    if not 0 <= step <= len(past.match.record):
+        raise ServerError(f"there is no step {step}; the record has {len(past.match.record)}", 404)
+    return Plain(await to_thread(past.view, step, seat, everything))
+
+
+async def _page(
+    request: Request,
+    who: Visit,
+    past: Past,
+    own: int | None,
+    base: str,
+    step: int | None,
+    place: int | None,
+    wanted: str,
+    free: bool,
+) -> Response:
+    seat, everything = _eyes(past, own, wanted, free)
+    last = len(past.stops) - 1
+    here = min(max(place, 0), last) if place is not None else past.nearest(step)
+    view = await to_thread(past.view, past.stops[here], seat, everything)
+    rules = past.match.game.definition
+    record = f"/api/tables/{base[3:]}/record" if base.startswith("/t/") else f"/api/records/{base[3:]}"
+    context = {
+        "game": rules,
+        "game_style": style_of(rules),
+        "sprite": boards.sprite(rules),
+        "board": boards.render(rules, view, salt(who.rooms.cookies.id_key, base, -1 if everything else view["seat"])),
+        "log": view["log"],
+        "names": past.match.names,
+        "base": base,
+        "replay": f"{base}/replay" if base.startswith("/t/") else base,
+        "record": record,
+        "stops": past.stops,
+        "here": here,
+        "last": last,
+        "step": past.stops[here],
+        "earlier_turn": past.turn(here, -1),
+        "later_turn": past.turn(here, 1),
+        "eyes": ALL if everything else "none" if seat is None else str(seat),
+        "free": free,
+        "may_fork": _may_fork(past) and here < last,
+    }
+    return shell.page(request, "replay.html", context, who.person)
+
+
+def _may_fork(past: Past) -> bool:
+    """Of a running game nobody may see what is hidden, so nobody plays on from it elsewhere."""
+    return past.finished
+
+
+async def _verified(request: Request, who: Visit, record: bytes, base: str) -> Response:
+    verdict = await to_thread(verify, record)
+    return shell.page(request, "verify.html", {"verdict": verdict, "base": base}, who.person)
+
+
+async def _forked(who: Visit, response: Response, past: Past, body: bodies.ForkBody) -> Table:
+    if not _may_fork(past):
+        raise ServerError("only a finished game can be played on from an earlier step", 409)
+    if not 0 <= body.step <= len(past.match.record):
+        raise ServerError(f"there is no step {body.step}; the record has {len(past.match.record)}", 404)
+    then = await to_thread(past.at, body.step)
+    if then.over:
+        raise ServerError("the game is over at this step", 409)
+    if body.seat >= then.seats or body.bot not in bots():
+        raise ServerError(f"the seats are 0 to {then.seats - 1}, the bots {', '.join(bots())}", 422)
+    seats = [SeatSpec("person") if seat == body.seat else SeatSpec("bot", body.bot) for seat in range(then.seats)]
+    title = f"{definition(then.game.id).title} from step {body.step}"
+    spec = TableSpec(then.game.id, seats, dict(then.options), title, position=then.position())
+    person = await who.guest(response)
+    table = await who.rooms.tables.create(person, spec)
+    await table.start(person)
+    return table

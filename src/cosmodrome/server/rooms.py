@@ -1,0 +1,116 @@
+"""What a running server holds, and what every request asks of it: who comes, and what they may see."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from fastapi import Request
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from cosmodrome.server.errors import ServerError
+from cosmodrome.server.past import Imports
+from cosmodrome.server.people import People
+from cosmodrome.server.security import SAFE, Cookies, RateLimit, bearer, check_origin
+from cosmodrome.server.settings import Settings
+from cosmodrome.server.store import Store, open_store
+from cosmodrome.server.tables import Table, Tables
+from cosmodrome.server.terms import Person, Viewer
+
+BOT_PAUSE = 0.6  # seconds before a bot's answer counts, so that people can follow
+
+
+class Rooms:
+    """Store, people and tables of one server. Open from `open()` to `close()`."""
+
+    store: Store
+    people: People
+    tables: Tables
+
+    def __init__(self, settings: Settings, bot_pause: float = BOT_PAUSE) -> None:
+        self.settings = settings
+        self.cookies = Cookies(settings)
+        self.guest_limit = RateLimit(settings.guests_per_minute, "new guests")
+        self.login_limit = RateLimit(settings.logins_per_minute, "attempts to log in or register")
+        self.import_limit = RateLimit(settings.imports_per_minute, "records")
+        self.imports = Imports(settings)
+        self._bot_pause = bot_pause
+
+    async def open(self) -> None:
+        self.store = await open_store(self.settings.database)
+        self.people = People(self.store)
+        self.tables = Tables(self.store, pause=self._bot_pause)
+        await self.tables.start()
+
+    async def close(self) -> None:
+        await self.tables.close()
+        await self.store.close()
+
+    def check_own(self, connection: HTTPConnection) -> None:
+        """403 for what a page of another site sends; for doors that ask for no cookie."""
+        check_origin(self.settings, connection)
+
+    async def person(self, connection: HTTPConnection) -> Person | None:
+        """Whose cookie this is. Where it may change something, the request must come from our own pages."""
+        session = self.cookies.read(connection)
+        if not session:
+            return None
+        if connection.scope["type"] == "websocket" or connection.scope["method"] not in SAFE:
+            check_origin(self.settings, connection)
+        return await self.people.by_session(session)
+
+
+class Visit(NamedTuple):
+    """One request: the rooms, who came, and the seat's token if they sent one."""
+
+    rooms: Rooms
+    person: Person | None
+    token: str | None
+    connection: HTTPConnection
+
+    async def table(self, table_id: str) -> tuple[Table, Viewer]:
+        """The table, as this visitor sees it; 404, 403 or 401."""
+        table = await self.rooms.tables.open(table_id)
+        return table, table.viewer(self.person, self.token)
+
+    async def seat(self, table_id: str) -> tuple[Table, int]:
+        """The table and the visitor's seat at it; 403 if they have none or may not answer for it."""
+        table, viewer = await self.table(table_id)
+        if viewer.seat is None:
+            raise ServerError("you have no seat at this table", 403)
+        return table, viewer.seat
+
+    def known(self) -> Person:
+        """The person; 401 if nobody is known by this cookie."""
+        if self.person is None:
+            raise ServerError("nobody is known by this cookie; become a guest or log in first", 401)
+        return self.person
+
+    async def guest(self, response: Response, name: str | None = None) -> Person:
+        """The person; whoever has no cookie yet becomes a guest, and the response carries the cookie."""
+        if self.person is not None:
+            return self.person
+        check_origin(self.rooms.settings, self.connection)
+        self.rooms.guest_limit.count(self.connection)
+        person = await self.rooms.people.guest(name)
+        await self.welcome(response, person)
+        return person
+
+    async def welcome(self, response: Response, person: Person) -> None:
+        """A new session for this person, in the cookie of the response. The old one ends."""
+        old = self.rooms.cookies.read(self.connection)
+        session = await self.rooms.people.open_session(person)
+        if old:
+            await self.rooms.people.end_session(old)
+        self.rooms.cookies.write(self.connection, response, session)
+
+
+async def visit(request: Request) -> Visit:
+    """What the routes depend on."""
+    return await visit_of(request.app.state.rooms, request)
+
+
+async def visit_of(rooms: Rooms, connection: HTTPConnection) -> Visit:
+    token = bearer(connection.headers)
+    person = None if token else await rooms.person(connection)
+    return Visit(rooms, person, token, connection)

@@ -1,0 +1,335 @@
+/* The one script of all pages. It knows no game: it swaps in what the server draws, sends what is chosen, and keeps
+   the keyboard, the focus and the connection in order.
+
+   [data-key][data-decision]   an option: choosing it answers the open decision
+   [data-post] (data-body)     posts to the API; data-confirm asks first
+   [data-panel]                a link whose page opens in the side panel; [data-rule] links to one rule
+   form[data-send]             posts its fields to the API
+   [data-copy="id"]            copies the value of that input
+   [data-glide]                glides to its new place (any element with an id that is marked so)
+   [data-keep]                 left alone when the page is swapped
+   [data-bottom]               a list that stays scrolled to its end
+   [data-points="kind:ref"]    lights up [data-thing="kind:ref"] while it is pointed at */
+"use strict";
+(() => {
+  const body = document.body;
+  const live = body.dataset.live;
+  const table = () => document.getElementById("table");
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+  const GLIDE = 220;
+  const title = document.title;
+
+  // --- messages -----------------------------------------------------------------------------------
+  let fading = 0;
+  function say(text, stays) {
+    const line = document.getElementById("message");
+    clearTimeout(fading);
+    line.textContent = text;
+    line.hidden = !text;
+    if (text && !stays) fading = setTimeout(() => say(""), 8000);
+  }
+
+  async function send(address, data) {
+    let answer;
+    try {
+      answer = await fetch(address, {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-cosmodrome": "1" },
+        body: data === undefined ? undefined : JSON.stringify(data),
+      });
+    } catch {
+      say("The server cannot be reached. Try again in a moment.");
+      return false;
+    }
+    if (!answer.ok) {
+      const told = await answer.json().catch(() => ({}));
+      say(complaint(told) || "That did not work.");
+    }
+    return answer.ok;
+  }
+  const complaint = (told) => (told.error || "") + (told.rule && !(told.error || "").includes(told.rule) ? ` (${told.rule})` : "");
+
+  // --- swapping in what was drawn -----------------------------------------------------------------
+  const places = () => new Map([...document.querySelectorAll("#table [data-glide][id]")].map((thing) => [thing.id, thing.getBoundingClientRect()]));
+
+  function glide(before) {
+    if (still.matches || document.hidden) return;
+    const moved = [];
+    for (const thing of document.querySelectorAll("#table [data-glide][id]")) {
+      const from = before.get(thing.id);
+      if (!from || !from.width) continue;
+      const to = thing.getBoundingClientRect();
+      const x = from.left - to.left;
+      const y = from.top - to.top;
+      if (to.width && (Math.abs(x) > 2 || Math.abs(y) > 2)) moved.push([thing, x, y]);
+    }
+    for (const [thing, x, y] of moved) {
+      thing.animate([{ transform: `translate(${x}px, ${y}px)`, zIndex: 5 }, { transform: "none", zIndex: 5 }], { duration: GLIDE, easing: "ease-out" });
+    }
+  }
+
+  function swap(html) {
+    const before = places();
+    const ends = [...document.querySelectorAll("[data-bottom]")].filter(atEnd).map((list) => list.id);
+    const focused = document.activeElement;
+    const inside = focused && focused !== body && table().contains(focused);
+    Idiomorph.morph(table(), html, {
+      morphStyle: "outerHTML",
+      ignoreActiveValue: true,
+      callbacks: {
+        beforeNodeMorphed: (old, fresh) => !(old.dataset && old.dataset.keep !== undefined && fresh.dataset && fresh.dataset.keep !== undefined),
+        beforeAttributeUpdated: (name, node) => !(name === "open" && (node.tagName === "DETAILS" || node.tagName === "DIALOG")),
+      },
+    });
+    if (inside && (!document.activeElement || document.activeElement === body || !document.contains(focused))) toDecision();
+    for (const id of ends) toEnd(document.getElementById(id));
+    glide(before);
+    after();
+  }
+
+  const atEnd = (list) => list.scrollHeight - list.scrollTop - list.clientHeight < 40;
+  const toEnd = (list) => list && (list.scrollTop = list.scrollHeight);
+
+  /** The line that says who decides what: where the focus goes when what had it is gone. */
+  function toDecision() {
+    const line = document.querySelector("#table [role=status]");
+    if (!line) return;
+    line.tabIndex = -1;
+    line.focus({ preventScroll: true });
+  }
+
+  function after() {
+    document.title = table().dataset.title || title;
+    number();
+    tick();
+    callUp();
+  }
+
+  // --- whose turn it is: title, sound, notification -----------------------------------------------
+  let called = table() && table().dataset.turn;
+  const wants = () => localStorage.getItem("cosmodrome bell") === "on";
+
+  function callUp() {
+    const turn = table().dataset.turn;
+    if (turn) document.title = `● ${document.title}`;
+    if (turn && !called && document.hidden && wants()) {
+      beep();
+      if (window.Notification && Notification.permission === "granted") new Notification(table().dataset.title, { tag: body.dataset.table });
+    }
+    called = turn;
+  }
+
+  function beep() {
+    try {
+      const sound = new AudioContext();
+      const tone = sound.createOscillator();
+      const volume = sound.createGain();
+      volume.gain.setValueAtTime(0.08, sound.currentTime);
+      volume.gain.exponentialRampToValueAtTime(0.001, sound.currentTime + 0.6);
+      tone.frequency.value = 660;
+      tone.connect(volume).connect(sound.destination);
+      tone.start();
+      tone.stop(sound.currentTime + 0.6);
+    } catch {
+      /* no sound here */
+    }
+  }
+
+  const bell = document.getElementById("bell");
+  if (bell) {
+    bell.checked = wants();
+    bell.addEventListener("change", () => {
+      localStorage.setItem("cosmodrome bell", bell.checked ? "on" : "off");
+      if (bell.checked && window.Notification && Notification.permission === "default") Notification.requestPermission();
+    });
+  }
+
+  // --- clocks -------------------------------------------------------------------------------------
+  function tick() {
+    const clock = document.getElementById("clock");
+    if (!clock) return;
+    const left = Math.max(0, Math.round(Number(clock.dataset.deadline) - Date.now() / 1000));
+    const [days, hours, minutes] = [Math.floor(left / 86400), Math.floor(left / 3600) % 24, Math.floor(left / 60) % 60];
+    const text = days ? `${days} d ${hours} h` : hours ? `${hours} h ${minutes} min` : `${minutes}:${String(left % 60).padStart(2, "0")}`;
+    if (clock.textContent !== text) clock.textContent = text;
+  }
+  setInterval(tick, 1000);
+
+  // --- the live stream ----------------------------------------------------------------------------
+  let socket = null;
+  let tries = 0;
+  let waiting = 0;
+  let pending = null; // the answer that is not acknowledged yet; sent again after a lost connection
+
+  function connect() {
+    clearTimeout(waiting);
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    socket = new WebSocket(`${scheme}://${location.host}${live}`);
+    socket.onopen = () => {
+      tries = 0;
+      body.dataset.connected = "";
+      say("");
+      if (pending) socket.send(JSON.stringify(pending));
+    };
+    socket.onmessage = (message) => receive(JSON.parse(message.data));
+    socket.onclose = (event) => {
+      delete body.dataset.connected;
+      if (event.code >= 4400 && event.code < 4500) return say(event.reason || "This table cannot be seen.", true);
+      say("Connection lost. Trying again …", true);
+      waiting = setTimeout(connect, Math.min(8000, 300 * 2 ** tries++) * (0.75 + Math.random() / 2));
+    };
+  }
+
+  function receive(message) {
+    if (message.type === "board") swap(message.html);
+    else if (pending && message.idempotency === pending.idempotency) {
+      pending = null;
+      delete body.dataset.sending;
+      if (message.type === "refused") say(message.status === 409 ? "That was no longer to be decided." : complaint(message));
+    } else if (message.type === "refused") say(complaint(message));
+  }
+
+  function choose(button) {
+    if (pending || button.disabled || button.getAttribute("aria-disabled") === "true") return;
+    const token = [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    pending = { do: "answer", key: button.dataset.key, decision: Number(button.dataset.decision), idempotency: token };
+    body.dataset.sending = "";
+    say("");
+    if (socket && socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(pending));
+  }
+
+  if (live) {
+    connect();
+    const hurry = () => socket.readyState === WebSocket.CLOSED && ((tries = 0), connect());
+    addEventListener("online", hurry);
+    document.addEventListener("visibilitychange", () => document.hidden || hurry());
+  }
+
+  // --- the side panel -----------------------------------------------------------------------------
+  async function open(address) {
+    const panel = document.getElementById("panel");
+    if (!panel) return (location.href = address);
+    if (!panel.hidden && panel.dataset.from === address) return close();
+    const answer = await fetch(address, { headers: { "x-cosmodrome": "panel" } }).catch(() => null);
+    if (!answer || !answer.ok) return say("This cannot be shown just now.");
+    const text = await answer.text();
+    panel.replaceChildren(...new DOMParser().parseFromString(text, "text/html").body.childNodes);
+    panel.dataset.from = address;
+    panel.hidden = false;
+    const part = panel.querySelector("[open]");
+    panel.focus({ preventScroll: true });
+    (part || panel).scrollIntoView({ block: "nearest" });
+  }
+
+  function close() {
+    document.getElementById("panel").hidden = true;
+    toDecision();
+  }
+
+  // --- pointing -----------------------------------------------------------------------------------
+  const closest = (event, what) => event.target instanceof Element && event.target.closest(what);
+
+  document.addEventListener("click", (event) => {
+    const button = closest(event, "[data-key], [data-post], [data-copy], [data-panel], [data-rule], [data-close]");
+    if (!button || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const { key, post, copy, rule, confirm: question } = button.dataset;
+    if (key !== undefined && button.dataset.decision !== undefined) choose(button);
+    else if (post) {
+      if (!question || window.confirm(question)) send(post, button.dataset.body && JSON.parse(button.dataset.body));
+    } else if (copy) {
+      const field = document.getElementById(copy);
+      field.select();
+      const done = () => (button.textContent = "Copied");
+      if (navigator.clipboard) navigator.clipboard.writeText(field.value).then(done);
+      else if (document.execCommand("copy")) done();
+    } else if (rule && document.getElementById("panel")) {
+      event.preventDefault();
+      open(`${body.dataset.guide}/rule/${encodeURIComponent(rule)}`);
+    } else if (button.dataset.panel !== undefined && document.getElementById("panel")) {
+      event.preventDefault();
+      open(button.getAttribute("href"));
+    } else if (button.dataset.close !== undefined) close();
+  });
+
+  document.addEventListener("submit", async (event) => {
+    const form = event.target;
+    if (!form.dataset.send) return;
+    event.preventDefault();
+    if (await send(form.dataset.send, Object.fromEntries(new FormData(form)))) form.reset();
+  });
+
+  for (const [kind, lit] of [["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]]) {
+    document.addEventListener(kind, (event) => {
+      const from = closest(event, "[data-points]");
+      if (!from) return;
+      for (const thing of document.querySelectorAll(`[data-thing="${CSS.escape(from.dataset.points)}"]`)) thing.classList.toggle("pointed", lit);
+    });
+  }
+
+  // --- the keyboard -------------------------------------------------------------------------------
+  /** The options in the order of the page, each once. */
+  function options() {
+    const found = new Map();
+    for (const button of document.querySelectorAll("#table [data-key][data-decision]:not(:disabled)")) {
+      if (button.getAttribute("aria-disabled") !== "true" && !found.has(button.dataset.key)) found.set(button.dataset.key, button);
+    }
+    return [...found.values()];
+  }
+
+  function number() {
+    options().forEach((button, at) => (button.dataset.digit = at + 1));
+  }
+
+  let typed = "";
+  let forgetting = 0;
+
+  function digit(text) {
+    const all = options();
+    typed += text;
+    if (!all[Number(typed) - 1]) typed = all[Number(text) - 1] ? text : "";
+    clearTimeout(forgetting);
+    if (!typed) return;
+    if (Number(typed) * 10 > all.length) return enter();
+    say(`${typed}: ${all[Number(typed) - 1].textContent.trim().replace(/\s+/g, " ").slice(0, 60)} (Enter)`);
+    forgetting = setTimeout(() => (typed = ""), 4000);
+  }
+
+  function enter() {
+    const button = options()[Number(typed) - 1];
+    typed = "";
+    clearTimeout(forgetting);
+    if (button) choose(button);
+  }
+
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || closest(event, "input, textarea, select, [contenteditable]")) return;
+    document.documentElement.dataset.digits = "";
+    if (!table()) return;
+    const press = (id) => document.getElementById(id) && document.getElementById(id).click();
+    if (/^[0-9]$/.test(event.key)) digit(event.key);
+    else if (event.key === "Enter" && typed) enter();
+    else if (event.key === "u") press("undo");
+    else if (event.key === "l") document.getElementById("log-lines") && document.getElementById("log-lines").focus();
+    else if (event.key === "?") press("guide");
+    else if (event.key === "Escape" && document.getElementById("panel") && !document.getElementById("panel").hidden) close();
+    else if (document.querySelector(".replay") && /^Arrow(Left|Right)$/.test(event.key)) press(event.key === "ArrowLeft" ? "step-back" : "step-on");
+    else return;
+    event.preventDefault();
+  });
+  addEventListener("pointerdown", () => delete document.documentElement.dataset.digits);
+
+  // --- the slider of a replay ---------------------------------------------------------------------
+  const slider = document.querySelector(".replay input[type=range]");
+  if (slider) {
+    const shown = document.querySelector(".replay output");
+    slider.addEventListener("input", () => (shown.textContent = `${slider.value} of ${slider.max}`));
+    slider.addEventListener("change", () => slider.form.requestSubmit());
+  }
+
+  if (table()) {
+    const link = document.querySelector("[data-link]");
+    if (link) link.value = location.origin + link.dataset.link;
+    document.querySelectorAll("[data-bottom]").forEach(toEnd);
+    after();
+  }
+})();
