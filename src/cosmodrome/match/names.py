@@ -28,10 +28,10 @@ def default_name(seat: int) -> str:
     return f"Player {seat + 1}"
 
 
-def clean(name: str) -> str:
+def clean(name: str, longest: int = LONGEST) -> str:
     """The name in one normal form, without control signs, on one line, of bounded length."""
-    plain = unicodedata.normalize("NFC", "".join(map(_harmless, name[: 4 * LONGEST])))
-    return " ".join(plain.split())[:LONGEST].strip()
+    plain = unicodedata.normalize("NFC", "".join(map(_harmless, name[: 4 * longest])))
+    return " ".join(plain.split())[:longest].strip()
 
 
 def _harmless(sign: str) -> str:

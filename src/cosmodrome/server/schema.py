@@ -35,6 +35,7 @@ tables = Table(
     Column("title", Text, nullable=False),
     Column("status", String(16), nullable=False),
     Column("public", Boolean, nullable=False),
+    Column("unattended", Boolean, nullable=False),  # a bot answers when time is out
     Column("creator", String(32), nullable=False),
     Column("spec", Text, nullable=False),  # JSON
     Column("facts", Text, nullable=False),  # JSON: seats, undo request, ...
@@ -47,6 +48,7 @@ tables = Table(
     Column("created", Float, nullable=False),
     Column("updated", Float, nullable=False),
     Index("ix_tables_status_updated", "status", "updated"),
+    Index("ix_tables_unattended_deadline", "unattended", "deadline"),
 )
 
 # Who sits where, to find the tables of a person; all else about seats is in `facts`.

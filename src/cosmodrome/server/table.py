@@ -1,109 +1,325 @@
-"""A live table."""
+"""A live table: what people can do at it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import hmac
+import secrets
+import time
+from collections import deque
 from typing import Any
 
-from cosmodrome.match.match import Match
-from cosmodrome.server.terms import Line, Person, Seat, Status, TableSpec, UndoRequest, UndoState, Viewer
+from cosmodrome.errors import IllegalMove
+from cosmodrome.match import undo
+from cosmodrome.match.game import load
+from cosmodrome.match.names import clean
+from cosmodrome.server import views
+from cosmodrome.server.core import Core, Draft
+from cosmodrome.server.errors import ServerError
+from cosmodrome.server.facts import free_name
+from cosmodrome.server.people import hashed_secret
+from cosmodrome.server.terms import STAND_IN, Line, Person, Seat, UndoRequest, UndoState, Viewer
+
+LONGEST_LINE = 500  # characters in the chat
+LINES_AT_ONCE = 5
+LINES_WITHIN = 10.0  # seconds
+LONGEST_KEY = 200
+LONGEST_IDEMPOTENCY = 64
 
 
-class Table:
+class Table(Core):
     """One game between people and bots. Every change is committed before its method returns; until then nobody sees it.
 
-    `match` is always the committed state; it is replaced, never changed, so a view may keep it for a while.
+    `match` is always the committed state; it is replaced, never changed, so a view may keep it for a while. Beside
+    it there are `id`, `spec`, `status`, `seats`, `creator` (id of a person), `chat`, `undo_request`, `deadline`
+    (seconds since the epoch), `rematch_id` and `version`, which grows with every committed change.
     """
 
-    id: str
-    spec: TableSpec
-    status: Status
-    seats: list[Seat]
-    creator: str  # id of a person
-    match: Match | None
-    chat: list[Line]
-    undo_request: UndoRequest | None
-    deadline: float | None  # when the turn's time is out (seconds since the epoch)
-    rematch_id: str  # the table of the rematch, once there is one
-    version: int  # grows with every committed change
-
+    # --- looking ----------------------------------------------------------------------------------
     def viewer(self, person: Person | None, token: str | None = None) -> Viewer:
-        """Who is looking. A seated person or a seat's token: that seat; others may watch, or get a 403 (bad token: 401)."""
-        raise NotImplementedError
+        """Who is looking: from their seat or that of a token, or as a spectator. 403: not allowed; 401: bad token."""
+        seat = None
+        if token is not None:
+            hashed = hashed_secret(token)
+            seat = next((s for s in self.seats if s.token and hmac.compare_digest(s.token, hashed)), None)
+            if seat is None:
+                raise ServerError("this token is for no seat of this table", 401)
+        elif person is not None:
+            seat = next((s for s in self.seats if s.person_id == person.id), None)
+        if seat is not None:
+            return Viewer(seat.number, True, seat.kind == "person" and not seat.resigned)
+        owner = person is not None and person.id == self.creator
+        if not (self.spec.spectators or self.status == "open" or owner):
+            raise ServerError("this table is for its players only", 403)
+        return Viewer(None)
 
     def view(self, viewer: Viewer, log: int | None = None) -> dict[str, Any]:
         """What the viewer may see, as plain data: `match.view(seat)`, and "table": id, title, game, status, seats,
-        you (viewer), creator, seq (steps in the record), version, deadline, pace, seconds, timeout, spectators,
-        public, chat_on, chat, undo (request), can_undo, standing, log (the last `log` entries), rematch.
+        you (seat, may_play), creator (seat), seq (steps in the record), version, deadline, pace, seconds, timeout,
+        spectators, public, chat_on, chat, undo (request), can_undo, standing, log (the last `log` entries), rematch.
         Shared between viewers: do not write to it.
         """
-        raise NotImplementedError
+        key = (viewer, log)
+        found = self._views.get(key)
+        if found is None:
+            found = self._views[key] = views.view(self, viewer, log)
+        return found
 
     def record_text(self, viewer: Viewer) -> str:
         """The record: as the viewer's side may see it while the game runs, whole when it is finished."""
-        raise NotImplementedError
+        if self.match is None:
+            raise ServerError("the game has not begun", 409)
+        side = None if viewer.seat is None else int(self.match.state.side(viewer.seat))
+        return self.match.record.redacted(side)
 
-    def watch(self, callback: Callable[[], None]) -> None:
-        """Call back (at once, without waiting) after each committed change and when presence changes."""
-        raise NotImplementedError
-
-    def unwatch(self, callback: Callable[[], None]) -> None:
-        raise NotImplementedError
-
-    async def join(self, person: Person, seat: int | None = None) -> int:
-        """Sit down, on that seat or the first free one; its number. Who sits already gets their own. 409: full, taken."""
-        raise NotImplementedError
-
-    async def leave(self, person: Person) -> None:
-        """Get up. Before the start the seat is free again; in a running game the others may let a bot in."""
-        raise NotImplementedError
-
-    async def start(self, person: Person) -> None:
-        """Begin the game. 403: not the creator; 409: a seat is still free, or it has begun."""
-        raise NotImplementedError
-
-    async def answer(self, seat: int, key: str, decision: int, idempotency: str = "") -> None:
-        """Answer the open question. StaleDecision 409, IllegalMove 422; a repeated idempotency key changes nothing."""
-        raise NotImplementedError
-
-    async def undo(self, seat: int, to: int | None = None) -> UndoState:
-        """Take back: at once, or after the other people have agreed."""
-        raise NotImplementedError
-
-    async def agree(self, seat: int, yes: bool) -> None:
-        """Say yes or no to the undo request (who asked says no to withdraw it)."""
-        raise NotImplementedError
-
-    async def resign(self, seat: int) -> None:
-        """Two sides: the game ends. More: a bot plays on, and the seat is ranked last."""
-        raise NotImplementedError
-
-    async def hand_over(self, seat: int, by: Person | None = None) -> None:
-        """Let a bot play on for the seat."""
-        raise NotImplementedError
-
-    async def take_back_seat(self, person: Person) -> None:
-        """Play on oneself. 409 after resigning."""
-        raise NotImplementedError
-
-    async def stand(self, seat: int, key: str | None) -> None:
-        """Give this answer by itself while it is legal and the turn lasts; None: no more."""
-        raise NotImplementedError
-
-    async def say(self, who: int | Person, text: str) -> None:
-        """Chat, as a seat or as the person who sits there. 403: off, or not at the table; 413: too long; 429: too often."""
-        raise NotImplementedError
-
-    async def rematch(self, person: Person) -> Table:
-        """A new table with the same options, people and bots. It starts when all people have asked for it."""
-        raise NotImplementedError
-
-    async def token(self, seat: int) -> str:
-        """A new bearer token of the seat (an older one is void). Only its hash is stored."""
-        raise NotImplementedError
+    def standing(self, seat: int) -> str | None:
+        """The standing answer of a seat."""
+        return self._standing.get(seat)
 
     def arrive(self, person: Person) -> None:
         """A connection of this person opened."""
+        self._present(person, 1)
 
     def depart(self, person: Person) -> None:
         """A connection of this person closed."""
+        self._present(person, -1)
+
+    def _present(self, person: Person, more: int) -> None:
+        count = max(0, self._connections.pop(person.id, 0) + more)
+        if count:
+            self._connections[person.id] = count
+        for seat in self.seats:
+            if seat.person_id == person.id and seat.present != bool(count):
+                seat.present = bool(count)
+                self._tell()
+
+    # --- coming and going -------------------------------------------------------------------------
+    async def join(self, person: Person, seat: int | None = None) -> int:
+        """Sit down, on that seat or the first free one; its number. Who sits already keeps theirs. 409: full, taken."""
+
+        def make(draft: Draft) -> int:
+            if sitting := draft.seat_of(person):
+                sitting.left = False
+                return sitting.number
+            if draft.status != "open":
+                raise ServerError("the game has begun without you; you may watch it", 409)
+            if seat is not None and not draft.seat(seat).free:
+                raise ServerError(f"seat {seat} is taken", 409)
+            free = [s for s in draft.seats if s.free and seat in (None, s.number)]
+            if not free:
+                raise ServerError("all seats are taken", 409)
+            chosen = min(free, key=lambda s: (s.meant != "person", s.number))
+            sit_down(chosen, person, draft.seats)
+            return chosen.number
+
+        return await self._change(make)
+
+    async def leave(self, person: Person) -> None:
+        """Get up. Before the start the seat is free again; in a running game the others may let a bot in."""
+
+        def make(draft: Draft) -> None:
+            seat = draft.seat_of(person)
+            if seat is None:
+                raise ServerError("you do not sit at this table", 409)
+            if draft.status == "open":
+                seat.kind, seat.name, seat.person_id, seat.token = seat.meant, "", "", ""
+            elif draft.status == "running":
+                seat.left = True
+
+        await self._change(make)
+
+    async def start(self, person: Person) -> None:
+        """Begin the game. 403: not the creator; 409: a seat is still free, or it has begun."""
+
+        def make(draft: Draft) -> None:
+            if draft.status != "open":
+                raise ServerError("the game has begun already", 409)
+            there = {seat.person_id for seat in draft.seats}
+            if person.id != self.creator and (self.creator in there or person.id not in there):
+                raise ServerError("only who made the table can start the game", 403)
+            self._begin(draft)
+
+        await self._change(make)
+
+    def _begin(self, draft: Draft) -> None:
+        """Seats that nobody took are left out, if they are not needed."""
+        if any(seat.free and seat.meant == "person" for seat in draft.seats):
+            raise ServerError("there are still free seats", 409)
+        draft.facts.seats = [seat for seat in draft.seats if not seat.free]
+        for number, seat in enumerate(draft.seats):
+            seat.number = number
+        names = [seat.name for seat in draft.seats]
+        game, spec = load(self.spec.game), self.spec
+        draft.match = game.match(seats=names, position=spec.position, **spec.options)
+        draft.head = draft.match.record.head()
+        draft.status = "running"
+
+    async def hand_over(self, seat: int, by: Person | None = None) -> None:
+        """Let a bot play on for the seat. `by` must sit there, or at the table if who sat there has left."""
+
+        def make(draft: Draft) -> None:
+            given = draft.own_seat(seat)
+            if draft.status != "running":
+                raise ServerError("there is no game to play on", 409)
+            if by is not None and by.id != given.person_id and not (given.left and draft.seat_of(by)):
+                raise ServerError("only who sits there can do that, or the others when they have left", 403)
+            given.kind, given.bot = "bot", STAND_IN
+            self._settle_undo(draft, seat)
+
+        await self._change(make)
+
+    async def take_back_seat(self, person: Person) -> None:
+        """Play on oneself. 409 after resigning."""
+
+        def make(draft: Draft) -> None:
+            seat = draft.seat_of(person)
+            if seat is None:
+                raise ServerError("you have no seat at this table", 403)
+            if seat.resigned:
+                raise ServerError("you have resigned", 409)
+            seat.kind, seat.bot, seat.left = "person", "", False
+
+        await self._change(make)
+
+    async def rematch(self, person: Person) -> Table:
+        """A new table with the same options, people and bots. It starts when all people have asked for it."""
+        if self.status != "finished":
+            raise ServerError("the game is not over yet", 409)
+        if not any(seat.person_id == person.id for seat in self.seats):
+            raise ServerError("you do not sit at this table", 403)
+        return await self._house.again(self, person)
+
+    async def token(self, seat: int) -> str:
+        """A new bearer token of the seat (an older one is void). Only its hash is stored."""
+        token = secrets.token_urlsafe(32)
+
+        def make(draft: Draft) -> None:
+            draft.own_seat(seat).token = hashed_secret(token)
+
+        await self._change(make)
+        return token
+
+    # --- playing ----------------------------------------------------------------------------------
+    async def answer(self, seat: int, key: str, decision: int, idempotency: str = "") -> None:
+        """Answer the open question. StaleDecision 409, IllegalMove 422; a repeated idempotency key changes nothing."""
+        if len(idempotency) > LONGEST_IDEMPOTENCY or not idempotency.isprintable():
+            raise ServerError(f"an idempotency key has up to {LONGEST_IDEMPOTENCY} printable characters", 400)
+        if len(key) > LONGEST_KEY:
+            raise IllegalMove("that is not among the options")
+
+        def make(draft: Draft) -> None:
+            if idempotency and (seat, idempotency) in self._answered:
+                return
+            draft.own_seat(seat)
+            draft.playing().play(key, seat, decision)
+            draft.facts.undo = None
+            draft.idempotency = (seat, idempotency) if idempotency else None
+
+        await self._change(make)
+
+    async def stand(self, seat: int, key: str | None) -> None:
+        """Give this answer by itself while it is legal and the turn lasts; None: no more."""
+        match = self.match
+        if match is None or self.status != "running":
+            raise ServerError("there is no game to answer in", 409)
+        if key is None:
+            self._standing.pop(seat, None)
+        elif seat not in match.deciders or self.seats[seat].kind != "person":
+            raise ServerError("it is not your turn", 409)
+        elif len(key) > LONGEST_KEY or match.game.definition.keys.find(key) < 0:
+            raise IllegalMove("there is no such answer in this game")
+        else:
+            self._standing[seat] = key
+        self._tell()
+        self._drive()
+
+    async def resign(self, seat: int) -> None:
+        """Two sides: the game ends. More: a bot plays on, and the seat is ranked last."""
+
+        def make(draft: Draft) -> None:
+            given = draft.own_seat(seat)
+            match = draft.playing()
+            match.resign(seat)
+            draft.facts.undo = None
+            given.resigned = True
+            if not match.over:
+                given.kind, given.bot = "bot", STAND_IN
+
+        await self._change(make)
+
+    # --- taking back ------------------------------------------------------------------------------
+    async def undo(self, seat: int, to: int | None = None) -> UndoState:
+        """Take back: at once, or after the other people have agreed."""
+
+        def make(draft: Draft) -> UndoState:
+            draft.own_seat(seat)
+            match = draft.playing()
+            needs = match.undo_needs(seat, to)
+            first = undo.last_answer(match.record, seat) if to is None else to
+            assert first is not None, "undo_needs has looked"
+            why = undo.why(match.record, seat, first, lambda s: int(match.state.side(s)))
+            draft.facts.undo = UndoRequest(seat, first, needs, why)
+            return self._settle_undo(draft, *(n for n in needs if draft.seats[n].kind == "bot"))
+
+        return await self._change(make)
+
+    async def agree(self, seat: int, yes: bool) -> None:
+        """Say yes or no to the undo request (who asked says no to withdraw it)."""
+
+        def make(draft: Draft) -> None:
+            draft.own_seat(seat)
+            request = draft.facts.undo
+            if request is None:
+                raise ServerError("nobody asks for an undo", 409)
+            if not yes:
+                draft.facts.undo = None
+            else:
+                self._settle_undo(draft, seat)
+
+        await self._change(make)
+
+    def _settle_undo(self, draft: Draft, *agreed: int) -> UndoState:
+        """These seats agree to the request; it is carried out once nobody is left to ask."""
+        request = draft.facts.undo
+        if request is None:
+            return UndoState(False)
+        request.needs = [seat for seat in request.needs if seat not in agreed]
+        if request.needs:
+            return UndoState(False, request)
+        match = draft.playing()
+        match.undo(request.seat, request.to, consent=range(match.seats))
+        draft.facts.undo = None
+        return UndoState(True)
+
+    # --- talking ----------------------------------------------------------------------------------
+    async def say(self, who: int | Person, text: str) -> None:
+        """Chat, as a seat or as who sits there. 403: off, or not at the table; 413: too long; 429: too often."""
+        if not self.spec.chat:
+            raise ServerError("the chat of this table is off", 403)
+        if len(text) > LONGEST_LINE:
+            raise ServerError(f"at most {LONGEST_LINE} characters, please", 413)
+        said = clean(text, LONGEST_LINE)
+        if not said:
+            raise ServerError("there is nothing to say", 422)
+
+        def make(draft: Draft) -> None:
+            seat = draft.seat(who) if isinstance(who, int) else draft.seat_of(who)
+            if seat is None or not seat.person_id:
+                raise ServerError("only who sits at the table can talk", 403)
+            self._not_too_often(seat.person_id)
+            number = self.chat[-1].number + 1 if self.chat else 1
+            draft.said = Line(number, seat.number, seat.name, said, time.time())
+
+        await self._change(make)
+
+    def _not_too_often(self, person_id: str) -> None:
+        now = time.monotonic()
+        times = self._talk.setdefault(person_id, deque(maxlen=LINES_AT_ONCE))
+        if len(times) == LINES_AT_ONCE and now - times[0] < LINES_WITHIN:
+            raise ServerError("not so fast, please", 429)
+        times.append(now)
+
+
+def sit_down(seat: Seat, person: Person, seats: list[Seat]) -> None:
+    """Give a free seat to a person."""
+    seat.kind, seat.person_id = "person", person.id
+    seat.name = free_name(clean(person.name) or "Guest", [other.name for other in seats if other is not seat])

@@ -1,19 +1,42 @@
 """All tables of a server: those in memory, and those that are read back when somebody comes.
 
 For the web layer (beyond the plan):
-- `Viewer.may_play` says whether the seat may answer, undo, resign; `Table.answer` refuses a seat that a bot plays (403).
+- `Viewer.may_play`: the seat may answer, undo, resign; `Table.answer` refuses a seat that a bot plays (403).
 - errors of the match layer (StaleDecision, IllegalMove with `.rule`, BadOption, ...) come through as they are:
   `errors.status_of(error)` gives the HTTP status, `errors.rule_of(error)` the rule.
 - `Table.view(viewer)` is `match.view(seat)` with one more entry "table" (see there); before the start it is that alone.
 - `Table.arrive(person)` / `depart(person)` when a connection of a seated person opens / closes.
 - `Table.hand_over(seat, by=person)` checks that `by` sits there, or that who sat there has left.
+- `Table.rematch` starts by itself once all people of the old table asked for it; `start` by its creator works too.
+- a table without watchers and arrivals leaves memory after a while: keep the id, not the table.
+- `tables.thinkers.warm()` starts the bots' processes at once instead of with the first question.
 - `Table.stand(seat, key)`: the standing answer of a seat for this turn; None takes it away.
 """
 
 from __future__ import annotations
 
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any
+from weakref import WeakValueDictionary
+
+from sqlalchemy import Connection, Select, select
+
+from cosmodrome.bots import bots
+from cosmodrome.errors import BadOption, BadRecord, CosmodromeError
+from cosmodrome.match.game import load
+from cosmodrome.match.names import clean
+from cosmodrome.server import schema
+from cosmodrome.server.core import Draft
+from cosmodrome.server.errors import ServerError
+from cosmodrome.server.facts import Facts, Stored, bot_to_answer, fresh_seats, insert_table, read_table, summary
 from cosmodrome.server.store import Store
-from cosmodrome.server.table import Table
+from cosmodrome.server.table import Table, sit_down
 from cosmodrome.server.terms import (
     Kind,
     Line,
@@ -26,6 +49,7 @@ from cosmodrome.server.terms import (
     UndoState,
     Viewer,
 )
+from cosmodrome.server.thinkers import Thinkers
 
 __all__ = [
     "Kind",
@@ -43,37 +67,220 @@ __all__ = [
 ]
 
 
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike
+ID_LENGTH = 12
+LONGEST_TITLE = 60
+LONGEST_TURN = 30 * 86400  # seconds
+SHORTEST_TURN = 5
+LISTED = 100
+SWEEP_EVERY = 10.0  # seconds
+IDLE_AFTER = 300.0  # seconds until a table that nobody looks at leaves memory
+
+_log = logging.getLogger(__name__)
+
+
 class Tables:
     """`await start()` once the event loop runs, `await close()` at the end."""
 
-    def __init__(self, store: Store, workers: int | None = None, pause: float = 0.0) -> None:
+    def __init__(
+        self, store: Store, workers: int | None = None, pause: float = 0.0, idle_after: float = IDLE_AFTER
+    ) -> None:
         """workers: processes that bots think in (None: one per core); pause: seconds before a bot's answer counts."""
-        self._store = store
+        self.store = store
+        self.pause = pause
+        self.thinkers = Thinkers(workers)
+        self.idle_after = idle_after
+        self._live: dict[str, Table] = {}
+        self._known: WeakValueDictionary[str, Table] = WeakValueDictionary()  # also those that left, but are held
+        self._opening: dict[str, asyncio.Task[Table]] = {}
+        self._rematches = asyncio.Lock()
+        self._keeper: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Start the thinkers and the clocks, and go on with the tables where a bot is to answer."""
-        raise NotImplementedError
+        """Start the clocks, and go on with the tables where a bot is to answer."""
+        await self._wake(await self.store.read(_for_bots))
+        self._keeper = asyncio.get_running_loop().create_task(self._keep())
 
     async def close(self) -> None:
         """Finish what is being written, and end the thinkers. The store stays open."""
-        raise NotImplementedError
+        if self._keeper:
+            self._keeper.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._keeper
+        for table in list(self._known.values()):
+            await table.close()
+        await self.thinkers.close()
 
+    # --- tables -----------------------------------------------------------------------------------
     async def create(self, person: Person, spec: TableSpec) -> Table:
         """A new table, the creator at it. BadOption, UnknownGame or ServerError 422 say what is not possible."""
-        raise NotImplementedError
+        spec = checked(spec)
+        seats = fresh_seats(spec.seats)
+        mine = next((seat for seat in seats if seat.kind == "person"), None)
+        mine = mine or next((seat for seat in seats if seat.kind == "open"), None)
+        if mine:
+            sit_down(mine, person, seats)
+        return await self._add(person, spec, Facts(seats))
 
     async def open(self, table_id: str) -> Table:
         """The table, from memory or from the store. ServerError 404."""
-        raise NotImplementedError
+        table = self._known.get(table_id)
+        if table is not None:
+            table.used = time.monotonic()
+            if table_id not in self._live:
+                self._live[table_id] = table
+                table.wake()
+            return table
+        if table_id not in self._opening:
+            task = self._opening[table_id] = asyncio.get_running_loop().create_task(self._load(table_id))
+            task.add_done_callback(lambda _: self._opening.pop(table_id, None))
+        return await asyncio.shield(self._opening[table_id])
 
+    async def _load(self, table_id: str) -> Table:
+        stored = await self.reread(table_id)
+        try:
+            # Off the loop: a long game takes a while to play again.
+            table = await asyncio.to_thread(Table, self, stored)
+        except BadRecord as error:
+            raise ServerError(f"the record of this table cannot be read: {error}", 500) from error
+        return self._take_in(table)
+
+    def _take_in(self, table: Table) -> Table:
+        self._known[table.id] = self._live[table.id] = table
+        table.wake()
+        return table
+
+    async def reread(self, table_id: str) -> Stored:
+        """A table as the store has it."""
+        if not (len(table_id) == ID_LENGTH and set(table_id) <= set(LETTERS)):
+            raise ServerError("there is no such table", 404)
+        return await self.store.read(lambda connection: read_table(connection, table_id))
+
+    async def again(self, table: Table, person: Person) -> Table:
+        """The rematch of a table: made for the first who asks, found by the others."""
+        async with self._rematches:
+            if table.rematch_id:
+                other = await self.open(table.rematch_id)
+            else:
+                other = await self._rematch_of(table, person)
+        people = {seat.person_id for seat in other.seats if seat.person_id}
+
+        def make(draft: Draft) -> None:
+            if draft.status == "open" and person.id in people:
+                draft.facts.again = sorted({*draft.facts.again, person.id})
+                if people <= set(draft.facts.again):
+                    other._begin(draft)
+
+        await other._change(make)
+        return other
+
+    async def _rematch_of(self, table: Table, person: Person) -> Table:
+        specs = [SeatSpec("bot", s.bot) if s.meant == "bot" else SeatSpec("person") for s in table.seats]
+        spec = replace(table.spec, seats=specs)
+        seats = fresh_seats(specs)
+        for old, new in zip(table.seats, seats, strict=True):
+            if old.meant != "bot":
+                new.kind, new.person_id, new.name = "person", old.person_id, old.name
+        other = await self._add(person, spec, Facts(seats))
+
+        def make(draft: Draft) -> None:
+            draft.facts.rematch = other.id
+
+        await table._change(make)
+        return other
+
+    async def _add(self, person: Person, spec: TableSpec, facts: Facts) -> Table:
+        now = time.time()
+        table_id = "".join(secrets.choice(LETTERS) for _ in range(ID_LENGTH))
+        stored = Stored(table_id, spec, "open", person.id, now, now, facts, 0, None, None)
+        await self.store.write(lambda connection: insert_table(connection, stored))
+        return self._take_in(Table(self, stored))
+
+    # --- lists ------------------------------------------------------------------------------------
     async def mine(self, person: Person) -> list[Summary]:
         """Open and running tables of a person, those first where it is their turn."""
-        raise NotImplementedError
+        rows = await self._list(_of(person).where(schema.tables.c.status != "finished"))
+        found = [summary(row, person.id) for row in rows]
+        return sorted(found, key=lambda table: not table.your_turn)
 
     async def public(self) -> list[Summary]:
         """Public tables that still have a free seat, newest first."""
-        raise NotImplementedError
+        query = select(schema.tables).where(schema.tables.c.public & (schema.tables.c.status == "open"))
+        return [table for row in await self._list(query) if (table := summary(row)).free_seats]
 
     async def finished(self, person: Person) -> list[Summary]:
         """Finished tables of a person, newest first."""
-        raise NotImplementedError
+        rows = await self._list(_of(person).where(schema.tables.c.status == "finished"))
+        return [summary(row, person.id) for row in rows]
+
+    async def _list(self, query: Select[Any]) -> Sequence[Any]:
+        newest = query.order_by(schema.tables.c.updated.desc()).limit(LISTED)
+        return await self.store.read(lambda connection: connection.execute(newest).all())
+
+    # --- keeping house ----------------------------------------------------------------------------
+    async def _keep(self) -> None:
+        while True:
+            await asyncio.sleep(min(SWEEP_EVERY, self.idle_after))
+            try:
+                self.sweep()
+                await self._wake(await self.store.read(_time_is_out))
+            except CosmodromeError as error:
+                _log.error("keeping house: %s", error)
+            except Exception:
+                _log.exception("keeping house")
+
+    def sweep(self) -> None:
+        """Let tables that nobody looks at leave memory."""
+        now = time.monotonic()
+        for table in list(self._live.values()):
+            if table.idle and now - table.used > self.idle_after:
+                table.rest()
+                del self._live[table.id]
+
+    async def _wake(self, table_ids: list[str]) -> None:
+        for table_id in table_ids:
+            try:
+                await self.open(table_id)
+            except CosmodromeError as error:
+                _log.error("table %s cannot go on: %s", table_id, error)
+
+
+def checked(spec: TableSpec) -> TableSpec:
+    """The spec with everything in it cleaned; an error says what makes no table."""
+    game = load(spec.game)
+    game.definition.check_seats(len(spec.seats))
+    game.definition.settle_options(spec.options, len(spec.seats))
+    for seat in spec.seats:
+        if seat.kind not in ("person", "bot", "open"):
+            raise ServerError(f"a seat is for a person, a bot or open, not {str(seat.kind)[:20]!r}", 422)
+        if seat.kind == "bot" and seat.bot not in bots():
+            raise BadOption(f"there is no bot {seat.bot[:40]!r}; the bots: {', '.join(bots())}")
+    if spec.pace not in ("live", "slow") or spec.timeout not in ("bot", "wait"):
+        raise ServerError("the pace is live or slow; when time is out a bot answers, or the others wait", 422)
+    if spec.seconds and not SHORTEST_TURN <= spec.seconds <= LONGEST_TURN:
+        raise ServerError(f"a turn has {SHORTEST_TURN} seconds to {LONGEST_TURN // 86400} days, or 0: no clock", 422)
+    if spec.position is not None:
+        game.match(seats=len(spec.seats), position=spec.position, **spec.options)
+    seats = [seat if seat.kind == "bot" else replace(seat, bot="") for seat in spec.seats]
+    return replace(spec, title=clean(spec.title, LONGEST_TITLE), seats=seats)
+
+
+def _of(person: Person) -> Select[Any]:
+    """The tables of a person: those they sit at, and those they made."""
+    tables, seats = schema.tables.c, schema.seats.c
+    sits = select(seats.table_id).where(seats.person_id == person.id)
+    return select(schema.tables).where(tables.id.in_(sits) | (tables.creator == person.id))
+
+
+def _for_bots(connection: Connection) -> list[str]:
+    """The running tables where a bot is to answer."""
+    tables = schema.tables.c
+    rows = connection.execute(select(tables.id, tables.facts, tables.deciders).where(tables.status == "running"))
+    return [row.id for row in rows if bot_to_answer(row.facts, row.deciders)]
+
+
+def _time_is_out(connection: Connection) -> list[str]:
+    """The running tables where a bot answers because time is out."""
+    tables = schema.tables.c
+    late = tables.unattended & (tables.status == "running") & (tables.deadline < time.time() + SWEEP_EVERY)
+    return list(connection.execute(select(tables.id).where(late)).scalars())

@@ -36,6 +36,7 @@ def upgrade() -> None:
         sa.Column("title", sa.Text, nullable=False),
         sa.Column("status", sa.String(16), nullable=False),
         sa.Column("public", sa.Boolean, nullable=False),
+        sa.Column("unattended", sa.Boolean, nullable=False),
         sa.Column("creator", sa.String(32), nullable=False),
         sa.Column("spec", sa.Text, nullable=False),
         sa.Column("facts", sa.Text, nullable=False),
@@ -49,6 +50,7 @@ def upgrade() -> None:
         sa.Column("updated", sa.Float, nullable=False),
     )
     op.create_index("ix_tables_status_updated", "tables", ["status", "updated"])
+    op.create_index("ix_tables_unattended_deadline", "tables", ["unattended", "deadline"])
     op.create_table(
         "seats",
         sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),

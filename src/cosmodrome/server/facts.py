@@ -1,0 +1,166 @@
+"""What is kept of a table beside its record, as it is written to the store and read back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, insert, select
+
+from cosmodrome.server import schema
+from cosmodrome.server.errors import ServerError
+from cosmodrome.server.store import Row
+from cosmodrome.server.terms import Line, Seat, SeatSpec, Status, Summary, TableSpec, UndoRequest
+
+CHAT_KEPT = 200  # lines in memory
+
+
+@dataclass
+class Facts:
+    """What changes at a table beside the game."""
+
+    seats: list[Seat]
+    undo: UndoRequest | None = None
+    rematch: str = ""  # the table of the rematch
+    again: list[str] = field(default_factory=list)  # the people who asked for this table, if it is a rematch
+
+    def copy(self) -> Facts:
+        undo = replace(self.undo, needs=self.undo.needs[:]) if self.undo else None
+        return Facts([replace(seat) for seat in self.seats], undo, self.rematch, self.again[:])
+
+    def text(self) -> str:
+        """As it is stored. Who is present is not."""
+        seats = [replace(seat, present=False) if seat.present else seat for seat in self.seats]
+        return msgspec.json.encode(replace(self, seats=seats)).decode()
+
+    def people(self) -> list[tuple[int, str]]:
+        return [(seat.number, seat.person_id) for seat in self.seats if seat.person_id]
+
+
+@dataclass
+class Stored:
+    """A table as the store has it."""
+
+    id: str
+    spec: TableSpec
+    status: Status
+    creator: str
+    created: float
+    updated: float
+    facts: Facts
+    version: int
+    deadline: float | None
+    head: str | None
+    rows: Sequence[Row] = ()
+    chat: list[Line] = field(default_factory=list)
+
+
+def fresh_seats(specs: Sequence[SeatSpec]) -> list[Seat]:
+    """The seats of a new table, bots at their places."""
+    names = [f"{spec.bot.replace('_', ' ').capitalize()} bot" if spec.kind == "bot" else "" for spec in specs]
+    seats = [
+        Seat(number, spec.kind, name=name, bot=spec.bot, meant=spec.kind)
+        for number, (spec, name) in enumerate(zip(specs, names, strict=True))
+    ]
+    for seat in seats:
+        if seat.name:
+            seat.name = free_name(seat.name, [other.name for other in seats if other is not seat])
+    return seats
+
+
+def free_name(name: str, taken: Sequence[str]) -> str:
+    """The name, with a number behind it if somebody at the table has it already."""
+    if name not in taken:
+        return name
+    return next(longer for n in range(2, 99) if (longer := f"{name[:37]} {n}") not in taken)
+
+
+def insert_table(connection: Connection, stored: Stored) -> None:
+    """Write a new table."""
+    connection.execute(
+        insert(schema.tables),
+        {
+            "id": stored.id,
+            "game": stored.spec.game,
+            "title": stored.spec.title,
+            "status": stored.status,
+            "public": stored.spec.public,
+            "unattended": stored.spec.timeout == "bot",
+            "creator": stored.creator,
+            "spec": msgspec.json.encode(stored.spec).decode(),
+            "facts": stored.facts.text(),
+            "steps": 0,
+            "version": stored.version,
+            "deciders": 0,
+            "created": stored.created,
+            "updated": stored.updated,
+        },
+    )
+    for number, person in stored.facts.people():
+        connection.execute(insert(schema.seats), {"table_id": stored.id, "number": number, "person_id": person})
+
+
+def read_table(connection: Connection, table_id: str) -> Stored:
+    """ServerError 404 if there is none. The record is not played yet."""
+    row = connection.execute(select(schema.tables).where(schema.tables.c.id == table_id)).first()
+    if row is None:
+        raise ServerError("there is no such table", 404)
+    log = schema.log
+    steps = connection.execute(
+        select(log.c.seq, log.c.seat, log.c.text, log.c.idempotency)
+        .where(log.c.table_id == table_id)
+        .order_by(log.c.seq)
+    ).all()
+    chat = schema.chat
+    lines = connection.execute(
+        select(chat.c.number, chat.c.seat, chat.c.name, chat.c.text, chat.c.at)
+        .where(chat.c.table_id == table_id)
+        .order_by(chat.c.number.desc())
+        .limit(CHAT_KEPT)
+    ).all()
+    return Stored(
+        id=row.id,
+        spec=msgspec.json.decode(row.spec, type=TableSpec),
+        status=row.status,
+        creator=row.creator,
+        created=row.created,
+        updated=row.updated,
+        facts=msgspec.json.decode(row.facts, type=Facts),
+        version=row.version,
+        deadline=row.deadline,
+        head=row.head,
+        rows=[Row(*step) for step in steps],
+        chat=[Line(*line) for line in reversed(lines)],
+    )
+
+
+def bot_to_answer(facts: str, deciders: int) -> bool:
+    """Whether the table waits for a bot, by what the store has of it."""
+    known = msgspec.json.decode(facts, type=Facts)
+    return known.undo is None and any(seat.kind == "bot" and deciders >> seat.number & 1 for seat in known.seats)
+
+
+def summary(row: Any, person_id: str = "") -> Summary:
+    """A table in a list, as one person sees it."""
+    seats = msgspec.json.decode(row.facts, type=Facts).seats
+    spec = msgspec.json.decode(row.spec, type=TableSpec)
+    mine = next((seat for seat in seats if person_id and seat.person_id == person_id), None)
+    to_answer = mine is not None and row.status == "running" and bool(row.deciders >> mine.number & 1)
+    return Summary(
+        id=row.id,
+        game=row.game,
+        title=row.title,
+        status=row.status,
+        seats=seats,
+        your_turn=to_answer and mine is not None and mine.kind == "person",
+        free_seats=sum(seat.free for seat in seats),
+        steps=row.steps,
+        pace=spec.pace,
+        deadline=row.deadline,
+        created=row.created,
+        updated=row.updated,
+        result=msgspec.json.decode(row.result) if row.result else None,
+        seat=mine.number if mine else None,
+    )

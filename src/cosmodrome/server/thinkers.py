@@ -1,0 +1,180 @@
+"""Bots think in processes of their own, so that no table waits for another's bot. A bot that fails stops nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import secrets
+import signal
+import threading
+from concurrent.futures import Future
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import cache
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from queue import SimpleQueue
+from typing import Any
+
+from cosmodrome.bots import Player
+from cosmodrome.errors import BadOption
+from cosmodrome.kernel.dice import SeededDice
+from cosmodrome.lab.workers import cores
+from cosmodrome.match.game import Game, load
+from cosmodrome.match.header import Header
+from cosmodrome.match.match import Match
+
+ATTEMPTS = 2  # of a bot at one question, before any legal answer is given instead
+PATIENCE = 30.0  # seconds for one answer
+SEEDS = 1 << 62
+
+_log = logging.getLogger(__name__)
+
+
+class ThinkingFailed(Exception):
+    """The bot raised an error, took too long, or died."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """A question to a bot: the position with all that the seat cannot know dealt anew, so it never gets to see it."""
+
+    header: Header
+    seat: int
+    bot: str
+    seed: int
+
+
+class Thinkers:
+    """A fixed number of worker processes, started when the first is needed. One that fails is replaced."""
+
+    def __init__(self, workers: int | None = None, patience: float = PATIENCE) -> None:
+        self.workers = cores() if workers is None else workers
+        if self.workers < 1:
+            raise BadOption(f"workers = {workers} is not possible; at least 1")
+        self.patience = patience
+        self.failures = 0
+        self._tasks: SimpleQueue[tuple[Task, Future[str]] | None] = SimpleQueue()
+        self._keepers: list[threading.Thread] = []
+        self._running: dict[int, Any] = {}  # the process of each keeper
+        self._closed = False
+
+    async def answer(self, match: Match, seat: int, bot: str) -> str:
+        """The key of a legal answer: the bot's, or after its failures any."""
+        for _ in range(ATTEMPTS):
+            try:
+                return await self.ask(task_for(match, seat, bot))
+            except ThinkingFailed as error:
+                self.failures += 1
+                _log.warning("bot %s failed at step %d of %s: %s", bot, len(match.record) + 1, match.game.id, error)
+        return secrets.choice(match.decision.options.keys)
+
+    async def ask(self, task: Task) -> str:
+        """One attempt; ThinkingFailed says what happened."""
+        if self._closed:
+            raise asyncio.CancelledError
+        self.warm()
+        future: Future[str] = Future()
+        self._tasks.put((task, future))
+        return await asyncio.wrap_future(future)
+
+    def warm(self) -> None:
+        """Start the workers now."""
+        while len(self._keepers) < self.workers and not self._closed:
+            number = len(self._keepers)
+            keeper = threading.Thread(target=self._keep, args=(number,), name=f"thinker-{number}", daemon=True)
+            self._keepers.append(keeper)
+            keeper.start()
+
+    async def close(self) -> None:
+        """End all workers, even in the middle of a thought."""
+        self._closed = True
+        for _ in self._keepers:
+            self._tasks.put(None)
+        for process in list(self._running.values()):
+            process.kill()
+        for keeper in self._keepers:
+            await asyncio.to_thread(keeper.join)
+
+    # --- in a thread for each worker --------------------------------------------------------------
+    def _keep(self, number: int) -> None:
+        process, line = self._begin(number)
+        while (item := self._tasks.get()) is not None:
+            task, future = item
+            if self._closed or not future.set_running_or_notify_cancel():
+                continue
+            try:
+                line.send(task)
+                if not line.poll(self.patience):
+                    raise ThinkingFailed(f"no answer in {self.patience:g} seconds")
+                key, error = line.recv()
+            except (EOFError, OSError, ThinkingFailed) as problem:
+                process.kill()
+                process.join()
+                line.close()
+                said = problem if isinstance(problem, ThinkingFailed) else "the process has ended"
+                future.set_exception(ThinkingFailed(str(said)))
+                if not self._closed:
+                    process, line = self._begin(number)
+                continue
+            if error:
+                future.set_exception(ThinkingFailed(error))
+            else:
+                future.set_result(key)
+        line.close()
+        process.kill()
+        process.join()
+
+    def _begin(self, number: int) -> tuple[Any, Connection]:
+        context = get_context("spawn")  # forking a process with threads is not safe
+        ours, theirs = context.Pipe()
+        process = context.Process(target=_work, args=(theirs,), name=f"thinker-{number}", daemon=True)
+        process.start()
+        theirs.close()
+        self._running[number] = process
+        if self._closed:
+            process.kill()
+        return process, ours
+
+
+def task_for(match: Match, seat: int, bot: str) -> Task:
+    """The open question as this seat may know it."""
+    dice = SeededDice(secrets.randbelow(SEEDS))
+    definition = match.game.definition
+    known = definition.position(definition.determinized(match.state, seat, dice))
+    header = replace(match.record.header, position=known, position_commitment="", commitment="")
+    return Task(header, seat, bot, secrets.randbelow(SEEDS))
+
+
+# --- in the worker process ------------------------------------------------------------------------
+def _work(line: Connection) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends its workers itself
+    with suppress(AttributeError, OSError):
+        os.nice(5)  # people first
+    while True:
+        try:
+            task: Task = line.recv()
+        except (EOFError, OSError):
+            return
+        try:
+            said = (_choose(task), "")
+        except Exception as error:
+            said = ("", f"{type(error).__name__}: {error}")
+        try:
+            line.send(said)
+        except OSError:
+            return
+
+
+def _choose(task: Task) -> str:
+    game = _game(task.header.game, task.header.rules)
+    action = Player(task.bot, task.seed).choose(game.start(task.header), task.seat)
+    return game.definition.keys.text(action)
+
+
+@cache
+def _game(name: str, rules: int) -> Game:
+    game = load(name)
+    then = game.definition.of_version(rules)
+    return game if then is None or then is game.definition else Game(then)

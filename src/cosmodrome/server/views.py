@@ -1,0 +1,77 @@
+"""What a viewer may see of a table, as plain data."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+from cosmodrome.match.log import Entry
+from cosmodrome.server.terms import Seat, Viewer
+
+if TYPE_CHECKING:
+    from cosmodrome.server.table import Table
+
+
+def view(table: Table, viewer: Viewer, log: int | None) -> dict[str, Any]:
+    """See `Table.view`."""
+    match = table.match
+    whole = match.view(viewer.seat) if match else {}
+    return {**whole, "table": facts(table, viewer, log)}
+
+
+def facts(table: Table, viewer: Viewer, log: int | None) -> dict[str, Any]:
+    match, spec = table.match, table.spec
+    sitting = viewer.seat is not None
+    return {
+        "id": table.id,
+        "game": spec.game,
+        "title": spec.title,
+        "options": match.options if match else spec.options,
+        "status": table.status,
+        "seats": [seat_facts(seat) for seat in table.seats],
+        "you": {"seat": viewer.seat, "may_play": viewer.may_play},
+        "creator": next((seat.number for seat in table.seats if seat.person_id == table.creator), None),
+        "seq": len(match.record) if match else 0,
+        "version": table.version,
+        "created": table.created,
+        "updated": table.updated,
+        "deadline": table.deadline,
+        "pace": spec.pace,
+        "seconds": spec.seconds,
+        "timeout": spec.timeout,
+        "spectators": spec.spectators,
+        "public": spec.public,
+        "chat_on": spec.chat,
+        "chat": [asdict(line) for line in table.chat],
+        "undo": asdict(table.undo_request) if table.undo_request else None,
+        "can_undo": bool(match and viewer.may_play and sitting and match.can_undo(viewer.seat)),
+        "standing": table.standing(viewer.seat) if viewer.seat is not None else None,
+        "log": [entry_facts(entry) for entry in match.log_for(viewer.seat, log)] if match else [],
+        "rematch": table.rematch_id,
+    }
+
+
+def seat_facts(seat: Seat) -> dict[str, Any]:
+    """What everybody may know of a seat."""
+    return {
+        "number": seat.number,
+        "kind": seat.kind,
+        "name": seat.name,
+        "bot": seat.bot,
+        "free": seat.free,
+        "present": seat.present,
+        "resigned": seat.resigned,
+        "left": seat.left,
+        "stand_in": seat.kind == "bot" and bool(seat.person_id),
+    }
+
+
+def entry_facts(entry: Entry) -> dict[str, Any]:
+    """An entry of the log; each part has text, kind and ref."""
+    return {
+        "seq": entry.seq,
+        "seat": entry.seat,
+        "parts": [{"text": part.text, "kind": part.kind, "ref": part.ref} for part in entry.parts],
+        "undone": entry.undone,
+        "rule": entry.rule,
+    }
