@@ -208,6 +208,8 @@ def _follow_seen(step: Happening, twin: Twin) -> Twin | None:
     if step.action not in twin.state.legal_actions():
         return None
     after = _applied(twin.state, step.who, step.action)
+    if after.in_the_making() != step.after.in_the_making():
+        raise Broken(report.MOVER, f"after {_keys(step).text(step.action)} the same move is complete, or not")
     if knowledge(step.after, twin.seat) == knowledge(after, twin.seat):
         _same_reading(step, twin, after)
     return Twin(twin.seat, after, twin.steps + 1)
