@@ -35,20 +35,20 @@ def frame(table: Table, viewer: Viewer, person: Person | None, secret: bytes) ->
         "view": view,
         "title": _title(table, view, viewer),
         "turn": view.get("decision") is not None and viewer.may_play,
-        "board": "",
     }
     if table.match is None:
         return _environment().render_template("lobby.html", **context)
-    context["board"] = board(table, viewer, view, secret)
+    own = salt(secret, table.id, viewer.seat)
+    context |= {"board": board(table, view, own), "id": boards.ids(own)}
     return _environment().render_template("table.html", **context)
 
 
-def board(table: Table, viewer: Viewer, view: Mapping[str, Any], secret: bytes) -> str:
+def board(table: Table, view: Mapping[str, Any], salt: str) -> str:
     """The game's own drawing. Whoever decides also gets what cannot be chosen, and why."""
     match = table.match
     if match is not None and view.get("decision") is not None:
         view = {**view, "blocked": [asdict(thing) for thing in match.decision.blocked]}
-    return boards.render(definition(table.spec.game), view, salt(secret, table.id, viewer.seat))
+    return boards.render(definition(table.spec.game), view, salt)
 
 
 def salt(secret: bytes, table: str, seat: int | None) -> str:

@@ -187,11 +187,13 @@ async def _page(
     view = await to_thread(past.view, past.stops[here], seat, everything)
     rules = past.match.game.definition
     record = f"/api/tables/{base[3:]}/record" if base.startswith("/t/") else f"/api/records/{base[3:]}"
+    secret = salt(who.rooms.cookies.id_key, base, -1 if everything else view["seat"])
     context = {
         "game": rules,
+        "ids": boards.ids(secret),
         "game_style": style_of(rules),
         "sprite": boards.sprite(rules),
-        "board": boards.render(rules, view, salt(who.rooms.cookies.id_key, base, -1 if everything else view["seat"])),
+        "board": boards.render(rules, view, secret),
         "log": view["log"],
         "names": past.match.names,
         "base": base,

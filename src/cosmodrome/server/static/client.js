@@ -6,10 +6,10 @@
    [data-panel]                a link whose page opens in the side panel; [data-rule] links to one rule
    form[data-send]             posts its fields to the API
    [data-copy="id"]            copies the value of that input
-   [data-glide]                glides to its new place (any element with an id that is marked so)
+   #board [id]                 glides to its new place
    [data-keep]                 left alone when the page is swapped
    [data-bottom]               a list that stays scrolled to its end
-   [data-points="kind:ref"]    lights up [data-thing="kind:ref"] while it is pointed at */
+   [data-points="id"]          lights up that element while it is pointed at */
 "use strict";
 (() => {
   const body = document.body;
@@ -50,21 +50,23 @@
   const complaint = (told) => (told.error || "") + (told.rule && !(told.error || "").includes(told.rule) ? ` (${told.rule})` : "");
 
   // --- swapping in what was drawn -----------------------------------------------------------------
-  const places = () => new Map([...document.querySelectorAll("#table [data-glide][id]")].map((thing) => [thing.id, thing.getBoundingClientRect()]));
+  const things = () => document.querySelectorAll("#board [id]");
+  const places = () => new Map([...things()].map((thing) => [thing.id, thing.getBoundingClientRect()]));
 
+  /** Whatever has an id and lies elsewhere now glides there; what lies on something that glides is carried along. */
   function glide(before) {
     if (still.matches || document.hidden) return;
-    const moved = [];
-    for (const thing of document.querySelectorAll("#table [data-glide][id]")) {
+    const shifts = new Map();
+    for (const thing of things()) {
       const from = before.get(thing.id);
-      if (!from || !from.width) continue;
-      const to = thing.getBoundingClientRect();
-      const x = from.left - to.left;
-      const y = from.top - to.top;
-      if (to.width && (Math.abs(x) > 2 || Math.abs(y) > 2)) moved.push([thing, x, y]);
+      const to = from && thing.getBoundingClientRect();
+      if (from && from.width && to.width) shifts.set(thing, [from.left - to.left, from.top - to.top]);
     }
-    for (const [thing, x, y] of moved) {
-      thing.animate([{ transform: `translate(${x}px, ${y}px)`, zIndex: 5 }, { transform: "none", zIndex: 5 }], { duration: GLIDE, easing: "ease-out" });
+    for (const [thing, [x, y]] of shifts) {
+      const under = shifts.get(thing.parentElement.closest("[id]")) || [0, 0];
+      const [right, down] = [x - under[0], y - under[1]];
+      if (Math.abs(right) < 2 && Math.abs(down) < 2) continue;
+      thing.animate([{ translate: `${right}px ${down}px`, zIndex: 5 }, { translate: "none", zIndex: 5 }], { duration: GLIDE, easing: "ease-out" });
     }
   }
 
@@ -261,8 +263,8 @@
   for (const [kind, lit] of [["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]]) {
     document.addEventListener(kind, (event) => {
       const from = closest(event, "[data-points]");
-      if (!from) return;
-      for (const thing of document.querySelectorAll(`[data-thing="${CSS.escape(from.dataset.points)}"]`)) thing.classList.toggle("pointed", lit);
+      const thing = from && document.getElementById(from.dataset.points);
+      if (thing) thing.classList.toggle("pointed", lit);
     });
   }
 
