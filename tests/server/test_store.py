@@ -1,0 +1,236 @@
+"""The store: what is acknowledged is on the disk, wholly and once; trouble is said, and loses nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+import stat
+import time
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection, inspect, text
+from sqlalchemy.exc import IntegrityError
+
+from cosmodrome.errors import BadOption
+from cosmodrome.server import schema, sqlite
+from cosmodrome.server.errors import ServerError, StoreError
+from cosmodrome.server.facts import Facts, Stored, insert_table, read_table
+from cosmodrome.server.store import Change, Conflict, Row, Store, open_store
+from cosmodrome.server.terms import SeatSpec, TableSpec
+
+TABLE = "aaaabbbbcccc"
+
+
+def stored(table: str = TABLE) -> Stored:
+    spec = TableSpec("space_explorers", [SeatSpec("person")] * 2)
+    return Stored(table, spec, "running", "me", 1.0, 1.0, Facts([]), 0, None, None)
+
+
+async def opened(folder: Path, tables: int = 1) -> Store:
+    store = await open_store(folder / "games.db")
+    for n in range(tables):
+        await store.write(lambda connection, n=n: insert_table(connection, stored(f"{TABLE[:-2]}{n:02}")))
+    return store
+
+
+def change(table: str, version: int, *texts: str) -> Change:
+    rows = [Row(version + n, 0, key) for n, key in enumerate(texts, 1)]
+    return Change(table, version, version + len(rows), 1, None, 2.0, rows)
+
+
+def keys(connection: Connection, table: str) -> list[str]:
+    return [row.text for row in read_table(connection, table).rows]
+
+
+def test_many_writes_share_a_commit_and_all_are_there(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = await opened(tmp_path, 20)
+
+        async def play(n: int) -> None:
+            for version in range(25):
+                await store.write(change(f"{TABLE[:-2]}{n:02}", version, f"key{version}").write)
+
+        began = time.perf_counter()
+        await asyncio.gather(*map(play, range(20)))
+        print(f"{500 / (time.perf_counter() - began):.0f} appends/s at 20 tables")
+        for n in range(20):
+            found = await store.read(lambda connection, n=n: keys(connection, f"{TABLE[:-2]}{n:02}"))
+            assert found == [f"key{version}" for version in range(25)]
+        await store.close()
+
+    asyncio.run(story())
+
+
+def test_the_file_is_synchronised_and_for_its_owner_only(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = await opened(tmp_path)
+        modes = await store.write(
+            lambda connection: [
+                connection.execute(text(f"PRAGMA {name}")).scalar() for name in ("journal_mode", "synchronous")
+            ]
+        )
+        assert modes == ["wal", 2]
+        await store.close()
+
+    asyncio.run(story())
+    if os.name == "posix":
+        assert stat.S_IMODE((tmp_path / "games.db").stat().st_mode) == 0o600
+
+
+def test_a_write_that_fails_leaves_the_others_of_its_batch_alone(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = await opened(tmp_path, 3)
+        tables = [f"{TABLE[:-2]}{n:02}" for n in range(3)]
+        bad = change(tables[1], 0, "half")
+        bad.rows = [Row(1, 0, "half"), Row(1, 0, "twice")]
+
+        def faulty(connection: Connection) -> None:
+            change(tables[2], 0, "never").write(connection)
+            raise ZeroDivisionError
+
+        results = await asyncio.gather(
+            store.write(change(tables[0], 0, "good").write),
+            store.write(bad.write),
+            store.write(faulty),
+            store.write(change(tables[2], 0, "well").write),
+            store.write(change(tables[0], 0, "late").write),
+            return_exceptions=True,
+        )
+        kinds = [type(result) for result in results]
+        assert kinds == [type(None), IntegrityError, ZeroDivisionError, type(None), Conflict]
+        found = [await store.read(lambda connection, t=t: keys(connection, t)) for t in tables]
+        assert found == [["good"], [], ["well"]]
+        await store.close()
+
+    asyncio.run(story())
+
+
+def test_the_migrations_make_what_the_schema_says(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = await opened(tmp_path)
+
+        def compare(connection: Connection) -> None:
+            there = inspect(connection)
+            assert set(there.get_table_names()) == {*schema.metadata.tables, "alembic_version"}
+            for name, table in schema.metadata.tables.items():
+                columns = {column["name"]: column for column in there.get_columns(name)}
+                assert list(columns) == [column.name for column in table.columns]
+                for column in table.columns:
+                    assert columns[column.name]["nullable"] == column.nullable
+                    assert str(columns[column.name]["type"]) == str(column.type)
+                assert there.get_pk_constraint(name)["constrained_columns"] == [c.name for c in table.primary_key]
+                assert {i["name"] for i in there.get_indexes(name)} == {i.name for i in table.indexes}
+
+        await store.read(compare)
+        await store.close()
+        again = await open_store(tmp_path / "games.db")  # nothing to do, nothing lost
+        assert (await again.read(lambda connection: read_table(connection, f"{TABLE[:-2]}00"))).creator == "me"
+        await again.close()
+
+    asyncio.run(story())
+
+
+def test_a_database_of_a_newer_program_is_left_alone(tmp_path: Path) -> None:
+    async def story() -> None:
+        await (await opened(tmp_path)).close()
+        with sqlite3.connect(tmp_path / "games.db") as database:
+            database.execute("UPDATE alembic_version SET version_num = '9999'")
+        with pytest.raises(StoreError, match="newer version"):
+            await open_store(tmp_path / "games.db")
+
+    asyncio.run(story())
+
+
+def test_two_servers_on_one_database_are_refused(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = await opened(tmp_path)
+        with pytest.raises(StoreError, match="another server"):
+            await open_store(tmp_path / "games.db")
+        await store.close()
+        await (await open_store(f"sqlite:///{tmp_path}/games.db")).close()
+
+    asyncio.run(story())
+
+
+def test_what_cannot_be_opened_is_said_clearly(tmp_path: Path) -> None:
+    async def attempt(address: str | Path) -> str:
+        with pytest.raises((ServerError, BadOption)) as caught:
+            await open_store(address)
+        return str(caught.value)
+
+    (tmp_path / "text.db").write_text("This is a text, and no database at all. " * 40)
+    (tmp_path / "file").write_text("")
+    assert "not a database" in asyncio.run(attempt(tmp_path / "text.db"))
+    assert "cannot be written" in asyncio.run(attempt(tmp_path))
+    assert "cannot be written" in asyncio.run(attempt(tmp_path / "file" / "games.db"))
+    assert "cannot be written" in asyncio.run(attempt(tmp_path / "nowhere" / "games.db"))
+    for address in ("postgresql://host/games", "sqlite://", "sqlite:///:memory:", "what://"):
+        assert "SQLite" in asyncio.run(attempt(address)) or "sqlite" in asyncio.run(attempt(address))
+
+
+def test_a_locked_database_is_said_and_used_again_when_it_is_free(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite, "PATIENCE", 0.2)
+
+    async def story() -> None:
+        store = await opened(tmp_path)
+        table = f"{TABLE[:-2]}00"
+        other = sqlite3.connect(tmp_path / "games.db", isolation_level=None)
+        other.execute("BEGIN EXCLUSIVE")
+        with pytest.raises(StoreError, match="locked; nothing was changed"):
+            await store.write(change(table, 0, "lost").write)
+        other.execute("ROLLBACK")
+        other.close()
+        await store.write(change(table, 0, "kept").write)
+        assert await store.read(lambda connection: keys(connection, table)) == ["kept"]
+        await store.close()
+
+    asyncio.run(story())
+
+
+def test_a_full_disk_is_said_and_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
+    """The disk is full for SQLite when it may not use more pages."""
+
+    async def story() -> None:
+        store = await opened(tmp_path)
+        table = f"{TABLE[:-2]}00"
+
+        async def pages(most: int) -> None:
+            await store.write(lambda connection: connection.execute(text(f"PRAGMA max_page_count = {most}")).scalar())
+
+        await pages(1)  # no fewer than there are
+        version = 0
+        with suppress(StoreError):
+            while version < 1000:
+                await store.write(change(table, version, "x" * 3000).write)
+                version += 1
+        with pytest.raises(StoreError, match="full; nothing was changed"):
+            await store.write(change(table, version, "x" * 9000).write)
+        found = await store.read(lambda connection: read_table(connection, table))
+        assert (len(found.rows), found.version) == (version, version)
+        await pages(1 << 20)
+        await store.write(change(table, version, "again").write)
+        assert len(await store.read(lambda connection: keys(connection, table))) == version + 1
+        await store.close()
+
+    asyncio.run(story())
+
+
+def test_what_waits_is_written_before_the_store_closes(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = await opened(tmp_path)
+        table = f"{TABLE[:-2]}00"
+        waiting = [asyncio.create_task(store.write(change(table, n, f"k{n}").write)) for n in range(50)]
+        await asyncio.sleep(0)
+        await store.close()
+        await asyncio.gather(*waiting)
+        with pytest.raises(StoreError, match="shutting down"):
+            await store.write(change(table, 50, "late").write)
+
+    asyncio.run(story())
+    with sqlite3.connect(tmp_path / "games.db") as database:
+        assert database.execute("SELECT count(*) FROM log").fetchone() == (50,)

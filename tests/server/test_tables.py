@@ -1,0 +1,267 @@
+"""Tables: people and bots at a game that is stored answer by answer, on a real database."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+import cosmodrome as cd
+from cosmodrome.server.errors import StoreError
+from cosmodrome.server.store import Change
+from cosmodrome.server.tables import TableSpec
+from tests.server.house import GAME, GREEDY, OPEN, PERSON, RANDOM, House, play, private, refused, tell, until
+
+
+def test_people_sit_down_and_the_creator_starts(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        ann, bob, cid = await house.guests("Ann", "Ann", "Cid")
+        spec = TableSpec(GAME, [PERSON, PERSON, GREEDY], title="  Fri\x00day  ", public=True)
+        table = await house.tables.create(ann, spec)
+        assert (table.status, table.spec.title, table.match) == ("open", "Fri day", None)
+        assert table.viewer(ann).seat == 0
+        assert table.view(table.viewer(None))["table"]["seats"][1]["free"]
+        assert [found.id for found in await house.tables.public()] == [table.id]
+        await refused(409, table.start(ann))
+        await refused(409, table.answer(0, "take_deck", 1))
+        assert await table.join(bob) == 1
+        assert await table.join(bob) == 1
+        await refused(409, table.join(cid))
+        await refused(409, table.join(cid, 2))
+        await refused(404, table.join(cid, 9))
+        assert await house.tables.public() == []
+        await refused(403, table.start(bob))
+        await table.start(ann)
+        await refused(409, table.start(ann))
+        await refused(409, table.join(cid))
+        assert table.match is not None
+        assert table.match.names == ["Ann", "Ann 2", "Greedy bot"]
+        assert [found.status for found in await house.tables.mine(bob)] == ["running"]
+
+    tell(tmp_path, story)
+
+
+def test_open_seats_that_nobody_takes_are_left_out(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        ann, bob = await house.guests("Ann", "Bob")
+        table = await house.tables.create(ann, TableSpec(GAME, [PERSON, OPEN, OPEN, RANDOM]))
+        await table.join(bob, 2)
+        await table.leave(bob)
+        await table.join(bob, 2)
+        await table.start(ann)
+        assert [(seat.number, seat.name) for seat in table.seats] == [(0, "Ann"), (1, "Bob"), (2, "Random bot")]
+        assert table.viewer(bob).seat == 1
+
+    tell(tmp_path, story)
+
+
+def test_what_makes_no_table_is_refused(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        (ann,) = await house.guests("Ann")
+        for status, spec in [
+            (404, TableSpec("chess", [PERSON, PERSON])),
+            (422, TableSpec(GAME, [PERSON])),
+            (422, TableSpec(GAME, [PERSON] * 9)),
+            (422, TableSpec(GAME, [PERSON, PERSON], {"edition": "1492"})),
+            (422, TableSpec(GAME, [PERSON, type(PERSON)("bot", "hal")])),
+            (422, TableSpec(GAME, [PERSON, PERSON], seconds=2)),
+            (422, TableSpec(GAME, [PERSON, PERSON], pace="fast")),  # type: ignore[arg-type]
+            (422, TableSpec(GAME, [PERSON, PERSON], position={"what": 1})),
+        ]:
+            await refused(status, house.tables.create(ann, spec))
+        for unknown in ("", "nosuchtable2", "../../etc", "x" * 500):
+            await refused(404, house.tables.open(unknown))
+        assert await house.tables.mine(ann) == []
+
+    tell(tmp_path, story)
+
+
+def test_answers_stale_repeated_and_illegal(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        ann, bob = await house.guests("Ann", "Bob")
+        table = await house.table(ann, bob)
+        assert table.match is not None
+        decision, seat = table.match.decision, table.match.deciders[0]
+        key = decision.options.keys[0]
+        await refused(422, table.answer(1 - seat, key, decision.id, "x"))
+        assert "options" in await refused(422, table.answer(seat, "fly:moon", decision.id, "x"))
+        await refused(422, table.answer(seat, "x" * 9999, decision.id, "x"))
+        await refused(400, table.answer(seat, key, decision.id, "x" * 65))
+        await refused(409, table.answer(seat, key, decision.id + 1, "x"))
+        await refused(404, table.answer(7, key, decision.id, "x"))
+        before = table.version
+        await asyncio.gather(*(table.answer(seat, key, decision.id, "once") for _ in range(5)))
+        assert table.version == before + 1
+        await table.answer(seat, "something else", 999, "once")
+        await refused(409, table.answer(seat, key, decision.id, "another"))
+        assert table.version == before + 1
+        text = private(table)
+        await house.tables.close()
+        house.tables = type(house.tables)(house.store, workers=1)
+        again = await house.tables.open(table.id)
+        assert again is not table
+        await again.answer(seat, key, decision.id, "once")
+        assert private(again) == text
+
+    tell(tmp_path, story)
+
+
+def test_an_illegal_answer_names_its_rule(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        ann, bob = await house.guests("Ann", "Bob")
+        table = await house.table(ann, bob)
+        assert table.match is not None
+        keys = table.match.game.definition.keys
+        for action in range(len(keys)):
+            if (key := keys.text(action)) not in table.match.decision.options.keys:
+                with pytest.raises(cd.IllegalMove) as caught:
+                    await table.answer(table.match.deciders[0], key, table.match.decision.id)
+                if caught.value.rule:
+                    return
+        raise AssertionError("no rule was named")
+
+    tell(tmp_path, story)
+
+
+def test_a_table_is_read_back_exactly_and_goes_on(tmp_path: Path) -> None:
+    kept: list[str] = []
+
+    async def before(house: House) -> None:
+        ann, bob = await house.guests("Ann", "Bob")
+        table = await house.table(ann, bob, bots=1, title="Kept")
+        for _ in range(12):
+            await until(lambda: table.match and table.match.deciders and table.match.deciders[0] < 2)
+            await play(table)
+        await table.undo(0)
+        await table.say(ann, "see you")
+        await until(lambda: (table.match and table.match.deciders[0] < 2) or table.undo_request)
+        kept.extend([table.id, private(table), ann.id, str(table.undo_request)])
+
+    async def after(house: House) -> None:
+        ann = await house.people.by_id(kept[2])
+        assert ann is not None
+        table = await house.tables.open(kept[0])
+        assert private(table) == kept[1]
+        assert str(table.undo_request) == kept[3]
+        assert [line.text for line in table.chat] == ["see you"]
+        assert table.viewer(ann).seat == 0
+        assert [found.title for found in await house.tables.mine(ann)] == ["Kept"]
+        await table.agree(1, False) if table.undo_request else None
+        await until(lambda: table.match and table.match.deciders[0] < 2)
+        await play(table)
+        assert private(table) != kept[1]
+
+    tell(tmp_path, before)
+    tell(tmp_path, after)
+
+
+def test_nothing_is_seen_or_kept_of_a_change_that_could_not_be_stored(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(house: House) -> None:
+        ann, bob = await house.guests("Ann", "Bob")
+        table = await house.table(ann, bob)
+        seen: list[int] = []
+        table.watch(lambda: seen.append(table.version))
+        before, view = private(table), table.view(table.viewer(ann))
+
+        def fail(self: Change, connection: object) -> None:
+            raise StoreError("the disk is full")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(Change, "write", fail)
+            await refused(503, play(table))
+            await refused(503, table.resign(1))
+            await refused(503, table.say(0, "hello"))
+        assert private(table) == before
+        assert table.view(table.viewer(ann)) == view
+        assert (seen, table.chat, table.status) == ([], [], "running")
+        await play(table, idempotency="now")
+        assert seen == [table.version]
+
+    tell(tmp_path, story)
+
+
+def test_a_table_that_changed_in_the_store_is_read_again(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        ann, bob = await house.guests("Ann", "Bob")
+        table = await house.table(ann, bob)
+        other = type(table)(house.tables, await house.tables.reread(table.id))
+        await play(other)
+        match = table.match
+        assert match is not None
+        await refused(409, table.answer(match.deciders[0], match.decision.options.keys[0], match.decision.id))
+        assert private(table) == private(other)
+        await play(table)
+
+    tell(tmp_path, story)
+
+
+def test_a_change_goes_on_when_whoever_asked_for_it_goes_away(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        ann, bob = await house.guests("Ann", "Bob")
+        table = await house.table(ann, bob)
+        before = table.version
+        asked = asyncio.create_task(play(table))
+        await asyncio.sleep(0)
+        asked.cancel()
+        await until(lambda: table.version == before + 1)
+
+    tell(tmp_path, story)
+
+
+def test_views_hide_what_must_be_hidden_until_the_end(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        ann, bob, eve = await house.guests("Ann", "Bob", "Eve")
+        table = await house.table(ann, bob)
+        token = await table.token(1)
+        newer = await table.token(1)
+        assert table.viewer(None, newer) == table.viewer(bob)
+        for wrong in (token, "", "made up"):
+            with pytest.raises(cd.CosmodromeError, match="token"):
+                table.viewer(None, wrong)
+        for person, seat in ((ann, 0), (bob, 1), (eve, None)):
+            viewer = table.viewer(person)
+            view = table.view(viewer)
+            assert view["seat"] == viewer.seat == view["table"]["you"]["seat"] == seat
+            assert viewer.may_play == (seat is not None)
+            assert "seed" not in table.record_text(viewer)
+            assert newer not in str(view)
+            assert ann.id not in str(view)
+        assert (
+            table.view(table.viewer(eve), log=3)["table"]["log"] == table.view(table.viewer(None))["table"]["log"][-3:]
+        )
+        closed = await house.table(ann, bob, spectators=False)
+        with pytest.raises(cd.CosmodromeError, match="players only"):
+            closed.viewer(eve)
+        assert closed.viewer(bob).seat == 1
+        await table.resign(0)
+        assert "seed" in table.record_text(table.viewer(eve))
+
+    tell(tmp_path, story)
+
+
+def test_idle_tables_leave_memory_and_come_back(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        ann, bob = await house.guests("Ann", "Bob")
+        table = await house.table(ann, bob)
+        table_id, text = table.id, private(table)
+        watcher = asyncio.Event()
+        table.watch(watcher.set)
+        house.tables.idle_after = 0.0
+        house.tables.sweep()
+        assert await house.tables.open(table_id) is table
+        table.unwatch(watcher.set)
+        house.tables.sweep()
+        assert table_id not in house.tables._live
+        assert await house.tables.open(table_id) is table  # somebody still holds it: never two of one
+        house.tables.sweep()
+        del table
+        await asyncio.sleep(0.05)
+        assert table_id not in house.tables._known
+        again = await house.tables.open(table_id)
+        assert private(again) == text
+        assert await asyncio.gather(*(house.tables.open(table_id) for _ in range(9))) == [again] * 9
+
+    tell(tmp_path, story)
