@@ -51,10 +51,37 @@ RULES = {
 }
 
 
+PRICED = {"recruit", "recruit_free", "recruit_for_tokens", "division", "return", "use_31", "tokens"}
+
+
 def option(state: Explorers, keys: Keys, action: int) -> Option:
     verb = keys.verb(action)
     rule, group = RULES[verb.name]
-    return Option(keys.text(action), say(state, keys, action), rule, group, verb.free)
+    text = say(state, keys, action)
+    if verb.name in PRICED:
+        text += price_of(state, action)
+    return Option(keys.text(action), text, rule, group, verb.free)
+
+
+def price_of(state: Explorers, action: int) -> str:
+    """What a recruit costs, if this answer completes it: no card leaves a hand without having been named."""
+    after = state.clone()
+    after.apply(action)
+    if after.in_the_making():
+        return ""
+    who = int(state.player)
+    named = int(state.returned | after.hub[who])
+    if state.gone >= 0 or action == a.USE_31:
+        named |= int(state.hub[who])
+    if a.RETURN <= action < a.USE_31:
+        named |= int(only(action - a.RETURN))
+    parts = [
+        f"returning {card + 1}" for card in members((state.hand[who] | state.hub[who]) & ~after.hand[who] & ~named)
+    ]
+    passed = int(state.tokens[who] - after.tokens[who] - state.paid)
+    if passed and not a.PAY <= action < a.SKILL:
+        parts.append(f"passing {names.icons(passed)}")
+    return f" ({', '.join(parts)})" if parts else ""
 
 
 def say(state: Explorers, keys: Keys, action: int) -> str:
