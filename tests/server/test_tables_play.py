@@ -1,0 +1,394 @@
+"""At the table: undo by agreement, resigning, leaving, bots that play on, rematch, clocks, standing answers, chat."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import cosmodrome as cd
+from cosmodrome.bots import bots
+from cosmodrome.server.tables import SeatSpec, TableSpec
+from tests.server.house import GAME, GREEDY, PERSON, RANDOM, House, play, private, refused, tell, until
+
+FAULTY = """
+import os, time
+class Raises:
+    def __init__(self, seed): pass
+    def choose(self, state, seat): raise RuntimeError("no idea")
+class Dies(Raises):
+    def choose(self, state, seat): os._exit(3)
+class Sleeps(Raises):
+    def choose(self, state, seat): time.sleep(3600)
+class Cheats(Raises):
+    def choose(self, state, seat): return 0 if 0 not in state.legal_actions() else 1 << 20
+"""
+
+
+def keys_of(table: cd.Match | None) -> list[str]:
+    assert table is not None
+    return [step.key for step in table.record]
+
+
+# --- undo -----------------------------------------------------------------------------------------
+def test_undo_beyond_the_barrier_needs_the_others(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        ann, bob, cid = await house.guests("Ann", "Bob", "Cid")
+        table = await house.table(ann, bob, cid)
+        assert table.match is not None
+        await play(table, 4)
+        asking = next(step.who for step in reversed(table.match.record.steps) if step.who >= 0)
+        others = [seat for seat in range(3) if seat != asking]
+        before = table.match.position()
+        first = next(seq for seq, step in enumerate(table.match.record, 1) if step.who == asking)
+        state = await table.undo(asking, to=first)
+        assert not state.done
+        assert state.request is not None
+        assert state.request.needs == others
+        assert table.view(table.viewer(None))["table"]["undo"]["seat"] == asking
+        await table.agree(others[0], True)
+        assert table.match.position() == before
+        await table.agree(others[1], False)  # one refusal ends it
+        assert table.undo_request is None
+        assert table.match.position() == before
+        await refused(409, table.agree(others[1], True))
+        await table.undo(asking, to=first)
+        await table.agree(others[0], True)
+        await table.agree(others[1], True)
+        assert keys_of(table.match)[-1].startswith(f"!undo {first} by 0,1,2") or "!undo" in " ".join(
+            keys_of(table.match)
+        )
+        assert table.undo_request is None
+        await table.undo(asking, to=1)
+        await play(table)  # the game goes on: nobody asks any more
+        assert table.undo_request is None
+        assert cd.verify(private(table))
+
+    tell(tmp_path, story)
+
+
+def test_bots_agree_to_an_undo_and_a_seat_handed_over_does_too(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        ann, bob = await house.guests("Ann", "Bob")
+        table = await house.table(ann, bots=1)
+        for _ in range(3):
+            await until(lambda: table.match and 0 in table.match.deciders)
+            await play(table)
+        assert (await table.undo(0, to=1)).done
+        await refused(403, table.undo(1))
+        two = await house.table(ann, bob)
+        await play(two, 3)
+        assert not (await two.undo(0, to=1)).done
+        await two.leave(bob)
+        await two.hand_over(1, by=ann)
+        assert two.undo_request is None
+        assert any(key.startswith("!undo 1 by") for key in keys_of(two.match))
+
+    tell(tmp_path, story)
+
+
+# --- resigning, leaving, coming back --------------------------------------------------------------
+def test_of_two_who_resigns_ends_the_game(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        ann, bob = await house.guests("Ann", "Bob")
+        table = await house.table(ann, bob)
+        await table.resign(1)
+        assert table.status == "finished"
+        (found,) = await house.tables.finished(ann)
+        assert found.result is not None
+        assert (found.result["reason"], found.result["winners"]) == ("resigned", [0])
+        await refused(409, table.answer(0, "take_deck", 1))
+        await refused(422, table.resign(0))
+        again = await house.tables.reread(table.id)
+        assert again.status == "finished"
+
+    tell(tmp_path, story)
+
+
+def test_of_three_a_bot_plays_on_and_the_seat_is_ranked_last(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        (ann,) = await house.guests("Ann")
+        table = await house.table(ann, bots=2)
+        await table.resign(0)
+        assert (table.seats[0].kind, table.seats[0].resigned) == ("bot", True)
+        assert not table.viewer(ann).may_play
+        await refused(409, table.take_back_seat(ann))
+        await refused(403, table.answer(0, "take_deck", 1))
+        await until(lambda: table.status == "finished", 60)
+        assert table.match is not None
+        assert table.match.outcome is not None
+        assert table.match.outcome.ranking[-1] == 0
+        assert cd.verify(table.record_text(table.viewer(None)))
+
+    tell(tmp_path, story)
+
+
+def test_who_left_can_be_stood_in_for_and_comes_back(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        ann, bob, eve = await house.guests("Ann", "Bob", "Eve")
+        table = await house.table(ann, bob)
+        await refused(403, table.hand_over(1, by=ann))
+        await refused(409, table.leave(eve))
+        await table.leave(bob)
+        assert table.seats[1].left
+        await refused(403, table.hand_over(1, by=eve))
+        await table.hand_over(1, by=ann)
+        assert table.seats[1].kind == "bot"
+        await until(lambda: table.match and 0 in table.match.deciders)
+        await play(table)
+        await until(lambda: (table.match and table.match.deciders == [0]) or table.status == "finished")
+        await table.take_back_seat(bob)
+        assert (table.seats[1].kind, table.seats[1].left, table.seats[1].bot) == ("person", False, "")
+        assert table.viewer(bob).may_play
+        await refused(403, table.take_back_seat(eve))
+
+    tell(tmp_path, story)
+
+
+def test_a_rematch_has_the_same_people_and_starts_when_all_want_it(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        ann, bob, eve = await house.guests("Ann", "Bob", "Eve")
+        table = await house.table(ann, bob, bots=1, title="Again", options={"edition": "2017"})
+        await refused(409, table.rematch(ann))
+        await table.resign(0)
+        await table.resign(1)
+        await until(lambda: table.status == "finished")
+        await refused(403, table.rematch(eve))
+        other = await table.rematch(bob)
+        assert (other.status, table.rematch_id) == ("open", other.id)
+        assert [(seat.name, seat.kind) for seat in other.seats] == [
+            ("Ann", "person"),
+            ("Bob", "person"),
+            ("Random bot", "bot"),
+        ]
+        assert await table.rematch(bob) is other
+        assert other.status == "open"
+        assert await table.rematch(ann) is other
+        assert other.status == "running"
+        assert other.match is not None
+        assert other.match.options["edition"] == "2017"
+        assert (other.spec.title, other.viewer(ann).seat) == ("Again", 0)
+
+    tell(tmp_path, story)
+
+
+def test_a_position_can_be_played_on_at_a_new_table(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        (ann,) = await house.guests("Ann")
+        table = await house.table(ann, bots=1)
+        for _ in range(3):
+            await until(lambda: table.match and 0 in table.match.deciders)
+            await play(table)
+        await until(lambda: table.match and 0 in table.match.deciders)
+        assert table.match is not None
+        position = table.match.position()
+        other = await house.tables.create(ann, TableSpec(GAME, [PERSON, GREEDY], position=position))
+        await other.start(ann)
+        assert other.match is not None
+        assert other.match.position() == {**position, "match": other.match.position()["match"]}
+        again = type(other)(house.tables, await house.tables.reread(other.id))
+        assert private(again) == private(other)
+
+    tell(tmp_path, story)
+
+
+# --- bots -----------------------------------------------------------------------------------------
+def test_bots_alone_play_a_whole_game(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        (ann,) = await house.guests("Ann")
+        table = await house.tables.create(ann, TableSpec(GAME, [RANDOM, GREEDY]))
+        await table.start(ann)
+        await until(lambda: table.status == "finished", 60)
+        assert cd.verify(table.record_text(table.viewer(None)))
+        assert house.tables.thinkers.failures == 0
+
+    tell(tmp_path, story)
+
+
+def test_after_a_restart_the_bots_go_on_by_themselves(tmp_path: Path) -> None:
+    kept: list[str] = []
+
+    async def before(house: House) -> None:
+        (ann,) = await house.guests("Ann")
+        table = await house.tables.create(ann, TableSpec(GAME, [RANDOM, RANDOM]))
+        await table.start(ann)
+        kept.append(table.id)
+
+    async def after(house: House) -> None:
+        table = house.tables._live[kept[0]]
+        await until(lambda: table.status == "finished", 60)
+
+    tell(tmp_path, before)
+    tell(tmp_path, after)
+
+
+@pytest.mark.parametrize("bot", ["raises", "dies", "sleeps", "cheats"])
+def test_a_bot_that_fails_is_replaced_and_the_table_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bot: str
+) -> None:
+    package = tmp_path / "site" / "faulty-1.dist-info"
+    package.mkdir(parents=True)
+    (package / "METADATA").write_text("Metadata-Version: 2.1\nName: faulty\nVersion: 1\n")
+    (package / "entry_points.txt").write_text(f"[cosmodrome.bots]\n{bot} = faulty_bots:{bot.capitalize()}\n")
+    (tmp_path / "site" / "faulty_bots.py").write_text(FAULTY)
+    monkeypatch.syspath_prepend(tmp_path / "site")
+    bots.cache_clear()
+
+    async def story(house: House) -> None:
+        house.tables.thinkers.patience = 3.0 if bot == "sleeps" else 20.0
+        (ann,) = await house.guests("Ann")
+        table = await house.tables.create(ann, TableSpec(GAME, [PERSON, SeatSpec("bot", bot)]))
+        await table.start(ann)
+        await until(lambda: table.match and 0 in table.match.deciders)
+        await play(table)
+        await until(lambda: table.match and 0 in table.match.deciders)
+        assert table.match is not None
+        assert any(step.who == 1 for step in table.match.record)
+        if bot != "cheats":
+            assert house.tables.thinkers.failures >= 2
+        healthy = await house.table(ann, bots=1)
+        await until(lambda: healthy.match and 0 in healthy.match.deciders)
+
+    try:
+        tell(tmp_path, story)
+    finally:
+        bots.cache_clear()
+
+
+# --- time -----------------------------------------------------------------------------------------
+def timed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cosmodrome.server.tables.SHORTEST_TURN", 1)
+
+
+def test_when_time_is_out_a_bot_answers_for_the_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    timed(monkeypatch)
+
+    async def story(house: House) -> None:
+        ann, bob = await house.guests("Ann", "Bob")
+        table = await house.table(ann, bob, seconds=1, timeout="bot")
+        assert table.match is not None
+        first = table.match.deciders
+        assert table.deadline is not None
+        await until(lambda: table.match and table.match.deciders != first)
+        assert not table.overdue
+        assert table.seats[first[0]].kind == "person"
+
+    tell(tmp_path, story)
+
+
+def test_or_the_others_wait_and_see_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    timed(monkeypatch)
+
+    async def story(house: House) -> None:
+        ann, bob = await house.guests("Ann", "Bob")
+        table = await house.table(ann, bob, seconds=1)
+        told: list[bool] = []
+        table.watch(lambda: told.append(table.overdue))
+        before = private(table)
+        await until(lambda: told)
+        assert told == [True]
+        assert private(table) == before
+        await play(table)
+
+    tell(tmp_path, story)
+
+
+def test_the_clock_of_a_table_that_left_memory_still_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    timed(monkeypatch)
+
+    async def story(house: House) -> None:
+        ann, bob = await house.guests("Ann", "Bob")
+        table_id = (await house.table(ann, bob, seconds=1, timeout="bot")).id
+        steps = len((await house.tables.reread(table_id)).rows)
+        house.tables.idle_after = 0.0
+        house.tables.sweep()
+        assert table_id not in house.tables._live
+        await until(lambda: table_id in house.tables._live)
+        table = await house.tables.open(table_id)
+        await until(lambda: table.match and len(table.match.record) > steps)
+
+    tell(tmp_path, story, idle_after=0.3)
+
+
+def test_a_standing_answer_is_given_by_itself_until_the_turn_ends(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        ann, bob = await house.guests("Ann", "Bob")
+        table = await house.table(ann, bob)
+        assert table.match is not None
+        seat = table.match.deciders[0]
+        key = table.match.decision.options.keys[-1]
+        await refused(409, table.stand(1 - seat, key))
+        await refused(422, table.stand(seat, "no such thing"))
+        later = table.match.game.definition.keys.text(0)
+        before = len(table.match.record)
+        if later not in table.match.decision.options.keys:
+            await table.stand(seat, later)
+            assert table.view(table.viewer([ann, bob][seat]))["table"]["standing"] == later
+            assert table.view(table.viewer(None))["table"]["standing"] is None
+            assert len(table.match.record) == before
+        await table.stand(seat, None)
+        assert table.standing(seat) is None
+        await table.stand(seat, key)
+        await until(lambda: table.match and len(table.match.record) > before)
+        assert keys_of(table.match)[before] == key
+        await until(lambda: table.match and (seat not in table.match.deciders) == (table.standing(seat) is None))
+
+    tell(tmp_path, story)
+
+
+# --- talking, being there -------------------------------------------------------------------------
+def test_chat_is_cleaned_limited_and_can_be_off(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        ann, bob, eve = await house.guests("Ann", "Bob", "Eve")
+        table = await house.table(ann, bob)
+        await table.say(ann, " <script>\x07hi\n\u202eyou ")
+        await table.say(1, "x" * 500)
+        assert [(line.number, line.seat, line.text) for line in table.chat] == [
+            (1, 0, "<script> hi you"),
+            (2, 1, "x" * 500),
+        ]
+        await refused(413, table.say(ann, "x" * 501))
+        await refused(422, table.say(ann, " \n "))
+        await refused(403, table.say(eve, "let me in"))
+        for n in range(4):
+            await table.say(ann, f"again {n}")
+        await refused(429, table.say(ann, "once more"))
+        await table.say(bob, "calm down")
+        quiet = await house.table(ann, bob, chat=False)
+        await refused(403, quiet.say(ann, "hello"))
+
+    tell(tmp_path, story)
+
+
+def test_who_is_there_is_told_to_the_watchers(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        ann, bob = await house.guests("Ann", "Bob")
+        table = await house.table(ann, bob)
+        told: list[list[bool]] = []
+        table.watch(lambda: told.append([seat["present"] for seat in table.view(table.viewer(None))["table"]["seats"]]))
+        table.arrive(ann)
+        table.arrive(ann)
+        table.arrive(bob)
+        table.depart(ann)
+        await play(table)
+        table.depart(ann)
+        assert told == [[True, False], [True, True], [True, True], [False, True]]
+
+    tell(tmp_path, story)
+
+
+def test_it_is_your_turn_first(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        ann, bob = await house.guests("Ann", "Bob")
+        tables = [await house.table(ann, bob) for _ in range(6)]
+        mine = await house.tables.mine(ann)
+        assert len(mine) == len(tables)
+        turns = [table.your_turn for table in mine]
+        assert turns == sorted(turns, reverse=True)
+        by_id = {table.id: table for table in tables}
+        for found in mine:
+            match = by_id[found.id].match
+            assert match is not None
+            assert found.your_turn == (0 in match.deciders)
+
+    tell(tmp_path, story)
