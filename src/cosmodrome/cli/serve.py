@@ -8,12 +8,15 @@ import socket
 import sys
 import webbrowser
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from cosmodrome.cli.common import WRONG_USE, complain
 from cosmodrome.errors import CosmodromeError
+
+if TYPE_CHECKING:
+    import uvicorn
 
 CANNOT = 1
 # Who may say in a forwarding header where a request came from: this machine and private networks.
@@ -67,10 +70,10 @@ def serve(
     typer.echo(f"Everything is kept in {folder}")
     if has_desktop() if browse is None else browse:
         webbrowser.open(address)
-    run(app, settings.proxy, listener)
+    web_server(app, settings.proxy).run(sockets=[listener])
 
 
-def run(app: object, proxy: bool, listener: socket.socket) -> None:
+def web_server(app: object, proxy: bool = False) -> uvicorn.Server:
     import uvicorn
 
     config = uvicorn.Config(
@@ -85,7 +88,7 @@ def run(app: object, proxy: bool, listener: socket.socket) -> None:
         ws_per_message_deflate=True,
         timeout_graceful_shutdown=GRACE,
     )
-    uvicorn.Server(config).run(sockets=[listener])
+    return uvicorn.Server(config)
 
 
 def listen(host: str, port: int) -> socket.socket:

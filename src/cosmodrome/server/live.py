@@ -27,7 +27,7 @@ from cosmodrome.server.terms import Viewer
 router = APIRouter()
 REFUSED = 4000  # plus the HTTP status: the code a connection is closed with, for clients to read
 TOO_LONG = 4096  # no frame of a viewer needs more
-PER_SECOND = 20  # frames of one viewer that are read in a second
+PER_SECOND = 50  # frames of one viewer that are read in a second
 
 
 class Wish(msgspec.Struct):
@@ -66,6 +66,7 @@ class Viewing:
         self.table = table
         self.viewer = viewer
         self.as_view = as_view
+        self._session = who.rooms.cookies.read(socket) if who.person else ""
         self._changed = asyncio.Event()  # the mailbox: what is drawn is always the latest
         self._changed.set()
 
@@ -91,10 +92,16 @@ class Viewing:
                 await self._changed.wait()
                 self._changed.clear()
                 try:
+                    await self._still_known()
                     await self.socket.send_text(self._message())
-                except CosmodromeError as error:  # may no longer look: the seat was given up, say
+                except CosmodromeError as error:  # may no longer look: the session was ended, say
                     await self._close(error)
                     return
+
+    async def _still_known(self) -> None:
+        """Sessions can be ended while a stream is open."""
+        if self._session and await self.who.rooms.people.by_session(self._session) is None:
+            raise ServerError("this session was ended", 401)
 
     def _message(self) -> str:
         """The table as it is now. The viewer's rights are asked anew: they may have sat down or got up."""
@@ -126,6 +133,7 @@ class Viewing:
             await self.socket.send_text(_text({"type": "done", "idempotency": wish.idempotency}))
 
     async def _answer(self, wish: Wish) -> None:
+        await self._still_known()
         viewer = self.table.viewer(self.who.person, self.who.token)
         if viewer.seat is None:
             raise ServerError("you have no seat at this table", 403)

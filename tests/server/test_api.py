@@ -1,0 +1,206 @@
+"""The JSON API on a real server: who may do what, and that nothing else ever changes a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import api_bot
+import pytest
+
+import cosmodrome as cd
+from tests.server.web import BOT, GAME, GOLDENS, PERSON, Running, running
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with running(tmp_path_factory.mktemp("api")) as it:
+        yield it
+
+
+def test_games_and_their_options(server: Running) -> None:
+    games = server.nobody().get("/api/games").json()
+    game = next(game for game in games if game["game"] == GAME)
+    assert game["seats"] == [2, 4]
+    assert all(option["help"] and option["rule"] for option in game["options"])
+    assert server.nobody().get(f"/api/games/{GAME}/rules/R5.1").json()["number"] == "R5.1"
+
+
+def test_the_openapi_document_lists_the_doors(server: Running) -> None:
+    paths = server.nobody().get("/api/openapi.json").json()["paths"]
+    doors = ("answer", "undo", "join", "options", "record", "token", "agree", "resign", "steps/{step}", "fork")
+    for door in doors:
+        assert f"/api/tables/{{table_id}}/{door}" in paths
+
+
+def test_the_example_bot_plays_a_whole_game(server: Running) -> None:
+    bot = api_bot.Client(server.url)
+    table = bot.sit_down()
+    end = bot.play(table, pause=0.02)
+    assert end["over"]
+    assert len(end["result"]["scores"]) == 2
+    record = server.nobody().get(f"/api/tables/{table}/record").text
+    assert cd.verify(record).ok
+    assert "\nseed " in record  # shown, now that the game is over
+
+
+def test_the_example_bot_takes_a_free_seat(server: Running) -> None:
+    host = server.person("Host")
+    table = host.table(PERSON, PERSON)
+    bot = api_bot.Client(server.url)
+    bot.sit_down(table)
+    host.ask(f"/tables/{table}/start")
+    assert [seat["name"] for seat in host.view(table)["table"]["seats"]] == ["Host", "Visiting bot"]
+
+
+def test_who_has_no_cookie_becomes_a_guest(server: Running) -> None:
+    somebody = server.nobody()
+    table = somebody.table(PERSON, BOT, start=True)
+    assert somebody.cookies
+    assert somebody.get("/api/me").json()["registered"] is False
+    assert [table] == [row["id"] for row in somebody.get("/api/tables/mine").json()]
+
+
+def test_a_late_answer_gets_the_fresh_table(server: Running) -> None:
+    ann = server.person("Ann")
+    table = ann.table(PERSON, BOT, start=True)
+    view = ann.turn(table)
+    decision = view["decision"]
+    key = decision["options"][0]["key"]
+    assert ann.answer(table, key, decision["id"]).status_code == 200
+    late = ann.answer(table, key, decision["id"])
+    assert late.status_code == 409
+    assert late.json()["view"]["table"]["seq"] > view["table"]["seq"]
+
+
+def test_a_repeated_answer_is_answered_as_before(server: Running) -> None:
+    ann, bob = server.person("Ann"), server.person("Bob")
+    table = ann.table(PERSON, PERSON, options={"first_player": 0})
+    bob.ask(f"/tables/{table}/join")
+    ann.ask(f"/tables/{table}/start")
+    decision = ann.turn(table)["decision"]
+    key = decision["options"][0]["key"]
+    first = ann.answer(table, key, decision["id"], "once")
+    again = ann.answer(table, key, decision["id"], "once")
+    assert (first.status_code, again.status_code) == (200, 200)
+    assert first.json()["table"]["seq"] == again.json()["table"]["seq"]
+
+
+def test_what_is_not_legal_names_the_rule_and_changes_nothing(server: Running) -> None:
+    ann = server.person("Ann")
+    table = ann.table(PERSON, BOT, start=True)
+    view = ann.turn(table)
+    blocked = ann.get(f"/api/tables/{table}/blocked").json()
+    refused = ann.answer(table, blocked[0]["key"], view["decision"]["id"])
+    assert refused.status_code == 422
+    assert refused.json()["rule"] == blocked[0]["rule"]
+    assert ann.answer(table, "no:such", view["decision"]["id"]).status_code == 422
+    assert ann.view(table)["table"]["seq"] == view["table"]["seq"]
+
+
+def test_only_the_holder_of_a_seat_answers_for_it(server: Running) -> None:
+    ann, eve = server.person("Ann"), server.person("Eve")
+    table = ann.table(PERSON, BOT, start=True)
+    decision = ann.turn(table)["decision"]
+    key = decision["options"][0]["key"]
+    for other in (eve, server.nobody()):
+        assert other.answer(table, key, decision["id"]).status_code == 403
+        assert other.post(f"/api/tables/{table}/undo").status_code == 403
+        assert other.post(f"/api/tables/{table}/resign").status_code == 403
+        assert other.post(f"/api/tables/{table}/token").status_code == 403
+        assert other.post(f"/api/tables/{table}/hand-over", json={"seat": 0}).status_code == 403
+        assert other.post(f"/api/tables/{table}/say", json={"text": "hello"}).status_code == 403
+    assert ann.view(table)["decision"] == decision
+
+
+def test_a_token_is_good_for_its_seat(server: Running) -> None:
+    ann = server.person("Ann")
+    table = ann.table(PERSON, BOT, start=True)
+    decision = ann.turn(table)["decision"]
+    token = ann.ask(f"/tables/{table}/token")["token"]
+    program = server.nobody()
+    program.headers["authorization"] = f"Bearer {token}"
+    assert program.answer(table, decision["options"][0]["key"], decision["id"]).status_code == 200
+    ann.ask(f"/tables/{table}/token")
+    assert program.get(f"/api/tables/{table}").status_code == 401
+
+
+def test_nobody_gets_the_hand_of_another(server: Running) -> None:
+    ann, bob = server.person("Ann"), server.person("Bob")
+    table = ann.table(PERSON, PERSON)
+    bob.ask(f"/tables/{table}/join")
+    ann.ask(f"/tables/{table}/start")
+    own = ann.view(table)["players"][0]["hand"]
+    for other in (bob, server.nobody()):
+        view = other.view(table)
+        assert view["players"][0]["hand"] == [None] * len(own)
+        assert not set(map(str, own)) & set(view["cards"])
+        for door in ("log", "record", "options", f"steps/{view['table']['seq']}"):
+            assert f"(deal:{own[0]}" not in other.get(f"/api/tables/{table}/{door}").text
+        assert other.get(f"/api/tables/{table}/steps/3", params={"seat": "0"}).status_code == 403
+
+
+def test_without_spectators_others_see_nothing(server: Running) -> None:
+    ann = server.person("Ann")
+    table = ann.table(PERSON, BOT, start=True, spectators=False)
+    for door in ("", "/log", "/record", "/steps/3", "/options", "/blocked"):
+        assert server.nobody().get(f"/api/tables/{table}{door}").status_code == 403
+    assert server.nobody().get(f"/t/{table}").status_code == 403
+
+
+def test_undo_and_a_request_beyond_the_barrier(server: Running) -> None:
+    ann, bob = server.person("Ann"), server.person("Bob")
+    table = ann.table(PERSON, PERSON, options={"first_player": 0})
+    bob.ask(f"/tables/{table}/join")
+    ann.ask(f"/tables/{table}/start")
+    decision = ann.turn(table)["decision"]
+    assert ann.answer(table, "take_deck", decision["id"]).status_code == 200
+    asked = ann.ask(f"/tables/{table}/undo")
+    assert not asked["done"]
+    assert bob.view(table)["table"]["undo"]["seat"] == 0
+    bob.ask(f"/tables/{table}/agree", yes=True)
+    assert ann.view(table)["mover"] == 0
+
+
+def test_wrong_tables(server: Running) -> None:
+    ann, bob = server.person("Ann"), server.person("Bob")
+    assert ann.get("/api/tables/nosuch").status_code == 404
+    assert ann.post("/api/tables", json={"game": "chess", "seats": [PERSON, BOT]}).status_code == 404
+    bad = ann.post("/api/tables", json={"game": GAME, "seats": [PERSON, BOT], "options": {"edition": "1999"}})
+    assert bad.status_code == 422
+    assert "2017" in bad.json()["error"]
+    assert ann.post("/api/tables", json={"game": GAME, "seats": [PERSON], "spectator": True}).status_code == 422
+    full = ann.table(PERSON, BOT)
+    assert bob.post(f"/api/tables/{full}/join").status_code == 409
+    assert bob.post(f"/api/tables/{full}/start").status_code == 403
+
+
+def test_broken_bodies(server: Running) -> None:
+    ann = server.person("Ann")
+    head = {"content-type": "application/json"}
+    assert ann.post("/api/tables", content=b"{", headers=head).status_code == 422
+    assert ann.post("/api/tables", content=b"\xff\xfe", headers=head).status_code == 422
+    assert ann.post("/api/tables", content=b"x" * (1 << 21), headers=head).status_code == 413
+
+    def endless() -> Iterator[bytes]:
+        for _ in range(40):
+            yield b" " * (1 << 16)
+
+    assert ann.post("/api/tables", content=endless(), headers=head).status_code == 413
+    assert ann.get("/api/nothing").json() == {"error": "there is nothing here"}
+
+
+def test_records_brought_along(server: Running, tmp_path: Path) -> None:
+    ann = server.person("Ann")
+    golden = (GOLDENS / f"{GAME}-2018-two-greedy.cosmo").read_bytes()
+    name = ann.post("/api/records", content=golden, headers={"content-type": "text/plain"}).json()["id"]
+    assert ann.get(f"/api/records/{name}").content == golden
+    assert ann.get(f"/api/records/{name}/steps/40").json()["step"] == 40
+    assert ann.get(f"/api/records/{name}/steps/99999").status_code == 404
+    secret = tmp_path / "secret.txt"
+    secret.write_text("not for you")
+    for bad in (b"nonsense", str(secret).encode(), golden[:900], golden.replace(b"recruit:7", b"recruit:8"), b"\xff"):
+        refused = ann.post("/api/records", content=bad, headers={"content-type": "text/plain"})
+        assert refused.status_code == 422
+        assert "not for you" not in refused.text
+    assert ann.get("/api/records/..%2f..%2fcookie.key").status_code == 404

@@ -1,0 +1,168 @@
+"""The live stream: the first board at once, every change to everybody, and nobody can break it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from tests.server.web import BOT, PERSON, Person, Running, received, running
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with running(tmp_path_factory.mktemp("live")) as it:
+        yield it
+
+
+@pytest.fixture
+def two(server: Running) -> tuple[Person, Person, str]:
+    """Ann, who begins, and Bob at a running table."""
+    ann, bob = server.person("Ann"), server.person("Bob")
+    table = ann.table(PERSON, PERSON, options={"first_player": 0})
+    bob.ask(f"/tables/{table}/join")
+    ann.ask(f"/tables/{table}/start")
+    return ann, bob, table
+
+
+def say(stream: Any, **wish: Any) -> None:
+    stream.send(json.dumps({"do": "answer", **wish}))
+
+
+def closed_with(stream: Any) -> int:
+    with pytest.raises(ConnectionClosed) as closing:
+        while True:
+            stream.recv(timeout=10)
+    assert closing.value.rcvd is not None
+    return int(closing.value.rcvd.code)
+
+
+def test_everybody_sees_a_move(server: Running, two: tuple[Person, Person, str]) -> None:
+    ann, bob, table = two
+    with ann.stream(table) as hers, bob.stream(table) as his, server.nobody().stream(table) as theirs:
+        view = received(hers, "view")["view"]
+        for stream in (his, theirs):
+            assert received(stream, "view")["view"]["decision"] is None
+        decision = view["decision"]
+        say(hers, key="take_deck", decision=decision["id"], idempotency="a")
+        assert received(hers, "done")["idempotency"] == "a"
+        for stream in (his, theirs):
+            while (seen := received(stream, "view")["view"])["mover"] != 1:
+                pass
+            assert seen["table"]["seq"] > view["table"]["seq"]
+            assert all(card is None for card in seen["players"][0]["hand"])
+
+
+def test_pages_get_boards(two: tuple[Person, Person, str]) -> None:
+    ann, bob, table = two
+    with ann.stream(table, what="") as hers, bob.stream(table, what="") as his:
+        mine, others = received(hers, "board")["html"], received(his, "board")["html"]
+    assert 'data-key="take_deck"' in mine
+    assert "data-key" not in others
+    assert 'id="table"' in mine
+
+
+def test_a_stale_and_a_doubled_answer(two: tuple[Person, Person, str]) -> None:
+    ann, _, table = two
+    with ann.stream(table) as stream:
+        decision = received(stream, "view")["view"]["decision"]
+        say(stream, key="take_deck", decision=decision["id"], idempotency="x")
+        received(stream, "done")
+        say(stream, key="take_deck", decision=decision["id"], idempotency="x")
+        assert received(stream, "done")["idempotency"] == "x"
+        say(stream, key="take_deck", decision=decision["id"], idempotency="y")
+        assert received(stream, "refused")["status"] == 409
+        assert received(stream, "view")["view"]["mover"] == 1
+        say(stream, key="take_deck", decision=decision["id"] + 2, idempotency="z")
+        assert received(stream, "refused")["status"] in (409, 422)
+
+
+@pytest.mark.parametrize(
+    "frame", ["", "{", "[]", '{"do": 5}', '{"do": "format"}', '{"do": "answer", "decision": "x"}', "x" * 5000, "\x00"]
+)
+def test_malformed_frames(two: tuple[Person, Person, str], frame: str) -> None:
+    ann, _, table = two
+    with ann.stream(table) as stream:
+        before = received(stream, "view")["view"]
+        stream.send(frame)
+        assert received(stream, "refused")["status"] in (400, 413)
+        assert received(stream, "view")["view"]["table"]["seq"] == before["table"]["seq"]
+
+
+def test_bytes_and_giants_end_the_stream_only(two: tuple[Person, Person, str]) -> None:
+    ann, _, table = two
+    for frame in (b"\xff\x00", "x" * (1 << 20)):
+        with ann.stream(table) as stream:
+            received(stream, "view")
+            try:
+                stream.send(frame)
+                stream.recv(timeout=5)
+            except (ConnectionClosed, TimeoutError):
+                pass
+    assert ann.view(table)["decision"]
+
+
+def test_spectators_cannot_answer(server: Running, two: tuple[Person, Person, str]) -> None:
+    ann, bob, table = two
+    decision = ann.view(table)["decision"]
+    for other, status in ((server.nobody(), 403), (bob, 422)):
+        with other.stream(table) as stream:
+            say(stream, key="take_deck", decision=decision["id"])
+            assert received(stream, "refused")["status"] == status
+    assert ann.view(table)["decision"] == decision
+
+
+def test_another_site_gets_nothing(two: tuple[Person, Person, str]) -> None:
+    ann, _, table = two
+    with ann.stream(table, headers={"origin": "https://evil.example"}) as stream:
+        assert closed_with(stream) == 4403
+    with ann.stream(table, headers={"origin": ann.url}) as stream:
+        received(stream, "view")
+
+
+def test_what_there_is_not(server: Running) -> None:
+    ann = server.person()
+    with ann.stream("nosuch") as stream:
+        assert closed_with(stream) == 4404
+    table = ann.table(PERSON, BOT, start=True, spectators=False)
+    with server.nobody().stream(table) as stream:
+        assert closed_with(stream) == 4403
+    with server.nobody().stream(table, headers={"authorization": "Bearer wrong"}) as stream:
+        assert closed_with(stream) == 4401
+
+
+def test_a_session_that_was_ended_sees_no_more(server: Running, two: tuple[Person, Person, str]) -> None:
+    ann, bob, table = two
+    with ann.stream(table) as stream:
+        decision = received(stream, "view")["view"]["decision"]
+        ann.ask("/logout")
+        say(stream, key="take_deck", decision=decision["id"])
+        assert closed_with(stream) == 4401
+    assert bob.view(table)["mover"] == 0
+
+
+def test_frames_are_compressed(two: tuple[Person, Person, str]) -> None:
+    ann, _, table = two
+    with ann.stream(table) as stream:
+        assert stream.response is not None
+        assert "permessage-deflate" in stream.response.headers.get("sec-websocket-extensions", "")
+
+
+def test_a_slow_viewer_skips_what_is_no_longer_true(server: Running) -> None:
+    ann = server.person("Ann")
+    table = ann.table(PERSON, BOT, start=True)
+    with ann.stream(table, max_queue=1) as slow:
+        received(slow, "view")
+        for _ in range(40):
+            view = ann.turn(table)
+            if view["over"]:
+                break
+            ann.answer(table, view["decision"]["options"][0]["key"], view["decision"]["id"])
+        last = ann.turn(table)["table"]["seq"]
+        seen = [view["table"]["seq"]]
+        while seen[-1] < last:
+            seen.append(received(slow, "view")["view"]["table"]["seq"])
+        assert seen[-1] == last

@@ -1,0 +1,214 @@
+"""The pages on a real server: two clicks to a game, tables, replays, and strangers' words that do no harm."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import unescape
+
+import pytest
+from launch_window import GAME as TOY
+
+from cosmodrome.games import definitions
+from tests.server.web import BOT, GAME, GOLDENS, PERSON, Person, Running, received, running, until
+
+EVIL = "<img src=x onerror=alert(1)>\"'&"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with running(tmp_path_factory.mktemp("pages")) as it:
+        yield it
+
+
+@pytest.fixture
+def visitor(server: Running) -> Iterator[Person]:
+    """Somebody with a browser: follows redirects and names the Origin."""
+    with server.nobody(follow_redirects=True) as person:
+        del person.headers["x-cosmodrome"]
+        person.headers["origin"] = server.url
+        yield person
+
+
+def golden(visitor: Person) -> str:
+    """A finished game as a page; its address."""
+    record = (GOLDENS / f"{GAME}-2018-two-greedy.cosmo").read_bytes()
+    page = visitor.post("/import", files={"record": ("game.cosmo", record)})
+    assert page.status_code == 200
+    return str(page.url)
+
+
+def test_two_clicks_to_a_game(visitor: Person) -> None:
+    home = visitor.get("/").text
+    assert f'action="/play/{GAME}"' in home
+    table = visitor.post(f"/play/{GAME}")
+    assert re.search("/t/[a-z0-9]+$", str(table.url))
+    assert 'id="board"' in table.text
+    assert str(table.url).rpartition("/")[2] in visitor.get("/").text
+
+
+def test_every_page_is_there(visitor: Person) -> None:
+    for path in (f"/new/{GAME}", f"/guide/{GAME}", f"/guide/{GAME}/rule/R5.1", f"/data/{GAME}", "/account", "/import"):
+        page = visitor.get(path)
+        assert page.status_code == 200, path
+        assert page.text.count("<main") == 1
+        assert page.text.count("<h1") + page.text.count("<h2") > 0
+    assert "reconstructed" in visitor.get(f"/data/{GAME}").text
+    missing = visitor.get("/nothing")
+    assert missing.status_code == 404
+    assert "there is nothing here" in missing.text
+
+
+def test_no_page_asks_another_host(visitor: Person) -> None:
+    for path in ("/", f"/new/{GAME}", golden(visitor)):
+        for address in re.findall(r'(?:src|href|action)="([^"]*)"', visitor.get(path).text):
+            assert not re.match("(?:https?:)?//", address), address
+        assert "<script>" not in visitor.get(path).text
+        assert "onclick" not in visitor.get(path).text
+
+
+def test_the_opening_page_is_small(visitor: Person) -> None:
+    page = visitor.get("/")
+    sizes = [int(page.headers["content-length"])]
+    for address in re.findall(r'(?:src|href)="(/static/[^"]*)"', page.text):
+        sizes.append(int(visitor.get(address).headers["content-length"]))
+    assert len(sizes) > 3
+    assert sum(sizes) < 100_000  # the fonts come on top
+
+
+def test_creating_a_table_with_options(visitor: Person, server: Running) -> None:
+    form = {"seat-0": "person", "seat-1": "person", "seat-2": "bot:random", "seat-3": "none", "public": "1"}
+    form |= {"option-edition": "2017", "title": "Ours", "spectators": "1", "chat": "1", "time": "86400"}
+    lobby = visitor.post(f"/new/{GAME}", data=form)
+    assert lobby.status_code == 200
+    table = str(lobby.url).rpartition("/")[2]
+    assert "2017" in lobby.text
+    friend = server.person("Friend")
+    assert "Ours" in friend.get("/").text
+    assert "Sit down" in friend.get(f"/t/{table}").text
+    friend.post(f"/t/{table}/join", data={"seat": "1"})
+    visitor.post(f"/t/{table}/start")
+    assert 'id="board"' in friend.get(f"/t/{table}").text
+    assert friend.view(table)["table"]["pace"] == "slow"
+
+
+def test_a_wrong_form_comes_back_with_what_was_filled_in(visitor: Person) -> None:
+    form = {"seat-0": "person", "seat-1": "bot:random", "option-first_player": "7", "title": "Mine"}
+    page = visitor.post(f"/new/{GAME}", data=form)
+    assert page.status_code == 422
+    assert "first_player" in page.text
+    assert 'value="Mine"' in page.text
+    assert visitor.post(f"/new/{GAME}", data={"seat-0": "person"}).status_code == 422
+    assert visitor.get("/new/chess").status_code == 404
+
+
+def test_words_of_strangers_do_no_harm(server: Running) -> None:
+    ann, bob = server.person(EVIL), server.person("Bob")
+    table = ann.table(PERSON, PERSON, BOT, title=EVIL, public=True)
+    bob.ask(f"/tables/{table}/join")
+    pages = [bob.get("/").text, bob.get(f"/t/{table}").text, ann.get("/account").text]
+    ann.ask(f"/tables/{table}/start")
+    ann.ask(f"/tables/{table}/say", text=EVIL)
+    pages += [bob.get(f"/t/{table}").text, bob.get(f"/t/{table}/replay").text, bob.get("/").text]
+    with bob.stream(table, what="") as stream:
+        pages.append(received(stream, "board")["html"])
+    for page in pages:
+        assert "<img src=x" not in page
+        assert "<img src=x" in unescape(page)
+
+
+def test_register_log_in_and_end_sessions(visitor: Person, server: Running) -> None:
+    visitor.post("/account/rename", data={"name": "Valentina"})
+    visitor.post(f"/play/{GAME}")
+    page = visitor.post("/account/register", data={"name": "Valentina T", "password": "vostok six 1963"})
+    assert "Valentina T" in page.text
+    other = server.nobody(follow_redirects=True)
+    wrong = other.post("/account/login", data={"name": "Valentina T", "password": "guess"})
+    assert wrong.status_code == 401
+    home = other.post("/account/login", data={"name": "Valentina T", "password": "vostok six 1963"})
+    assert "Your tables" in home.text
+    visitor.post("/account/end-others")
+    assert other.get("/api/me").json() is None
+    visitor.post("/account/logout")
+    assert visitor.get("/api/me").json() is None
+
+
+def test_a_replay_by_step_turn_and_link(visitor: Person) -> None:
+    address = golden(visitor)
+    page = visitor.get(f"{address}?step=40&seat=0").text
+    assert "Step 40" in page
+    assert 'data-key="' not in page
+    for name in ("Step on", "Step back", "Turn on", "Turn back", "Start", "End"):
+        link = re.search(f'href="([^"]*)">{name}', page)
+        assert link, name
+        assert visitor.get(unescape(link[1])).status_code == 200
+    hidden, shown = visitor.get(f"{address}?step=40&seat=none").text, visitor.get(f"{address}?step=40&seat=all").text
+    assert hidden != shown
+    assert visitor.get(f"{address}?seat=9").status_code == 404
+    assert visitor.get(f"{address}?step=x").status_code == 422
+    assert visitor.get(f"{address}?step=-5").status_code == 200
+    assert "sound" in visitor.get(f"{address}/verify").text
+
+
+def test_a_finished_position_goes_on_against_bots(visitor: Person) -> None:
+    address = golden(visitor)
+    page = visitor.post(f"{address}/fork", data={"step": "40", "seat": "1"})
+    assert page.status_code == 200
+    table = str(page.url).rpartition("/")[2]
+    view = visitor.turn(table)
+    assert view["seat"] == 1
+    assert view["decision"]
+    assert visitor.post(f"{address}/fork", data={"step": "100000"}).status_code == 404
+
+
+def test_nobody_plays_on_from_a_running_game(server: Running) -> None:
+    ann = server.person("Ann")
+    table = ann.table(PERSON, BOT, start=True)
+    assert ann.post(f"/t/{table}/fork", data={"step": "10"}).status_code == 409
+    assert ann.post(f"/api/tables/{table}/fork", json={"step": 10}).status_code == 409
+    assert ann.get(f"/t/{table}/replay").status_code == 200
+    assert "not yet" in ann.get(f"/t/{table}/verify").text
+
+
+def test_a_broken_record_is_said_to_be_broken(visitor: Person) -> None:
+    page = visitor.post("/import", files={"record": ("x.cosmo", b"nonsense")})
+    assert page.status_code == 422
+    assert "not a Cosmodrome record" in page.text
+
+
+def test_why_not_and_guide_in_the_panel(server: Running) -> None:
+    ann = server.person("Ann")
+    table = ann.table(PERSON, BOT, start=True)
+    ann.turn(table)
+    ann.headers["x-cosmodrome"] = "panel"
+    why = ann.get(f"/t/{table}/why").text
+    assert "data-rule" in why
+    assert "<html" not in why
+    assert "<html" not in ann.get(f"/t/{table}/guide").text
+
+
+def test_a_game_without_a_board_is_drawn_from_its_view(server: Running) -> None:
+    """The game of the tutorial: nothing in the server knows it."""
+    known = definitions()
+    known[TOY.id] = TOY
+    try:
+        ann, bob = server.person("Ann"), server.person("Bob")
+        assert TOY.title in ann.get("/").text
+        table = ann.ask("/tables", game=TOY.id, seats=[PERSON, PERSON])["table"]["id"]
+        bob.ask(f"/tables/{table}/join")
+        ann.ask(f"/tables/{table}/start")
+        page = ann.get(f"/t/{table}").text
+        assert re.search('data-key="(launch|scrub):', page)
+        assert not re.search('data-key="(launch|scrub):', bob.get(f"/t/{table}").text)
+        for _ in range(60):
+            for person in (ann, bob):
+                view = person.view(table)
+                if view["decision"]:
+                    person.answer(table, view["decision"]["options"][0]["key"], view["decision"]["id"])
+            if view["over"]:
+                break
+        assert until(lambda: ann.view(table)["over"])
+        assert "Result" in ann.get(f"/t/{table}").text
+        assert ann.get(f"/t/{table}/replay?step=20").status_code == 200
+    finally:
+        del known[TOY.id]

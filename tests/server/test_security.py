@@ -1,0 +1,171 @@
+"""Cookies, other sites, headers, limits; and what keeps a server from starting."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cosmodrome.errors import BadOption
+from cosmodrome.server.settings import CannotStart, Settings
+from tests.server.web import BOT, GAME, PERSON, Running, running
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with running(tmp_path_factory.mktemp("security")) as it:
+        yield it
+
+
+def test_cookies(server: Running) -> None:
+    answer = server.nobody().post("/api/guests")
+    cookie = answer.headers["set-cookie"].lower()
+    assert cookie.startswith("cosmodrome=")
+    assert "httponly" in cookie
+    assert "samesite=lax" in cookie
+    assert "secure" not in cookie  # plain http
+
+
+def test_cookies_under_https(tmp_path: Path) -> None:
+    with running(tmp_path, base_url="https://games.example.org") as server:
+        answer = server.nobody().post("/api/guests", headers={"origin": "https://games.example.org"})
+        cookie = answer.headers["set-cookie"]
+        assert cookie.startswith("__Host-cosmodrome=")
+        assert "Secure" in cookie
+        assert server.nobody().post("/api/guests", headers={"origin": server.url}).status_code == 403
+
+
+def test_a_forged_cookie_is_nobody(server: Running) -> None:
+    ann = server.person("Ann")
+    signed = ann.cookies["cosmodrome"]
+    for forged in (signed[:-2] + "xx", signed.partition(".")[0], "x", signed.replace(".", ""), ""):
+        eve = server.nobody(cookies={"cosmodrome": forged})
+        assert eve.get("/api/me").json() is None
+        assert eve.get("/api/tables/mine").status_code == 401
+
+
+def test_a_restart_logs_nobody_out(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        ann = server.person("Ann")
+        table = ann.table(PERSON, BOT, start=True)
+        before = ann.turn(table)
+    with running(tmp_path) as server:
+        again = server.nobody(cookies=ann.cookies)
+        assert again.get("/api/me").json()["name"] == "Ann"
+        after = again.view(table)
+        assert before.pop("table")["log"] == after.pop("table")["log"]
+        assert after == before
+
+
+def test_pages_of_other_sites_change_nothing(server: Running) -> None:
+    ann = server.person("Ann")
+    table = ann.table(PERSON, BOT)
+    del ann.headers["x-cosmodrome"]
+    for headers in ({}, {"origin": "https://evil.example"}, {"origin": "null"}, {"referer": "https://evil.example/x"}):
+        for path in (f"/t/{table}/start", f"/api/tables/{table}/start", f"/play/{GAME}", "/account/logout"):
+            assert ann.post(path, headers=headers).status_code == 403, (path, headers)
+    for path in ("/account/login", "/import", "/api/guests", "/api/login"):
+        fresh = server.nobody()
+        del fresh.headers["x-cosmodrome"]
+        files = {"record": b""} if path == "/import" else None
+        body = {"name": "a", "password": "b"} if path.endswith("login") else None
+        api = path.startswith("/api")
+        answer = fresh.post(
+            path, headers={"origin": "https://evil.example"}, files=files, **{"json" if api else "data": body}
+        )
+        assert answer.status_code == 403, path
+    assert ann.get("/api/me").json()["name"] == "Ann"
+    assert ann.view(table)["table"]["status"] == "open"
+
+
+def test_headers_on_every_answer(server: Running) -> None:
+    somebody = server.nobody()
+    for path in ("/", "/nothing", "/api/games", "/static/client.js", "/api/nothing"):
+        headers = somebody.get(path).headers
+        policy = dict(part.strip().split(" ", 1) for part in headers["content-security-policy"].split(";"))
+        assert policy["default-src"] == "'none'"
+        assert policy["script-src"] == "'self'"
+        assert "unsafe" not in policy["style-src"]
+        assert policy["frame-ancestors"] == "'none'"
+        assert headers["x-content-type-options"] == "nosniff"
+    assert somebody.post("/api/guests", content=b"x" * (1 << 21)).headers["content-security-policy"]
+
+
+def test_no_file_but_the_static_ones(server: Running) -> None:
+    somebody = server.nobody()
+    for path in ("../app.py", "..%2fapp.py", "%2fetc%2fpasswd", "vendored", "", "fonts/../../app.py"):
+        assert somebody.get(f"/static/{path}").status_code == 404
+    assert "immutable" not in somebody.get("/static/client.js?v=wrong").headers["cache-control"]
+
+
+def test_guests_and_logins_are_limited(tmp_path: Path) -> None:
+    with running(tmp_path, guests_per_minute=3, logins_per_minute=3, imports_per_minute=2) as server:
+        codes = [server.nobody().post("/api/guests").status_code for _ in range(5)]
+        assert codes == [201, 201, 201, 429, 429]
+        assert server.nobody().post(f"/play/{GAME}").status_code == 429
+        wrong = {"name": "Ann", "password": "guess"}
+        codes = [server.nobody().post("/api/login", json=wrong).status_code for _ in range(5)]
+        assert codes == [401, 401, 401, 429, 429]
+        codes = [server.nobody().post("/api/records", content=b"x").status_code for _ in range(4)]
+        assert codes[2:] == [429, 429]
+
+
+def test_the_key_is_for_its_owner_only(tmp_path: Path) -> None:
+    settings = Settings(tmp_path)
+    key = settings.cookie_key()
+    assert key == Settings(tmp_path).cookie_key()
+    assert (tmp_path / "cookie.key").stat().st_mode & 0o077 == 0
+    (tmp_path / "cookie.key").write_bytes(b"short")
+    with pytest.raises(CannotStart, match="damaged"):
+        settings.cookie_key()
+
+
+@pytest.mark.parametrize("url", ["games.example.org", "ftp://x", "https://", "https://x.org/games"])
+def test_a_base_url_that_is_none(tmp_path: Path, url: str) -> None:
+    with pytest.raises(BadOption, match="--base-url"):
+        Settings(tmp_path, base_url=url)
+
+
+# --- what keeps a server from starting ------------------------------------------------------------
+def served(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "cosmodrome.cli", "serve", "--no-open", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60, env={**os.environ, "COLUMNS": "200"})
+
+
+def test_a_port_in_use(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        done = served("--port", str(port), "--data", str(tmp_path))
+    assert done.returncode == 2
+    assert f"port {port}" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_database_that_cannot_be_written(tmp_path: Path) -> None:
+    (tmp_path / "cosmodrome.db").mkdir()
+    done = served("--port", "0", "--data", str(tmp_path))
+    assert done.returncode == 1
+    assert "cosmodrome.db" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_folder_that_is_none(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("a file")
+    done = served("--port", "0", "--data", str(tmp_path / "data"))
+    assert done.returncode == 1
+    assert "data" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_file_that_is_no_database(tmp_path: Path) -> None:
+    (tmp_path / "cosmodrome.db").write_bytes(b"this is no database at all" * 100)
+    done = served("--port", "0", "--data", str(tmp_path))
+    assert done.returncode == 1
+    assert "Traceback" not in done.stderr

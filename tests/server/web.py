@@ -1,0 +1,115 @@
+"""A real server on loopback for the tests of the web: uvicorn in a thread, clients that keep their cookies."""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import httpx
+from websockets.sync.client import ClientConnection, connect
+
+from cosmodrome.cli.serve import address_of, listen, web_server
+from cosmodrome.server.app import create_app
+from cosmodrome.server.settings import Settings
+
+GAME = "space_explorers"
+GOLDENS = Path(__file__).parent.parent / "goldens"
+PERSON = {"kind": "person"}
+BOT = {"kind": "bot", "bot": "random"}
+LATEST = 30.0  # seconds until a story is given up
+
+
+class Person(httpx.Client):
+    """Somebody with a cookie jar. Says by a header that it is no browser."""
+
+    def __init__(self, url: str, **more: Any) -> None:
+        super().__init__(base_url=url, headers={"x-cosmodrome": "1"}, timeout=LATEST, **more)
+        self.url = url
+
+    def ask(self, path: str, **body: Any) -> Any:
+        """POST to the API; the answer as plain data. It must go well."""
+        answer = self.post(f"/api{path}", json=body)
+        assert answer.is_success, answer.text
+        return answer.json() if answer.content else None
+
+    def table(self, *seats: dict[str, str], **more: Any) -> str:
+        """A new table with these seats; its id."""
+        return str(self.ask("/tables", game=GAME, seats=list(seats), **more)["table"]["id"])
+
+    def view(self, table: str) -> Any:
+        answer = self.get(f"/api/tables/{table}")
+        assert answer.is_success, answer.text
+        return answer.json()
+
+    def turn(self, table: str) -> Any:
+        """The view once it is this one's turn, or the game is over."""
+        return until(lambda: (view := self.view(table)) and (view["decision"] or view["over"]) and view)
+
+    def answer(self, table: str, key: str, decision: int, idempotency: str = "") -> httpx.Response:
+        body = {"key": key, "decision": decision, "idempotency": idempotency}
+        return self.post(f"/api/tables/{table}/answer", json=body)
+
+    def stream(self, table: str, **more: Any) -> ClientConnection:
+        """The live stream, with this one's cookie."""
+        host = urlsplit(self.url).netloc
+        cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        headers = {"cookie": cookies, "x-cosmodrome": "1", **more.pop("headers", {})}
+        what = more.pop("what", "?as=view")
+        return connect(f"ws://{host}/api/tables/{table}/live{what}", additional_headers=headers, **more)
+
+
+class Running:
+    """A server that runs."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+
+    def person(self, name: str = "") -> Person:
+        """A new guest."""
+        person = Person(self.url)
+        person.ask("/guests", name=name or None)
+        return person
+
+    def nobody(self, **more: Any) -> Person:
+        return Person(self.url, **more)
+
+
+@contextmanager
+def running(folder: Path, **settings: Any) -> Iterator[Running]:
+    listener = listen("127.0.0.1", 0)
+    many = {"guests_per_minute": 1000, "logins_per_minute": 1000, "imports_per_minute": 1000}
+    app = create_app(Settings(folder, **{**many, **settings}), bot_pause=0.0)
+    server = web_server(app)
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
+    thread.start()
+    until(lambda: server.started or not thread.is_alive())
+    assert server.started
+    try:
+        yield Running(address_of(listener))
+    finally:
+        server.should_exit = True
+        thread.join(20)
+        listener.close()
+
+
+def until(holds: Any, seconds: float = LATEST) -> Any:
+    """What `holds` gives, once it gives something."""
+    end = time.monotonic() + seconds
+    while not (found := holds()):
+        assert time.monotonic() < end, "it did not come to that in time"
+        time.sleep(0.02)
+    return found
+
+
+def received(stream: ClientConnection, kind: str) -> Any:
+    """The next frame of this kind."""
+    while True:
+        message = json.loads(stream.recv(timeout=LATEST))
+        if message["type"] == kind:
+            return message
