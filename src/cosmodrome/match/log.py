@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from cosmodrome.games.definition import Part
 from cosmodrome.kernel.state import CHANCE
@@ -47,20 +47,20 @@ def entries_for(record: Record, side: int | None, everyone: int, last: int | Non
         if record.open:
             found.append(_entry(record, seq))
         elif not (step.secret or seq in unfinished) or step.making == side:
-            entry = _entry(record, seq)
-            found.append(replace(entry, parts=tuple(_readable(entry.parts, wanted))))
+            found.append(_entry(record, seq, wanted))
     return found[::-1]
 
 
-def _entry(record: Record, seq: int) -> Entry:
+def _entry(record: Record, seq: int, wanted: int = 0) -> Entry:
+    """What a step tells to the sides that are wanted."""
     step = record.steps[seq - 1]
-    seat = None if step.who == CHANCE else step.who
-    return Entry(seq, seat, _with_names(step.parts, record.header.seats), step.undone)
+    parts = _readable(_with_names(step.parts, record.header.seats), wanted)
+    return Entry(seq, None if step.who == CHANCE else step.who, tuple(parts), step.undone)
 
 
 def _with_names(parts: tuple[Part, ...], names: list[str]) -> tuple[Part, ...]:
     return tuple(
-        replace(part, text=names[part.ref])
+        Part(names[part.ref], "seat", part.ref, part.seen, part.hidden)
         if part.kind == "seat" and not part.text and isinstance(part.ref, int) and 0 <= part.ref < len(names)
         else part
         for part in parts
