@@ -1,7 +1,7 @@
 """Boards of real games as pages to look at: several moments, 2 to 4 players, light and dark.
 
-    python tools/board_preview.py FOLDER            writes FOLDER/*.html
-    python tools/board_preview.py FOLDER --shots    and pictures of them, if Playwright and a Chromium are there
+python tools/board_preview.py FOLDER            writes FOLDER/*.html
+python tools/board_preview.py FOLDER --shots    and pictures of them, if Playwright and a Chromium are there
 """
 
 from __future__ import annotations
@@ -76,24 +76,34 @@ def _asked(view: dict[str, Any], verb: str) -> bool:
     return bool(decision) and any(option["key"].partition(":")[0] == verb for option in decision["options"])
 
 
+def shell(body: str, theme: str, style: str = "") -> str:
+    sheets = "".join(f'<link rel="stylesheet" href="{(STATIC / name).as_uri()}">' for name in ("base.css", "board.css"))
+    return f"""<!doctype html><html lang="en" data-theme="{theme}">
+<head><meta charset="utf-8"><title>Preview</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+{sheets}<style>{style}</style></head>
+<body><header class="top"><a class="brand" href="#">Cosmodrome</a>
+<nav><a href="#" aria-current="page">Table</a><a href="#">Games</a></nav><span class="grow"></span>
+<div class="controls"><button class="button quiet">Undo</button><button class="button quiet">Guide</button></div>
+</header>{body}</body></html>"""
+
+
 def page(definition: Definition, view: dict[str, Any], theme: str) -> str:
     """A board in a shell like that of the server."""
     log = "".join(f"<li>{_log_line(entry)}</li>" for entry in view["table"]["log"][-12:])
-    sheets = "".join(f'<link rel="stylesheet" href="{(STATIC / name).as_uri()}">' for name in ("base.css", "board.css"))
-    return f"""<!doctype html><html lang="en" data-theme="{theme}"><head><meta charset="utf-8"><title>Preview</title>
-<meta name="viewport" content="width=device-width, initial-scale=1">{sheets}<style>{boards.style(definition)}</style></head>
-<body>{boards.sprite(definition)}
-<header class="top"><a class="brand" href="#">Cosmodrome</a><nav><a href="#" aria-current="page">Table</a><a href="#">Games</a></nav>
-<span class="grow"></span><div class="controls"><button class="button quiet">Undo</button><button class="button quiet">Guide</button></div></header>
+    body = f"""{boards.sprite(definition)}
 <main class="play"><div class="board" id="board">{boards.render(definition, view, "preview")}</div>
 <aside class="side"><section class="panel log"><h2>Log</h2><ol>{log}</ol></section>
 <section class="panel chat"><h2>Chat</h2><ol><li><b>Neil</b> <span>Nice one.</span></li></ol>
-<form><input placeholder="Say something"><button class="button">Send</button></form></section></aside></main></body></html>"""
+<form><input placeholder="Say something"><button class="button">Send</button></form></section></aside></main>"""
+    return shell(body, theme, boards.style(definition))
 
 
 def _log_line(entry: dict[str, Any]) -> str:
     return "".join(
-        f'<span class="p-{part["kind"]}">{html.escape(part["text"])}</span>' if part["kind"] else html.escape(part["text"])
+        f'<span class="p-{part["kind"]}">{html.escape(part["text"])}</span>'
+        if part["kind"]
+        else html.escape(part["text"])
         for part in entry["parts"]
     )
 
@@ -112,20 +122,20 @@ def tutorial_game() -> tuple[Definition, dict[str, Any]]:
     return module.GAME, view_of(match, match.mover)
 
 
-def home() -> str:
-    posters = "".join(
-        f'<li><article class="poster">{picture}<div class="poster-text"><h2>{title}</h2><p>{text}</p>'
-        '<ul class="facts"><li>2–4 players</li><li>20–40 minutes</li></ul><a class="button primary" href="#">Play now</a></div></article></li>'
-        for picture, title, text in (
-            (boards.poster(cosmodrome.load("space_explorers").definition), "Space Explorers", "Recruit Specialists, let every pile pay for the next card, complete Projects first."),
-            ((boards.SHARED / "poster.svg").read_text("utf-8"), "Launch Window", "Launch later than the last rocket, or scrub and start the day anew."),
-        )
+def posters(definitions: list[Definition], theme: str) -> str:
+    """The games on home, and a guide."""
+    shown = "".join(
+        f"""<li><article class="poster">{boards.poster(game)}<div class="poster-text"><h2>{game.title}</h2>
+<p>{game.summary}</p><a class="button primary" href="#">Play now</a></div></article></li>"""
+        for game in definitions
     )
-    return f"""<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Home</title><meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="stylesheet" href="{(STATIC / "base.css").as_uri()}"></head><body><header class="top"><a class="brand" href="#">Cosmodrome</a><nav><a href="#" aria-current="page">Home</a><a href="#">Games</a></nav><span class="grow"></span><span class="who">Guest 41</span></header>
-<main class="page"><div><h1>Four space board games at one table</h1><p class="lead">Open a table, invite friends with a link, or let bots take the seats.</p></div>
-<ul class="posters">{posters}</ul>
-<section class="panel"><h2>Your tables</h2><ul class="tables"><li class="turn"><a href="#"><span class="title">Friday launch</span><span class="facts"><span>Space Explorers</span><span>round 7</span></span><span class="badge act">Your turn</span></a></li><li><a href="#"><span class="title">Slow orbit</span><span class="facts"><span>Space Explorers</span><span>round 2</span></span><span class="when">2 hours ago</span></a></li></ul></section></main></body></html>"""
+    told = "".join(
+        f"<details open><summary>{part.title} {' '.join(part.rules)}</summary>{part.html}</details>"
+        for game in definitions
+        for part in boards.guide(game)
+    )
+    body = f'<ul class="posters">{shown}</ul><section class="panel guide"><h2>Guide</h2>{told}</section>'
+    return shell(f'<main class="page"><h1>Games</h1>{body}</main>', theme)
 
 
 def main() -> None:
@@ -137,10 +147,12 @@ def main() -> None:
     chosen.folder.mkdir(parents=True, exist_ok=True)
     definition = cosmodrome.load("space_explorers").definition
     views = {f"se{seats}-{name}": view for seats in (2, 4) for name, view in moments(seats, 5)}
-    pages = {f"{name}-{theme}": page(definition, view, theme) for name, view in views.items() for theme in ("light", "dark")}
+    pages = {
+        f"{name}-{theme}": page(definition, view, theme) for name, view in views.items() for theme in ("light", "dark")
+    }
     game, view = tutorial_game()
     pages |= {f"plain-{theme}": page(game, view, theme) for theme in ("light", "dark")}
-    pages["home-light"] = home()
+    pages |= {f"home-{theme}": posters([definition, game], theme) for theme in ("light", "dark")}
     pages = {name: text for name, text in pages.items() if chosen.only in name}
     for name, text in pages.items():
         (chosen.folder / f"{name}.html").write_text(text, "utf-8")

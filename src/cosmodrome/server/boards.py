@@ -5,6 +5,7 @@
     style(definition)                the style sheet of the board, beside base.css and board.css
     poster(definition)               the game as a picture, or a general one
     guide(definition)                the rules told by phase, for the panel beside the board
+    chapter(definition, view)        which chapter of the guide is about what is being decided
 
 A template sees the view, and besides it:
     can         option key -> option; everything in it must become a button (`data-key`, `data-decision`)
@@ -74,6 +75,17 @@ def guide(definition: Definition) -> list[Chapter]:
 
 
 _chapters = lru_cache(64)(chapters)
+
+
+def chapter(definition: Definition, view: Mapping[str, Any]) -> int | None:
+    """The number of the chapter to open: by the groups of the options, else by the rule of the prompt."""
+    decision = view.get("decision")
+    groups = [option["group"] for option in decision["options"]] if decision else []
+    for phase in (*groups, view["prompt"]["rule"]):
+        for at, part in enumerate(guide(definition)):
+            if phase in part.phases:
+                return at
+    return None
 
 
 @cache

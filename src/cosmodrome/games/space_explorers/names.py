@@ -23,20 +23,21 @@ def project(state: Explorers, index: int) -> Project:
 
 def card_name(state: Explorers, card: int) -> str:
     """The type and number, e.g. Builder 38."""
-    division = components(state).divisions[card // CARDS_PER_TYPE]
-    return f"{division[f'specialist_name_{state.printed.edition}']} {card + 1}"
+    return f"{type_name(components(state), state.printed.edition, card)} {card + 1}"
+
+
+def type_name(components: Components, edition: str, card: int) -> str:
+    return str(components.divisions[card // CARDS_PER_TYPE][f"specialist_name_{edition}"])
 
 
 def division_name(state: Explorers, colour: int) -> str:
     return str(components(state).divisions[colour][f"name_{state.printed.edition}"])
 
 
-def ability_text(state: Explorers, card: int) -> str:
+def printed_text(components: Components, edition: str, card: int) -> str:
     """What the card says, in the words of the edition where they differ."""
-    variant = components(state).variants.get(card + 1)
-    if variant:
-        return str(variant[f"text_{state.printed.edition}"])
-    return specialist(state, card).text
+    variant = components.variants.get(card + 1)
+    return str(variant[f"text_{edition}"] if variant else components.specialists[card].text)
 
 
 def icons(bag: int) -> str:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from cosmodrome.games.space_explorers import names
-from cosmodrome.games.space_explorers.components import COLOURS
+from cosmodrome.games.space_explorers.components import CARDS_PER_TYPE, COLOURS, Components, Specialist
 from cosmodrome.games.space_explorers.rules.explorers import Explorers
 from cosmodrome.games.space_explorers.rules.printed import FROM_PRINTED, FROM_PROJECTS
 from cosmodrome.games.space_explorers.rules.recruiting import FOR_NOTHING, FOR_TOKENS, Supply
@@ -81,19 +84,32 @@ def player_view(state: Explorers, owner: int, seat: int | None) -> dict[str, Any
 
 
 def card_view(state: Explorers, card: int) -> dict[str, Any]:
-    entry = names.specialist(state, card)
+    return {**_card(names.components(state), state.printed.edition, card)}
+
+
+@lru_cache(1024)
+def _card(components: Components, edition: str, card: int) -> dict[str, Any]:
+    entry: Specialist = components.specialists[card]
+    kind = names.type_name(components, edition, card)
+    points = "points by its ability" if entry.asterisk else f"{entry.points} points"
     return {
         "number": card + 1,
-        "name": names.card_name(state, card),
-        "type": names.card_name(state, card).rpartition(" ")[0],
-        "colour": COLOURS[card // 12],
+        "name": f"{kind} {card + 1}",
+        "type": kind,
+        "colour": COLOURS[card // CARDS_PER_TYPE],
         "skills": list(entry.skills),
         "cost": list(entry.cost),
         "points": entry.points,
         "asterisk": entry.asterisk,
-        "text": names.ability_text(state, card),
+        "ability": entry.ability.kind,
+        "text": names.printed_text(components, edition, card),
+        "in_words": f"Cost {in_words(entry.cost)}. Skills {in_words(entry.skills)}. {points.capitalize()}.",
         "source": entry.source,
     }
+
+
+def in_words(icons: Iterable[str]) -> str:
+    return ", ".join(f"{n} {colour}" for colour, n in Counter(icons).items())
 
 
 def project_view(state: Explorers, index: int) -> dict[str, Any]:

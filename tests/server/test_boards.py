@@ -1,0 +1,312 @@
+"""Boards: every option is a button in its place, nothing hidden is told, nothing hostile gets through."""
+
+from __future__ import annotations
+
+import random
+import re
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import asdict
+from html.parser import HTMLParser
+from importlib.resources import files
+from importlib.util import module_from_spec, spec_from_file_location
+from itertools import islice
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+import cosmodrome
+from cosmodrome.games.definition import Definition
+from cosmodrome.games.space_explorers import texts
+from cosmodrome.server import boards
+
+pytest.importorskip("minijinja")
+
+GAME = cosmodrome.load("space_explorers")
+HOSTILE = "<img src=x onerror=alert(1)>\"'&"
+STATIC = files("cosmodrome.server") / "static"
+
+
+class Page(HTMLParser):
+    """The elements of a board: attributes, and whether every tag was closed in order."""
+
+    VOID = frozenset(("use", "rect", "path", "br", "input"))
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
+        self.open: list[str] = []
+        self.words: list[str] = []
+        self.feed(text)
+        self.close()
+        assert not self.open
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, dict(attrs)))
+        if tag not in self.VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, dict(attrs)))
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.words.append(data)
+
+    @property
+    def buttons(self) -> list[dict[str, str | None]]:
+        return [attrs for tag, attrs in self.elements if tag == "button"]
+
+    @property
+    def ids(self) -> list[str]:
+        return [value for _, attrs in self.elements if (value := attrs.get("id"))]
+
+
+def full_view(match: cosmodrome.Match, seat: int | None) -> dict[str, Any]:
+    view = match.view(seat)
+    view["table"] = {"log": [asdict(entry) for entry in match.log_for(seat)[-20:]]}
+    if seat is not None and seat == match.mover:
+        view["blocked"] = [asdict(blocked) for blocked in match.decision.blocked]
+    return view
+
+
+def positions(seed: int, seats: int, **options: Any) -> Iterator[cosmodrome.Match]:
+    """Every question of a game played at random, where unusual answers are taken more often."""
+    names = [HOSTILE, "Neil", "Yuri", "Valentina"][:seats]
+    match = GAME.match(seats=names, seed=seed, **options)
+    dice = random.Random(seed)
+    while not match.over:
+        yield match
+        found = list(match.decision.options)
+        rare = [option for option in found if option.group not in ("take", "pass", "continue", "draw")]
+        match.play(dice.choice(rare if rare and dice.random() < 0.8 else found))
+    yield match
+
+
+GAMES = [
+    (1, 2, "2018", True),
+    (2, 3, "2017", False),
+    (3, 4, "2018", False),
+    (4, 4, "2017", True),
+    (5, 2, "2018", False),
+]
+
+
+@pytest.mark.parametrize(("seed", "seats", "edition", "unasked"), GAMES)
+def test_every_option_is_one_button(seed: int, seats: int, edition: str, unasked: bool) -> None:
+    """Who decides finds each option once, with the question's id; the others find nothing to choose."""
+    for at, match in enumerate(positions(seed, seats, edition=edition, free_icons_first=unasked)):
+        decision = match.decision
+        for seat in (*range(seats), None):
+            if seat != match.mover and at % 16:
+                continue
+            text = boards.render(GAME.definition, full_view(match, seat), f"salt {seat}")
+            page = Page(text)
+            offered = [button["data-key"] for button in page.buttons]
+            wanted = decision.options.keys if seat == match.mover else []
+            assert sorted(map(str, offered)) == sorted(wanted)
+            assert {button["data-decision"] for button in page.buttons} <= {str(decision.id)}
+            assert [name for name, n in Counter(page.ids).items() if n > 1] == []
+            assert "<img" not in text
+            assert not any(name.startswith("on") or name == "style" for _, attrs in page.elements for name in attrs)
+
+
+def test_buttons_have_full_names() -> None:
+    match = next(positions(1, 2))
+    page = Page(boards.render(GAME.definition, match.view(match.mover), "salt"))
+    said = {option.key: option.text for option in match.decision.options}
+    for button in page.buttons:
+        label = button.get("aria-label")
+        assert label is None or label == said[str(button["data-key"])]
+    assert any(str(button.get("aria-label")).startswith("Take ") for button in page.buttons)
+
+
+def test_names_for_the_eye_and_for_the_ear() -> None:
+    """Anchors lead somewhere, sections are labelled by headings that exist."""
+    for match in islice(positions(6, 3), 0, None, 12):
+        page = Page(boards.render(GAME.definition, full_view(match, 0), "salt"))
+        known = set(page.ids)
+        for tag, attrs in page.elements:
+            if tag == "section":
+                assert attrs["aria-labelledby"] in known
+            if tag == "a" and not str(attrs["href"]).startswith("#rule-"):
+                assert str(attrs["href"]).removeprefix("#") in known
+
+
+def test_ids_are_opaque_and_steady() -> None:
+    """A card keeps its id from the Center into the hand; another viewer's board has other ids."""
+    match = GAME.match(seats=2, seed=1)
+    seat = match.mover
+    assert seat is not None
+    card = match.view(seat)["center"][0]
+    name = boards.ids("mine")("card", card)
+    assert f'id="{name}"' in boards.render(GAME.definition, match.view(seat), "mine")
+    match.play(f"take:{card}")
+    assert card in match.view(seat)["players"][seat]["hand"]
+    mine = Page(boards.render(GAME.definition, match.view(seat), "mine"))
+    assert name in mine.ids
+    other = Page(boards.render(GAME.definition, match.view(seat), "yours"))
+    assert not set(mine.ids) & set(other.ids)
+
+
+def test_hidden_cards_are_numbered_by_place() -> None:
+    """Two deals that a seat cannot tell apart give it the same board."""
+    match = GAME.match(seats=2, seed=1)
+    view = match.view(0)
+    assert view["players"][1]["hand"] == [None]
+    assert f'id="{boards.ids("s")("back", 1, 1)}"' in boards.render(GAME.definition, view, "s")
+
+
+def test_payment() -> None:
+    """The cost column says of every icon what covers it; as many are due as the prompt says."""
+    seen = Counter[str]()
+    for seed in range(12):
+        for match in positions(seed + 20, 3, free_icons_first=seed % 2 == 0):
+            if not match.state.in_the_making():
+                continue
+            view = match.view(match.mover)
+            recruit = view["recruit"]
+            if not recruit["icons"]:
+                continue
+            by = Counter(icon["by"] for icon in recruit["icons"])
+            seen += by
+            assert len(recruit["icons"]) == len(view["cards"][recruit["card"]]["cost"])
+            assert by["token"] == sum(recruit["tokens"].values())
+            if recruit["missing"]:
+                assert by[""] == recruit["missing"] - by["token"]
+    assert set(seen) == {"", "reduction", "ability", "card", "token"}
+
+
+def test_reasons() -> None:
+    """What cannot be chosen says why, if the view has it."""
+    match = GAME.match(seats=2, seed=1)
+    view = full_view(match, match.mover)
+    reason = next(blocked["why"] for blocked in view["blocked"] if blocked["key"].startswith("recruit:"))
+    assert reason in boards.render(GAME.definition, view, "s")
+
+
+def test_last_move_is_marked() -> None:
+    match = GAME.match(seats=2, seed=1)
+    mover = match.mover
+    assert mover is not None
+    card = match.view(mover)["center"][0]
+    match.play(f"take:{card}")
+    assert boards.last_move(full_view(match, mover))[f"card:{card}"]
+    assert boards.last_move(match.view(mover)) == {}
+
+
+# --- games without a board ------------------------------------------------------------------------
+@pytest.fixture(scope="module")
+def launch_window() -> Definition:
+    path = Path(__file__).parents[2] / "docs" / "examples" / "launch_window.py"
+    spec = spec_from_file_location("launch_window_of_the_boards", path)
+    assert spec
+    assert spec.loader
+    module = module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    game: Definition = module.GAME
+    return game
+
+
+def test_plain_board(launch_window: Definition) -> None:
+    match = cosmodrome.Game(launch_window).match(seats=[HOSTILE, "Neil", "Yuri"], seed=1)
+    dice = random.Random(1)
+    while not match.over:
+        for seat in (0, 1, 2, None):
+            view = match.view(seat)
+            text = boards.render(launch_window, view, "salt")
+            page = Page(text)
+            wanted = match.decision.options.keys if seat == match.mover else []
+            assert sorted(str(button["data-key"]) for button in page.buttons) == sorted(wanted)
+            assert len(page.ids) == len(set(page.ids))
+            assert "<img" not in text
+            words = " ".join(page.words)
+            assert all(hour in words for hour in view["window"])
+        match.play(dice.choice(list(match.decision.options)))
+    assert "Won by" in boards.render(launch_window, match.view(None), "salt")
+
+
+def test_resources_of_games_without(launch_window: Definition) -> None:
+    assert boards.sprite(launch_window) == boards.style(launch_window) == ""
+    assert boards.guide(launch_window) == []
+    assert ElementTree.fromstring(boards.poster(launch_window)).tag.endswith("svg")
+
+
+# --- pictures, guide, colours ---------------------------------------------------------------------
+def test_pictures_are_sound() -> None:
+    """Well-formed, without anything that runs or loads; every glyph that the board uses is there."""
+    sprite = boards.sprite(GAME.definition)
+    for text in (sprite, boards.poster(GAME.definition)):
+        ElementTree.fromstring(text)
+        assert not re.search(r"<script|href=|url\(|\son\w+=", text)
+    drawn = set(re.findall(r'id="([\w-]+)"', sprite))
+    match = GAME.match(seats=4, seed=1)
+    used = set(re.findall(r'href="#(se-[\w-]+)"', boards.render(GAME.definition, match.view(0), "s")))
+    assert used <= drawn
+    assert {f"se-{colour}" for colour in ("blue", "green", "yellow", "red", "purple")} <= used
+
+
+def test_guide_knows_every_phase() -> None:
+    """A chapter for every group of options and every prompt's rule; the rules it names exist."""
+    chapters = boards.guide(GAME.definition)
+    phases = {phase for chapter in chapters for phase in chapter.phases}
+    groups = {group for _, group in texts.RULES.values()}
+    assert groups <= phases
+    assert {rule for _, rule in texts._PROMPTS.values()} <= phases
+    cited = set(re.findall(r'data-rule="([^"]+)"', "".join(chapter.html for chapter in chapters)))
+    cited |= {rule for chapter in chapters for rule in chapter.rules}
+    assert cited
+    for rule in cited:
+        assert rule in GAME.definition.rulebook, rule
+    assert all(chapter.title and chapter.html for chapter in chapters)
+
+
+def test_guide_opens_at_what_is_decided() -> None:
+    titles = [chapter.title for chapter in boards.guide(GAME.definition)]
+    for match in positions(7, 2):
+        seat = match.mover
+        at = boards.chapter(GAME.definition, match.view(seat))
+        assert at is not None
+        if match.state.in_the_making() and "tokens" in match.decision.options.keys:
+            assert titles[at] == "Paying"
+    assert titles[boards.chapter(GAME.definition, match.view(0)) or 0] == "The end"
+
+
+def colours(theme: str) -> dict[str, str]:
+    css = (STATIC / "base.css").read_text("utf-8")
+    start = css.index(":root {") if theme == "light" else css.index(':root[data-theme="dark"]')
+    return dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", css[start : css.index("}", start)]))
+
+
+def contrast(one: str, other: str) -> float:
+    def luminance(colour: str) -> float:
+        channels = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+        red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+    high, low = sorted((luminance(one), luminance(other)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_contrast(theme: str) -> None:
+    token = colours(theme)
+    for ground in ("ground", "surface", "raised"):
+        assert contrast(token["ink"], token[ground]) >= 7
+        for text in ("muted", "act", "good", "bad", "blue", "green", "yellow", "red", "purple"):
+            assert contrast(token[text], token[ground]) >= 4.5, (text, ground)
+    assert contrast(token["act"], token["act-wash"]) >= 4.5
+    assert contrast(token["act-ink"], token["act"]) >= 4.5
+
+
+def test_both_ways_to_the_dark_theme_agree() -> None:
+    css = (STATIC / "base.css").read_text("utf-8")
+    start = css.index("prefers-color-scheme: dark")
+    chosen = dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", css[start : css.index("\n}", start)]))
+    assert chosen == colours("dark")
