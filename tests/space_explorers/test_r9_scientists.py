@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from .given import (
@@ -16,6 +18,7 @@ from .given import (
     placed,
     recruits,
     said,
+    the_only_way,
 )
 
 
@@ -90,6 +93,13 @@ def test_scientist_31_and_tokens_pay_together() -> None:
     ends = every_way(story, placed)
     assert sorted(list(end.tokens(1)) for end in ends) == [["green"], ["purple"]]
     assert all(31 in end.center for end in ends)
+
+
+def test_scientist_31_and_a_returned_card_pay_together() -> None:
+    """R9.31: three and two icons are the five of Astronaut 53, not the six of 52."""
+    story = given({"yellow": [31]}, hand=[1], center=[52, 53])
+    assert 52 not in recruits(story)
+    assert hub(the_only_way(story.play("recruit:53"))) == {"purple": [53]}
 
 
 def test_the_net_cost_does_not_rise_when_31_leaves_the_division() -> None:
@@ -218,6 +228,15 @@ def test_scientist_34_covered_is_off() -> None:
     """R9.34: only while it is on top."""
     assert 50 in recruits(given({"yellow": [34]}, hand=[1], center=[50]))
     assert 50 not in recruits(given({"yellow": [34, 29]}, hand=[1], center=[50]))
+
+
+@pytest.mark.parametrize("mode", ["any_card", "this_card", "both"])
+def test_scientist_34_gives_nothing_without_a_card_to_return(mode: str) -> None:
+    """R9.34: the recruit itself is not returned, be it 34 or another."""
+    assert 25 not in recruits(given({"yellow": [34]}, hand=[25], ability_34_mode=mode))  # one icon is missing
+    told: dict[str, Any] = {"hand": [1, 34], "ability_34_mode": mode}
+    assert 34 not in recruits(given(**told, tokens={"green": 1}))  # 1 gives two of four icons
+    assert 34 in recruits(given(**told, tokens={"green": 1, "red": 1}))
 
 
 def test_scientist_34_does_not_make_cards_be_returned() -> None:

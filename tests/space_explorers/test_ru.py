@@ -677,11 +677,20 @@ def test_cards_are_returned_in_ascending_number_and_31_after_them() -> None:
     assert story.options("return") == ["3"]
 
 
+@pytest.mark.parametrize("below", [[], [35], [33]])
+def test_no_card_follows_31_otherwise(below: list[int]) -> None:
+    """RU-30: once 31 has left, tokens pay the rest."""
+    tokens = {"purple": 2, "yellow": 2}
+    story = given({"yellow": [*below, 31]}, hand=[1, 2], center=[16], tokens=tokens).play("recruit:16")
+    story.play("use_31")
+    assert story.keys == ["tokens"]
+    assert story.why_not("return:1").rule == "RU-30"
+
+
 def test_cards_may_follow_31_if_it_uncovers_34() -> None:
     """RU-30: the card returned after 31 gives three icons."""
     story = given({"yellow": [34, 31]}, hand=[1, 2], center=[16]).play("recruit:16")
-    assert [1, 31] in sources(story)
-    assert [2, 31] in sources(story)
+    assert sources(story) == [[1, 2, 31], [1, 31], [2, 31]]
     story.play("use_31")
     assert story.options("return") == ["1", "2"]
 

@@ -173,9 +173,9 @@ def _return(state: Explorers, who: int, card: int) -> tuple[str, str]:
     if has(state.returned, card):
         return "R6.4", "already returned"
     if state.gone >= 0:
-        return "R9.31", "cards are returned before 31 leaves the Hub"
+        return "RU-30", "cards are named before 31 leaves the Hub; take a step back to name this one first"
     if state.returned and card < max(members(state.returned)):
-        return "R6.4", "cards are named in ascending order; take a step back to name this one first"
+        return "RU-30", "cards are named in ascending order; take a step back to name this one first"
     return "R6.5", "after this card the payment could not be completed"
 
 
