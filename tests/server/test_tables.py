@@ -31,6 +31,9 @@ def test_people_sit_down_and_the_creator_starts(tmp_path: Path) -> None:
         await refused(409, table.join(cid, 2))
         await refused(404, table.join(cid, 9))
         assert await house.tables.public() == []
+        empty = await house.tables.create(cid, spec)
+        await empty.leave(cid)
+        assert await house.tables.public() == []
         await refused(403, table.start(bob))
         await table.start(ann)
         await refused(409, table.start(ann))

@@ -204,9 +204,10 @@ class Tables:
         return sorted(found, key=lambda table: not table.your_turn)
 
     async def public(self) -> list[Summary]:
-        """Public tables that still have a free seat, newest first."""
+        """Public tables where somebody waits for more people, newest first."""
         query = select(schema.tables).where(schema.tables.c.public & (schema.tables.c.status == "open"))
-        return [table for row in await self._list(query) if (table := summary(row)).free_seats]
+        found = [summary(row) for row in await self._list(query)]
+        return [table for table in found if table.free_seats and any(seat.person_id for seat in table.seats)]
 
     async def finished(self, person: Person) -> list[Summary]:
         """Finished tables of a person, newest first."""
