@@ -91,7 +91,8 @@ def card_view(state: Explorers, card: int) -> dict[str, Any]:
 def _card(components: Components, edition: str, card: int) -> dict[str, Any]:
     entry: Specialist = components.specialists[card]
     kind = names.type_name(components, edition, card)
-    points = "points by its ability" if entry.asterisk else f"{entry.points} points"
+    one_or_more = "point" if entry.points == 1 else "points"
+    points = "Points by its ability" if entry.asterisk else f"{entry.points} {one_or_more}"
     return {
         "number": card + 1,
         "name": f"{kind} {card + 1}",
@@ -103,7 +104,7 @@ def _card(components: Components, edition: str, card: int) -> dict[str, Any]:
         "asterisk": entry.asterisk,
         "ability": entry.ability.kind,
         "text": names.printed_text(components, edition, card),
-        "in_words": f"Cost {in_words(entry.cost)}. Skills {in_words(entry.skills)}. {points.capitalize()}.",
+        "in_words": f"Cost {in_words(entry.cost)}. Skills {in_words(entry.skills)}. {points}.",
         "source": entry.source,
     }
 
