@@ -115,6 +115,7 @@ def test_known_and_unknown_cards_in_one_hand() -> None:
         assert 17 in hand
         assert len(hand) == 3
         assert members(other.hand[YURI]) == [8]
+        assert GAME.check(other) == []
         dealt |= set(hand)
     assert len(dealt) > 30
     assert not dealt & {*CALM, 9, 60} - {17}
