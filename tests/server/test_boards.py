@@ -194,6 +194,7 @@ def test_last_move_is_marked() -> None:
     match = GAME.match(seats=2, seed=1)
     mover = match.mover
     assert mover is not None
+    assert boards.last_move(full_view(match, mover)) == {}, "dealing is nobody's move"
     card = match.view(mover)["center"][0]
     match.play(f"take:{card}")
     assert boards.last_move(full_view(match, mover))[f"card:{card}"]

@@ -132,8 +132,8 @@ def last_move(view: Mapping[str, Any]) -> dict[str, bool]:
             if part.get("kind"):
                 found[f"{part['kind']}:{part.get('ref')}"] = True
         if entry.get("seat") is not None:
-            break
-    return found
+            return found
+    return {}  # nobody has done anything yet
 
 
 def words(things: object) -> str:
