@@ -4,6 +4,7 @@
 VENV := .venv
 RUN := $(VENV)/bin
 PYTEST := $(RUN)/python -m pytest -n auto
+PORT ?= 8000
 MODE := $(if $(COSMODROME_PURE),pure,compiled)
 
 # Somebody's PYTHONPATH must not decide which of the two is tested.
@@ -19,7 +20,7 @@ PEERS := .venv-bench/.installed
 LIST := find src \( -name __pycache__ -o -name '*.egg-info' \) -prune -o -type f -print | LC_ALL=C sort
 FILES := $(shell $(LIST))
 
-.PHONY: help play test test-compiled test-pure lint format bench fuzz docs install clean FORCE
+.PHONY: help play test test-compiled test-pure browser lint format bench fuzz docs install clean FORCE
 .DELETE_ON_ERROR:
 # Two installers must not meet in one environment, and the test runner uses all cores by itself.
 .NOTPARALLEL:
@@ -27,16 +28,16 @@ FILES := $(shell $(LIST))
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-22s%s\n", $$1, $$2 }'
 
-play: install ## play Space Explorers in the terminal
-	@$(RUN)/cosmodrome play space_explorers
+play: install ## play in the browser: starts the server and prints its address (PORT=8000)
+	@$(RUN)/cosmodrome serve --port $(PORT)
 
 test: lint test-compiled test-pure ## lint, then the whole suite compiled, then once more in pure Python
 
-test-compiled: install $(DEV) ## the suite on the compiled installation
+test-compiled: install $(DEV) browser ## the suite on the compiled installation, with the tests in a browser
 	$(PYTEST)
 
-test-pure: $(DEV) ## the suite on the sources, without the slow tests
-	COSMODROME_PURE=1 PYTHONPATH=src $(PYTEST) -m "not slow"
+test-pure: $(DEV) ## the suite on the sources, without the slow tests and without a browser
+	COSMODROME_PURE=1 COSMODROME_NO_BROWSER=1 PYTHONPATH=src $(PYTEST) -m "not slow"
 
 lint: $(DEV) ## formatting, lint and types
 	$(RUN)/ruff format --check .
@@ -84,6 +85,10 @@ $(INSTALLED): $(BASE) $(SOURCES) setup.py $(FILES)
 $(DEV): $(BASE)
 	@tools/setup.sh extra dev
 	@touch $@
+
+# Chromium for the browser tests; COSMODROME_NO_BROWSER=1 leaves both out.
+browser:
+	@tools/setup.sh browser
 
 $(DOCS): $(BASE)
 	@tools/setup.sh extra docs

@@ -1,11 +1,20 @@
-"""Draws the pictures of the documentation from real games: docs/pictures/*.svg."""
+"""Draws the pictures of the documentation from the real thing: docs/pictures.
+
+python tools/pictures.py            the terminal, as SVG
+python tools/pictures.py --browser  and the pages of a real server, as PNG (needs Playwright and Debian's chromium)
+"""
 
 from __future__ import annotations
 
+import argparse
 import re
+import subprocess
 import sys
+import tempfile
+import uuid
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console
 
@@ -14,6 +23,9 @@ from cosmodrome.bots import Player
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 NAMES = ["Neil", "Yuri", "Valentina"]
+CHROMIUM = "/usr/bin/chromium"
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
+MOVES = 12  # so many answers of our own make a table worth looking at
 
 
 def middle_of_a_game(seed: int, rounds: int) -> cd.Match:
@@ -34,17 +46,88 @@ def without_web_fonts(svg: str) -> str:
     return svg.replace("Fira Code", "ui-monospace, DejaVu Sans Mono").replace("arial;", "sans-serif;")
 
 
-def main() -> None:
-    FOLDER.mkdir(parents=True, exist_ok=True)
+def terminal() -> None:
     match = middle_of_a_game(seed=7, rounds=9)
     console = Console(record=True, width=100, file=StringIO(), force_terminal=True, color_system="truecolor")
-    definition = match.game.definition
-    view = match.view(match.mover)
-    console.print(definition.draw(view, NAMES, 100))
-    picture = FOLDER / "space_explorers_terminal.svg"
+    console.print(match.game.definition.draw(match.view(match.mover), NAMES, 100))
     drawing = console.export_svg(title="cosmodrome play space_explorers", unique_id="cosmodrome")
-    picture.write_text(without_web_fonts(drawing))
-    print(picture.relative_to(FOLDER.parent.parent), file=sys.stderr)
+    (FOLDER / "space_explorers_terminal.svg").write_text(without_web_fonts(drawing))
+
+
+def browser() -> None:
+    from playwright.sync_api import sync_playwright
+
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
+        command = [sys.executable, "-m", "cosmodrome.cli", "serve", "--port", "0", "--data", data, "--no-open"]
+        server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        try:
+            address = _address(server)
+            chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+            context = chromium.new_context(viewport={"width": 1440, "height": 900}, color_scheme="dark")
+            page = context.new_page()
+            page.goto(address)
+            page.screenshot(path=FOLDER / "home.png")
+            table = _play_a_while(page.request, address)
+            for name, scheme, size in (
+                ("board", "light", (1440, 900)),
+                ("board_dark", "dark", (1440, 900)),
+                ("phone", "light", (390, 844)),
+            ):
+                page.set_viewport_size({"width": size[0], "height": size[1]})
+                page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]  # one of the words it knows
+                page.goto(f"{address}/t/{table}")
+                page.wait_for_timeout(1500)
+                page.screenshot(path=FOLDER / f"space_explorers_{name}.png")
+            chromium.close()
+        finally:
+            server.terminate()
+            server.wait()
+
+
+def _address(server: subprocess.Popen[str]) -> str:
+    assert server.stdout is not None
+    for line in server.stdout:
+        if found := re.search(r"http://\S+", line):
+            return found[0]
+    raise RuntimeError("the server did not start")
+
+
+def _play_a_while(request: Any, address: str) -> str:
+    """A guest's game against two bots, until the table has something to show and it is the guest's action."""
+    headers = {"x-cosmodrome": "1"}
+
+    def ask(path: str, body: dict[str, Any]) -> Any:
+        return request.post(f"{address}/api{path}", data=body, headers=headers).json()
+
+    seats = [{"kind": "person"}, {"kind": "bot", "bot": "greedy"}, {"kind": "bot", "bot": "greedy"}]
+    ask("/guests", {"name": "Valentina"})
+    made = ask("/tables", {"game": "space_explorers", "seats": seats, "start": True})
+    table = str(made["table"]["id"])
+    answers = 0
+    while True:
+        view = request.get(f"{address}/api/tables/{table}", headers=headers).json()
+        if view["over"]:
+            return table
+        decision = view["decision"]
+        if not decision:
+            continue
+        keys = [option["key"] for option in decision["options"]]
+        if answers >= MOVES and "take_deck" in keys:
+            return table
+        wanted = [key for key in keys if key.startswith(("complete", "recruit", "tokens", "take:"))]
+        best = min(wanted or keys, key=lambda key: (not key.startswith("complete"), not key.startswith("recruit")))
+        ask(f"/tables/{table}/answer", {"key": best, "decision": decision["id"], "idempotency": uuid.uuid4().hex})
+        answers += 1
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--browser", action="store_true", help="pictures of the pages, too")
+    wanted = parser.parse_args()
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    terminal()
+    if wanted.browser:
+        browser()
 
 
 if __name__ == "__main__":
