@@ -246,11 +246,14 @@ class Explorers(Ordering):
 
     # --- questions --------------------------------------------------------------------------------
     def public(self, f: i64) -> bool:
-        """D: the action depends on the hand, and so does returning cards unless all hand cards are alike."""
+        """D: the action depends on the hand, and so does returning cards unless all hand cards are alike.
+
+        With 34 as a hand card worth more (E4), the Divisions that can be paid for depend on the hand, too.
+        """
         kind = kind_of(f)
         if kind == ASK_ACTION:
             return False
-        if kind == ASK_SOURCE:
+        if kind == ASK_SOURCE or (kind == ASK_DIVISION and self.printed.bonus_this_card):
             others = count(self.hand[who_of(f)] & ~only(self.card))
             return others == 0 or (others == 1 and not self.printed.bonus_this_card)
         return True
