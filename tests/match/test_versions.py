@@ -43,7 +43,7 @@ def test_old_components_stay_beside_the_new_ones(tmp_path: Path, monkeypatch: py
     (package / "components.v1.toml").write_text("speed = 1")
     monkeypatch.syspath_prepend(tmp_path)
 
-    class Versioned(Definition):
+    class Versioned(SpaceExplorers):
         package = "versioned_game"
         rules_version = 2
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import tomllib
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -122,7 +123,7 @@ class Outcome:
     text: str = ""
 
 
-class Definition:
+class Definition(ABC):
     """A game: set-up, texts, views, scores. Subclass it, fill in the class attributes, override what differs."""
 
     id: str = ""
@@ -138,22 +139,22 @@ class Definition:
 
     # --- set-up -----------------------------------------------------------------------------------
     @property
+    @abstractmethod
     def keys(self) -> Keys:
         """The players' actions as text."""
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def chance_keys(self) -> Keys:
         """The chance results as text."""
-        raise NotImplementedError
 
+    @abstractmethod
     def box(self, seats: int, options: Mapping[str, Any], components: Mapping[str, Any] | None = None) -> Box:
         """What is printed and agreed. `options` are settled; `components` overlays the shipped data."""
-        raise NotImplementedError
 
+    @abstractmethod
     def new_state(self, box: Box) -> State:
         """The state before the first chance result or decision."""
-        raise NotImplementedError
 
     def defaults(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """Defaults of the options not given (a game overrides this where one follows from another)."""
@@ -171,7 +172,7 @@ class Definition:
         self.check_options(settled, seats)
         return {spec.name: settled[spec.name] for spec in self.options}
 
-    def check_options(self, settled: Mapping[str, Any], seats: int) -> None:
+    def check_options(self, settled: Mapping[str, Any], seats: int) -> None:  # noqa: B027  # most games have nothing to add
         """Raise BadOption for combinations that make no game."""
 
     def check_seats(self, seats: int) -> None:
@@ -275,9 +276,9 @@ class Definition:
         return [Part(self.key(before, action), seen=int(before.seen_by(action)), hidden="…")]
 
     # --- results ----------------------------------------------------------------------------------
+    @abstractmethod
     def view(self, state: State, seat: int | None) -> dict[str, Json]:
         """What one seat (None: a spectator) may see, as plain data, built from nothing else."""
-        raise NotImplementedError
 
     def scores(self, state: State) -> list[Score]:
         seats = range(int(state.box.seats))
