@@ -377,8 +377,8 @@ def sheet(result: Row) -> tuple[list[str], list[list[str]]]:
 def remarks(result: Row) -> Iterator[str]:
     last = result["loads"][-1]
     yield (
-        f"One move per table every {result['every']:g} s for {result['seconds']:g} s, {result['answers_before']} answers "
-        f"into the game; a board is {digits(last['board_kb'], 2)} KB of HTML."
+        f"One move per table every {result['every']:g} s for {result['seconds']:g} s, "
+        f"{result['answers_before']} answers into the game; a board is {digits(last['board_kb'], 2)} KB of HTML."
     )
     yield (
         f"Opening page: {digits(last['page_kb'], 3)} KB compressed (the page of a table: "
