@@ -5,8 +5,9 @@
 #   tools/setup.sh install      the package into .venv, compiled where the machine can compile
 #   tools/setup.sh extra NAME   an extra of pyproject.toml into .venv
 #   tools/setup.sh bench        .venv-bench, with the peers listed in bench/requirements-peers.txt
+#   tools/setup.sh browser      Chromium for the browser tests, if there is none
 #
-# PYTHON=... chooses the interpreter; COSMODROME_PURE=1 leaves compilation out.
+# PYTHON=... chooses the interpreter; COSMODROME_PURE=1 leaves compilation out, COSMODROME_NO_BROWSER=1 the browser tests.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -61,17 +62,21 @@ missing_packages() {
     fi
 }
 
+# apt_install PACKAGES…: where that is possible; the caller looks whether it helped.
+apt_install() {
+    have apt-get && [ "$(id -u)" = 0 ] || return 0
+    say "installing with apt-get: $*"
+    { apt-get update -qq &&
+        DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends "$@"; } >/dev/null ||
+        say "apt-get could not install them."
+}
+
 provide_packages() {
     packages=$(missing_packages)
     packages=${packages% }
     [ -n "$packages" ] || return 0
-    if have apt-get && [ "$(id -u)" = 0 ]; then
-        say "installing with apt-get: $packages"
-        # shellcheck disable=SC2086
-        { apt-get update -qq &&
-            DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends $packages; } >/dev/null ||
-            say "apt-get could not install them."
-    fi
+    # shellcheck disable=SC2086
+    apt_install $packages
     can_make_environments ||
         die "this Python ($(ask sys.executable)) cannot make virtual environments: its venv or ensurepip module is" \
             "missing. Install it (Debian, Ubuntu: apt-get install $packages) or uv, and run make again."
@@ -164,8 +169,18 @@ bench() {
     packages .venv-bench -r bench/requirements-peers.txt
 }
 
+has_browser() { have chromium || have chromium-browser || have google-chrome || have chrome; }
+
+browser() {
+    [ -z "${COSMODROME_NO_BROWSER:-}" ] || return 0
+    has_browser || apt_install chromium
+    has_browser ||
+        die "the browser tests need Chromium, and there is none. Install it (Debian, Ubuntu: apt-get install chromium)" \
+            "and run make again, or leave these tests out: COSMODROME_NO_BROWSER=1 make test"
+}
+
 case "${1:-}" in
-base | install | bench) "$1" ;;
+base | install | bench | browser) "$1" ;;
 extra) extra "${2:?which extra?}" ;;
-*) die "usage: tools/setup.sh base | install | extra NAME | bench" ;;
+*) die "usage: tools/setup.sh base | install | extra NAME | bench | browser" ;;
 esac

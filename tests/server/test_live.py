@@ -33,11 +33,11 @@ def say(stream: Any, **wish: Any) -> None:
 
 
 def closed_with(stream: Any) -> int:
-    with pytest.raises(ConnectionClosed) as closing:
+    try:
         while True:
             stream.recv(timeout=10)
-    assert closing.value.rcvd is not None
-    return int(closing.value.rcvd.code)
+    except ConnectionClosed as closing:
+        return int(closing.rcvd.code) if closing.rcvd else 0
 
 
 def test_everybody_sees_a_move(server: Running, two: tuple[Person, Person, str]) -> None:

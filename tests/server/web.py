@@ -12,6 +12,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import httpx
+from fastapi import FastAPI
 from websockets.sync.client import ClientConnection, connect
 
 from cosmodrome.cli.serve import address_of, listen, web_server
@@ -22,7 +23,7 @@ GAME = "space_explorers"
 GOLDENS = Path(__file__).parent.parent / "goldens"
 PERSON = {"kind": "person"}
 BOT = {"kind": "bot", "bot": "random"}
-LATEST = 30.0  # seconds until a story is given up
+LATEST = 60.0  # seconds until a story is given up
 
 
 class Person(httpx.Client):
@@ -67,8 +68,9 @@ class Person(httpx.Client):
 class Running:
     """A server that runs."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, app: FastAPI) -> None:
         self.url = url
+        self.app = app
 
     def person(self, name: str = "") -> Person:
         """A new guest."""
@@ -81,8 +83,8 @@ class Running:
 
 
 @contextmanager
-def running(folder: Path, **settings: Any) -> Iterator[Running]:
-    listener = listen("127.0.0.1", 0)
+def running(folder: Path, port: int = 0, **settings: Any) -> Iterator[Running]:
+    listener = listen("127.0.0.1", port)
     many = {"guests_per_minute": 1000, "logins_per_minute": 1000, "imports_per_minute": 1000}
     app = create_app(Settings(folder, **{**many, **settings}), bot_pause=0.0)
     server = web_server(app)
@@ -91,7 +93,7 @@ def running(folder: Path, **settings: Any) -> Iterator[Running]:
     until(lambda: server.started or not thread.is_alive())
     assert server.started
     try:
-        yield Running(address_of(listener))
+        yield Running(address_of(listener), app)
     finally:
         server.should_exit = True
         thread.join(20)

@@ -103,6 +103,11 @@
   function after() {
     document.title = table().dataset.title || title;
     number();
+    for (const list of document.querySelectorAll("#board ol, #board ul")) {
+      // A list that scrolls sideways, with nothing in it to go to, is itself gone to by keyboard.
+      const scrolls = list.scrollWidth > list.clientWidth + 1 && getComputedStyle(list).overflowX !== "visible";
+      if (scrolls && !list.querySelector("button, a[href], [tabindex]")) list.tabIndex = 0;
+    }
     tick();
     callUp();
   }

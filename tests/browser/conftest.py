@@ -1,0 +1,72 @@
+"""A real Chromium before a real server. `COSMODROME_NO_BROWSER=1` leaves these tests out."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.web import Running, running
+
+SWITCH = "COSMODROME_NO_BROWSER"
+NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
+QUIET = (
+    "--no-sandbox",  # as root
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+WIDE = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+PATIENCE = 60_000  # milliseconds
+
+if os.environ.get(SWITCH):
+    collect_ignore_glob = ["test_*.py"]
+else:
+    from playwright.sync_api import Browser, Page, sync_playwright
+
+    Visit = Callable[..., Page]
+
+    @pytest.fixture(scope="session")
+    def browser() -> Iterator[Browser]:
+        path = next((found for name in NAMES if (found := shutil.which(name))), None)
+        if path is None:
+            pytest.fail(
+                "the browser tests need Chromium (Debian, Ubuntu: apt-get install chromium); "
+                f"{SWITCH}=1 leaves them out",
+                pytrace=False,
+            )
+        with sync_playwright() as playwright:
+            yield playwright.chromium.launch(executable_path=path, args=list(QUIET))
+
+    @pytest.fixture
+    def server(tmp_path: Path) -> Iterator[Running]:
+        with running(tmp_path) as it:
+            yield it
+
+    @pytest.fixture
+    def visit(browser: Browser) -> Iterator[Visit]:
+        """A page of somebody new: `visit(url, **options of the browser context)`. Errors on it fail the test."""
+        contexts = []
+        faults: list[str] = []
+
+        def open_page(url: str, **options: object) -> Page:
+            context = browser.new_context(**{"viewport": WIDE, **options})  # type: ignore[arg-type]
+            context.set_default_timeout(PATIENCE)
+            contexts.append(context)
+            page = context.new_page()
+            page.on("pageerror", lambda error: faults.append(str(error)))
+            page.on("console", lambda said: faults.append(said.text) if "Content Security" in said.text else None)
+            page.goto(url)
+            return page
+
+        yield open_page
+        for context in contexts:
+            context.close()
+        assert not faults

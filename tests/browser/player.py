@@ -1,0 +1,75 @@
+"""How people play in a browser: by what they see, with the mouse or with keys alone."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from playwright.sync_api import Page
+
+LIKED = ("complete", "recruit", "division", "return", "tokens", "pay", "take", "icons")
+LATEST = 60.0  # a busy machine takes its time
+
+
+def connected(page: Page) -> None:
+    page.wait_for_selector("body[data-connected]")
+
+
+def turn(page: Page) -> str:
+    """The id of the decision that is this one's to answer; empty if none is."""
+    return page.evaluate("document.getElementById('table').dataset.turn || ''")  # type: ignore[no-any-return]
+
+
+def over(page: Page) -> bool:
+    return bool(page.evaluate("document.title.includes('finished')"))
+
+
+def keys(page: Page) -> list[str]:
+    """The options, as the page offers them, each once."""
+    found = page.evaluate("[...document.querySelectorAll('#table [data-key]')].map(b => b.dataset.key)")
+    return list(dict.fromkeys(found))
+
+
+def liked(offered: list[str], number: int) -> str:
+    """Something that brings the game on, and not always the same."""
+    for verb in LIKED:
+        good = [key for key in offered if key.split(":")[0].startswith(verb)]
+        if good:
+            return good[number % len(good)]
+    return offered[number % len(offered)]
+
+
+def click(page: Page, key: str) -> None:
+    """Choose an option by its button, and wait until it was taken."""
+    before = turn(page)
+    page.locator(f'#table [data-key="{key}"]').first.evaluate("button => button.click()")
+    until(lambda: turn(page) != before)
+
+
+def number_of(page: Page, key: str) -> str:
+    """The number that the page shows on an option."""
+    return page.locator(f'#table [data-key="{key}"]').first.get_attribute("data-digit") or ""
+
+
+def press(page: Page, key: str) -> None:
+    """Choose an option by its number."""
+    before = turn(page)
+    for digit in number_of(page, key):
+        page.keyboard.press(digit)
+    page.wait_for_timeout(20)
+    if turn(page) == before and page.evaluate("document.body.dataset.sending === undefined"):
+        page.keyboard.press("Enter")
+    until(lambda: turn(page) != before)
+
+
+def steps(page: Page) -> int:
+    """The newest step that the log of the page tells of."""
+    found = page.evaluate("Math.max(0, ...[...document.querySelectorAll('#log-lines li')].map(l => +l.dataset.seq))")
+    return int(found)
+
+
+def until(holds: Callable[[], object], seconds: float = LATEST) -> None:
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end, "it did not come to that in time"
+        time.sleep(0.01)

@@ -1,0 +1,77 @@
+"""axe-core finds no serious fault on any page, light and dark, wide and narrow."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import PHONE, WIDE, Visit
+from tests.browser.player import click, connected, keys, liked, over, turn, until
+from tests.server.web import GAME, GOLDENS, Running
+
+AXE = (Path(__file__).parent / "vendored" / "axe.js").read_text("utf-8")
+SERIOUS = ("serious", "critical")
+
+
+def faults(page: Page) -> list[Any]:
+    """What axe finds that matters; run through the debugger, as the page's policy lets no stranger's script in."""
+    page.evaluate(AXE)
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
+    return [
+        (fault["id"], [node["html"][:160] for node in fault["nodes"][:3]], fault["nodes"][0]["failureSummary"][:300])
+        for fault in found
+        if fault["impact"] in SERIOUS
+    ]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_pages(server: Running, visit: Visit, scheme: str) -> None:
+    page = visit(server.url, color_scheme=scheme)
+    for path in ("/", f"/new/{GAME}", f"/guide/{GAME}", f"/data/{GAME}", "/account", "/import", "/nothing"):
+        page.goto(server.url + path)
+        assert not faults(page), path
+    page.goto(f"{server.url}/import")
+    page.set_input_files("#record", GOLDENS / f"{GAME}-2018-two-greedy.cosmo")
+    page.click("main button")
+    page.wait_for_selector("#board")
+    assert not faults(page), "replay"
+    page.click("text=Verify this deal")
+    assert not faults(page), "verify"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+def test_the_table(server: Running, visit: Visit, scheme: str, size: dict[str, int]) -> None:
+    page = visit(server.url, color_scheme=scheme, viewport=size)
+    page.goto(f"{server.url}/new/{GAME}")
+    page.click("text=Create the table")
+    connected(page)
+    assert not faults(page), "lobby"
+    page.goto(server.url)
+    page.click("text=Play now")
+    connected(page)
+    page.keyboard.press("Tab")
+    for number in range(14):
+        until(lambda: turn(page) or over(page))
+        if number in (0, 3, 8, 13):
+            page.wait_for_timeout(300)  # until nothing glides any more
+            assert not faults(page), f"after {number} answers: {keys(page)}"
+        click(page, liked(keys(page), number))
+    page.keyboard.press("?")
+    page.wait_for_selector("#panel:not([hidden])")
+    assert not faults(page), "guide"
+
+
+def test_a_screen_reader_hears_what_is_to_be_decided(server: Running, visit: Visit) -> None:
+    page = visit(server.url)
+    page.click("text=Play now")
+    connected(page)
+    until(lambda: turn(page))
+    line = page.locator("#board [role=status]")
+    assert line.count() == 1
+    assert "Your turn" in line.inner_text()
+    for button in page.locator("#table button").all():
+        assert (button.get_attribute("aria-label") or button.inner_text()).strip()

@@ -1,0 +1,189 @@
+"""Whole games in the browser: two people and a bot; keys alone; a phone; the game of the tutorial."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from launch_window import GAME as TOY
+from playwright.sync_api import Page
+
+from cosmodrome.games import definitions
+from tests.browser.conftest import PHONE, Visit
+from tests.browser.player import click, connected, keys, liked, over, press, steps, turn, until
+from tests.server.web import Running
+
+
+def table_of_two_and_a_bot(server: Running, visit: Visit) -> tuple[Page, Page]:
+    """Ann makes a table by the form, Bob comes by its link, Ann starts."""
+    ann = visit(server.url)
+    ann.click("text=Create a table")
+    ann.select_option("#seat-1", "person")
+    ann.select_option("#seat-2", "bot:random")
+    ann.select_option("#option-edition", "2018")
+    ann.click("text=Create the table")
+    connected(ann)
+    bob = visit(ann.input_value("#link"))
+    bob.click("text=Sit down")
+    connected(bob)
+    ann.wait_for_selector("#seat-1:not(.open)")
+    ann.click("#start")
+    for page in (ann, bob):
+        page.wait_for_selector("#board")
+        connected(page)
+    return ann, bob
+
+
+@pytest.mark.slow
+def test_two_people_and_a_bot_play_a_whole_game(server: Running, visit: Visit) -> None:
+    ann, bob = table_of_two_and_a_bot(server, visit)
+    watcher = visit(ann.url)
+    connected(watcher)
+    for number in range(600):
+        until(lambda: turn(ann) or turn(bob) or over(ann))
+        if over(ann):
+            break
+        mover, other = (ann, bob) if turn(ann) else (bob, ann)
+        click(mover, liked(keys(mover), number))
+        if number % 10 == 0:
+            told = steps(mover)
+            until(lambda other=other, told=told: steps(other) >= told)
+    assert over(ann)
+    for page in (ann, bob, watcher):
+        until(lambda page=page: over(page))
+        assert steps(page) == steps(ann)
+    ann.click("text=Replay")
+    assert "place" in ann.content()
+    ann.click("text=Verify this deal")
+    assert "This record is sound" in ann.content()
+
+
+@pytest.mark.slow
+def test_a_whole_game_by_keyboard(server: Running, visit: Visit) -> None:
+    page = visit(server.url)
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.textContent.startsWith('Play now')"):
+            break
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#board")
+    connected(page)
+    for number in range(600):
+        until(lambda: turn(page) or over(page))
+        if over(page):
+            break
+        key = liked(keys(page), number)
+        if number % 3 == 0:  # as somebody who goes from option to option
+            before = turn(page)
+            page.locator(f'#table [data-key="{key}"]').first.focus()
+            page.keyboard.press("Enter")
+            until(lambda before=before: turn(page) != before)
+            assert page.evaluate("document.getElementById('table').contains(document.activeElement)")
+        else:
+            press(page, key)
+    assert over(page)
+
+
+def test_keys_for_undo_log_and_guide(server: Running, visit: Visit) -> None:
+    page = visit(server.url)
+    page.click("text=Play now")
+    connected(page)
+    until(lambda: turn(page))
+    page.keyboard.press("l")
+    assert page.evaluate("document.activeElement.id") == "log-lines"
+    page.keyboard.press("?")
+    page.wait_for_selector("#panel:not([hidden])")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#panel", state="hidden")
+    assert page.evaluate("document.activeElement.getAttribute('role')") == "status"
+    for number in range(10):  # until a move is in the making that can be taken back alone
+        offered = keys(page)
+        click(page, liked(offered, number))
+        until(lambda: turn(page))
+        if any(key.startswith(("division", "return", "tokens", "pay")) for key in keys(page)):
+            break
+    page.keyboard.press("u")
+    until(lambda: keys(page) == offered)
+    page.fill("#say input", "u 1 l")  # typing is no playing
+    assert keys(page) == offered
+
+
+def test_on_a_phone(server: Running, visit: Visit) -> None:
+    page = visit(server.url, viewport=PHONE, has_touch=True, is_mobile=True)
+    page.click("text=Play now")
+    connected(page)
+    for number in range(25):
+        until(lambda: turn(page) or over(page))
+        if over(page):
+            break
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+        before = turn(page)
+        button = page.locator(f'#table [data-key="{liked(keys(page), number)}"]').first
+        button.scroll_into_view_if_needed()
+        button.tap()
+        until(lambda before=before: turn(page) != before)
+    for path in ("/", "/account", "/import", "/new/space_explorers", "/data/space_explorers"):
+        page.goto(server.url + path)
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], path
+
+
+def test_a_wide_screen_needs_no_scrolling(server: Running, visit: Visit) -> None:
+    page = visit(server.url)
+    page.click("text=Play now")
+    connected(page)
+    assert page.evaluate("document.documentElement.scrollHeight") <= 900
+
+
+def test_undo_beyond_the_barrier_is_asked_of_the_others(server: Running, visit: Visit) -> None:
+    ann, bob = table_of_two_and_a_bot(server, visit)
+    until(lambda: turn(ann) or turn(bob))
+    mover, other = (ann, bob) if turn(ann) else (bob, ann)
+    offered = keys(mover)
+    click(mover, "take_deck")
+    until(lambda: mover.evaluate("document.getElementById('undo').dataset.confirm !== undefined"))
+    mover.once("dialog", lambda dialog: dialog.accept())
+    mover.keyboard.press("u")
+    other.click("text=Agree")
+    until(lambda: keys(mover) == offered)
+
+
+def test_things_glide_unless_less_motion_is_wanted(server: Running, visit: Visit) -> None:
+    for wish, some in (("no-preference", True), ("reduce", False)):
+        page = visit(server.url, reduced_motion=wish)
+        page.click("text=Play now")
+        connected(page)
+        until(lambda page=page: turn(page))
+        page.evaluate(
+            "() => { window.glides = 0; const old = Element.prototype.animate;"
+            "Element.prototype.animate = function (...a) { window.glides++; return old.apply(this, a); } }"
+        )
+        click(page, next(key for key in keys(page) if re.match(r"take:\d+$", key)))
+        page.wait_for_timeout(300)
+        assert (page.evaluate("window.glides") > 0) == some
+
+
+def test_the_game_of_the_tutorial(server: Running, visit: Visit) -> None:
+    """Nothing in the server knows it: it is drawn from its view."""
+    known = definitions()
+    known[TOY.id] = TOY
+    try:
+        pages = [visit(server.url), visit(server.url)]
+        ann, bob = pages
+        ann.goto(f"{server.url}/new/{TOY.id}")
+        ann.click("text=Create the table")
+        bob.goto(ann.input_value("#link"))
+        bob.click("text=Sit down")
+        ann.wait_for_selector("#seat-1:not(.open)")
+        ann.click("#start")
+        for page in pages:
+            page.wait_for_selector("#board")
+            connected(page)
+        while True:
+            until(lambda: turn(ann) or turn(bob) or over(ann))
+            if over(ann):
+                break
+            mover = ann if turn(ann) else bob
+            click(mover, keys(mover)[0])
+        assert "Result" in ann.content()
+    finally:
+        del known[TOY.id]
