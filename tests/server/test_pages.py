@@ -10,6 +10,7 @@ import pytest
 from launch_window import GAME as TOY
 
 from cosmodrome.games import definitions
+from cosmodrome.server import frames
 from tests.server.web import BOT, GAME, GOLDENS, PERSON, Person, Running, received, running, until
 
 EVIL = "<img src=x onerror=alert(1)>\"'&"
@@ -185,6 +186,15 @@ def test_why_not_and_guide_in_the_panel(server: Running) -> None:
     assert "data-rule" in why
     assert "<html" not in why
     assert "<html" not in ann.get(f"/t/{table}/guide").text
+    assert "is turned up in the Center" in ann.get(f"/t/{table}/log").text
+
+
+def test_a_standing_answer_is_offered_where_all_else_is_free() -> None:
+    options = [{"key": "use:1", "free": True}, {"key": "go_on", "free": False}]
+    assert frames._enough({"decision": {"id": 1, "options": options}}) == "go_on"
+    assert frames._enough({"decision": {"id": 1, "options": options[1:]}}) == ""
+    assert frames._enough({"decision": {"id": 1, "options": [*options, options[1]]}}) == ""
+    assert frames._enough({"decision": None}) == ""
 
 
 def test_a_game_without_a_board_is_drawn_from_its_view(server: Running) -> None:

@@ -31,15 +31,14 @@ def frame(table: Table, viewer: Viewer, person: Person | None, secret: bytes) ->
         "creator": person is not None and person.id == table.creator,
         "game": definition(table.spec.game),
         "spec": table.spec,
-        "options": _chosen(table),
         "view": view,
         "title": _title(table, view, viewer),
         "turn": view.get("decision") is not None and viewer.may_play,
     }
     if table.match is None:
-        return _environment().render_template("lobby.html", **context)
+        return _environment().render_template("lobby.html", **context, options=_chosen(table))
     own = salt(secret, table.id, viewer.seat)
-    context |= {"board": board(table, view, own), "id": boards.ids(own)}
+    context |= {"board": board(table, view, own), "id": boards.ids(own), "enough": _enough(view)}
     return _environment().render_template("table.html", **context)
 
 
@@ -49,6 +48,13 @@ def board(table: Table, view: Mapping[str, Any], salt: str) -> str:
     if match is not None and view.get("decision") is not None:
         view = {**view, "blocked": [asdict(thing) for thing in match.decision.blocked]}
     return boards.render(definition(table.spec.game), view, salt)
+
+
+def _enough(view: Mapping[str, Any]) -> str:
+    """The one answer that does without all free actions, where there is one: it can be given as a standing one."""
+    options = view["decision"]["options"] if view.get("decision") else []
+    others = [option["key"] for option in options if not option["free"]]
+    return others[0] if len(others) == 1 < len(options) else ""
 
 
 def salt(secret: bytes, table: str, seat: int | None) -> str:

@@ -1,4 +1,4 @@
-"""The pages: home, creating a table, the table itself, account, guide, and where the data comes from."""
+"""The pages: home, creating a table, the table itself, guide, and where the data comes from."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cosmodrome.errors import CosmodromeError
 from cosmodrome.games import definition, definitions
 from cosmodrome.games.catalogue import find_rule, no_such_rule
 from cosmodrome.games.definition import Definition, show_value
-from cosmodrome.server import accounts, boards, bodies, shell
+from cosmodrome.server import boards, shell
 from cosmodrome.server.errors import ServerError, status_of
 from cosmodrome.server.frames import frame
 from cosmodrome.server.guides import Chapter
@@ -206,6 +206,14 @@ async def why_not(table_id: str, request: Request, who: Visitor) -> Response:
     return shell.page(request, "why.html", context, who.person)
 
 
+@router.get("/t/{table_id}/log")
+async def whole_log(table_id: str, request: Request, who: Visitor) -> Response:
+    """All that happened, as the visitor may know it."""
+    table, viewer = await who.table(table_id)
+    context = {"log": table.view(viewer)["table"]["log"], "back": f"/t/{table.id}"}
+    return shell.page(request, "log.html", context, who.person)
+
+
 @router.get("/t/{table_id}/guide")
 async def table_guide(table_id: str, request: Request, who: Visitor) -> Response:
     """The guide, open at what is being decided."""
@@ -264,45 +272,3 @@ def style_of(rules: Definition) -> str:
     """Where a page finds the style sheet of a game's board; empty if it has none."""
     text = boards.style(rules)
     return f"/games/{rules.id}/board.css?v={shell.mark(text.encode())}" if text else ""
-
-
-# --- the account ----------------------------------------------------------------------------------
-@router.get("/account")
-async def account(request: Request, who: Visitor) -> Response:
-    return _account_page(request, who)
-
-
-def _account_page(request: Request, who: Visit, error: str = "", status: int = 200) -> Response:
-    return shell.page(request, "account.html", {"error": error}, who.person, status)
-
-
-@router.post("/account/{action}")
-async def change_account(action: str, request: Request, who: Visitor) -> Response:
-    """The forms of the account page."""
-    form = {name: str(value)[:500] for name, value in (await request.form()).items()}
-    response = see("/" if action in ("login", "logout") else "/account")
-    try:
-        await _change(action, form, response, who)
-    except ServerError as error:
-        return _account_page(request, who, str(error), error.status)
-    return response
-
-
-async def _change(action: str, form: Mapping[str, str], response: Response, who: Visit) -> None:
-    people = who.rooms.people
-    body = bodies.AccountBody(name=form.get("name", "")[:200], password=form.get("password", ""))
-    if action == "login":
-        await accounts.logged_in(response, body, who)
-    elif action == "register":
-        await accounts.registered(response, body, who)
-    elif action == "logout":
-        await accounts.logged_out(response, who)
-    elif action == "rename":
-        await people.rename(await who.guest(response), body.name)
-    elif action == "end-others":
-        await people.end_other_sessions(who.known(), who.rooms.cookies.read(who.connection))
-    elif action == "password":
-        who.rooms.login_limit.count(who.connection)
-        await people.change_password(who.known(), form.get("old", ""), form.get("new", ""))
-    else:
-        raise ServerError("there is nothing here", 404)

@@ -1,0 +1,58 @@
+"""The page of a person: name, account, sessions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Request
+from starlette.responses import Response
+
+from cosmodrome.server import accounts, bodies, shell
+from cosmodrome.server.errors import ServerError
+from cosmodrome.server.pages import see
+from cosmodrome.server.rooms import Visit, visit
+
+router = APIRouter(include_in_schema=False)
+Visitor = Annotated[Visit, Depends(visit)]
+
+
+@router.get("/account")
+async def account(request: Request, who: Visitor) -> Response:
+    return _account_page(request, who)
+
+
+def _account_page(request: Request, who: Visit, error: str = "", status: int = 200) -> Response:
+    return shell.page(request, "account.html", {"error": error}, who.person, status)
+
+
+@router.post("/account/{action}")
+async def change_account(action: str, request: Request, who: Visitor) -> Response:
+    """The forms of the account page."""
+    form = {name: str(value)[:500] for name, value in (await request.form()).items()}
+    response = see("/" if action in ("login", "logout") else "/account")
+    try:
+        await _change(action, form, response, who)
+    except ServerError as error:
+        return _account_page(request, who, str(error), error.status)
+    return response
+
+
+async def _change(action: str, form: Mapping[str, str], response: Response, who: Visit) -> None:
+    people = who.rooms.people
+    body = bodies.AccountBody(name=form.get("name", "")[:200], password=form.get("password", ""))
+    if action == "login":
+        await accounts.logged_in(response, body, who)
+    elif action == "register":
+        await accounts.registered(response, body, who)
+    elif action == "logout":
+        await accounts.logged_out(response, who)
+    elif action == "rename":
+        await people.rename(await who.guest(response), body.name)
+    elif action == "end-others":
+        await people.end_other_sessions(who.known(), who.rooms.cookies.read(who.connection))
+    elif action == "password":
+        who.rooms.login_limit.count(who.connection)
+        await people.change_password(who.known(), form.get("old", ""), form.get("new", ""))
+    else:
+        raise ServerError("there is nothing here", 404)
