@@ -397,7 +397,7 @@ def facts(result: Row) -> str:
     engine = "compiled" if about["compiled"] else "pure Python, not compiled"
     return (
         f"{about['date']}, {about['processor']}, {about['cores']} cores shared with the clients, {about['system']}, "
-        f"Python {about['python']}; engine {engine}."
+        f"Python {about['python']}; engine {engine}; load average before the run {digits(result['load_before'], 2)}."
     )
 
 
@@ -445,8 +445,9 @@ def main() -> None:
         parser.error(f"1 to {MOST_TABLES} tables, {EVERY:g} to {LONGEST:g} seconds")
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # two thousand sockets are more than the usual limit
+    busy = os.getloadavg()[0]  # on a machine that is busy already, times say little
     loads = [measured(tables, arguments.seconds, arguments.before) for tables in arguments.tables]
-    told = {"every": EVERY, "seconds": arguments.seconds, "answers_before": arguments.before}
+    told = {"load_before": busy, "every": EVERY, "seconds": arguments.seconds, "answers_before": arguments.before}
     result = {"machine": machine(), **told, "loads": loads}
     if arguments.json:
         print(json.dumps(result, indent=1))
