@@ -76,6 +76,8 @@ def serve(
 def web_server(app: object, proxy: bool = False) -> uvicorn.Server:
     import uvicorn
 
+    from cosmodrome.server.wire import Wire
+
     config = uvicorn.Config(
         app,  # type: ignore[arg-type]  # uvicorn has its own name for an ASGI application
         log_level="warning",
@@ -83,9 +85,8 @@ def web_server(app: object, proxy: bool = False) -> uvicorn.Server:
         proxy_headers=proxy,
         forwarded_allow_ips=PROXIES if proxy else None,
         server_header=False,
-        ws="websockets-sansio",
+        ws=Wire,
         ws_max_size=FRAME,
-        ws_per_message_deflate=True,
         timeout_graceful_shutdown=GRACE,
     )
     return uvicorn.Server(config)

@@ -97,6 +97,7 @@ class Core:
         self._standing: dict[int, str] = {}
         self._connections: dict[str, int] = {}  # of each person
         self._views: dict[object, dict[str, Any]] = {}
+        self.lines: dict[int | None, dict[int, tuple[dict[str, Any], str]]] = {}  # the drawn log of each seat
         self._talk: dict[str, deque[float]] = {}  # when each person spoke
         self._closed = False
         self.used = time.monotonic()

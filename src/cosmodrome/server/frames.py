@@ -38,7 +38,8 @@ def frame(table: Table, viewer: Viewer, person: Person | None, secret: bytes) ->
     if table.match is None:
         return _environment().render_template("lobby.html", **context, options=_chosen(table))
     own = salt(secret, table.id, viewer.seat)
-    context |= {"board": board(table, view, own), "id": boards.ids(own), "enough": _enough(view)}
+    lines = _lines(table, viewer.seat, facts["log"], own)
+    context |= {"board": board(table, view, own), "lines": lines, "enough": _enough(view)}
     return _environment().render_template("table.html", **context)
 
 
@@ -60,6 +61,19 @@ def _enough(view: Mapping[str, Any]) -> str:
 def salt(secret: bytes, table: str, seat: int | None) -> str:
     """What makes the element ids of one viewer's board unlike all others."""
     return blake2b(f"{table} {seat}".encode(), key=secret, digest_size=16).hexdigest()
+
+
+def _lines(table: Table, seat: int | None, log: list[dict[str, Any]], salt: str) -> str:
+    """The log. Most of its lines were drawn for this seat before: only what is new or has changed is drawn again."""
+    old = table.lines.get(seat, {})
+    drawn: dict[int, tuple[dict[str, Any], str]] = {}
+    for entry in log:
+        known = old.get(entry["seq"])
+        if known is None or known[0] != entry:
+            known = entry, _environment().render_template("line.html", entry=entry, id=boards.ids(salt))
+        drawn[entry["seq"]] = known
+    table.lines[seat] = drawn
+    return "".join(line for _, line in drawn.values())
 
 
 def _chosen(table: Table) -> list[dict[str, str]]:
