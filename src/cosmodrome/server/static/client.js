@@ -225,7 +225,8 @@
     panel.hidden = false;
     const part = panel.querySelector("[open]");
     panel.focus({ preventScroll: true });
-    (part || panel).scrollIntoView({ block: "nearest" });
+    panel.scrollTop = part ? part.offsetTop - panel.offsetTop : 0;
+    if (panel.getBoundingClientRect().top > innerHeight - 80) panel.scrollIntoView({ block: "nearest" });
   }
 
   function close() {
