@@ -19,7 +19,7 @@ from cosmodrome.games.space_explorers.view import ENDINGS, MANNERS, numbers, pub
 from cosmodrome.kernel import decks
 from cosmodrome.kernel.bags import many
 from cosmodrome.kernel.bits import count, first_n, members, only
-from cosmodrome.kernel.frames import frame, kind_of, who_of
+from cosmodrome.kernel.frames import kind_of, who_of
 from cosmodrome.kernel.verbs import Keys
 
 
@@ -153,11 +153,7 @@ class _Reader:
     def agenda(self, given: Any) -> None:
         state = self.state
         if given is None:
-            state.push(frame(a.END_TURN, state.player))
-            state.push(frame(a.MAY_COMPLETE, state.player))
-            state.push(frame(a.AFTER_ACTION, state.player))
-            state.push(frame(a.ASK_ACTION, state.player))
-            state.push(frame(a.ASK_START, state.player))
+            state.plan_turn(state.player)
         elif not isinstance(given, list) or any(type(f) is not int or not 0 <= f < 2**62 for f in given):
             raise BadPosition("agenda: a list of frames is needed")
         else:

@@ -213,11 +213,15 @@ class Explorers(Ordering):
             self.push(frame(ASK_DRAW, who, card, 0, self.printed.amount[card]))
 
     def begin_turn(self, who: i64) -> None:
-        """R3.2, pushed last first."""
+        """D9: what was used, recruited or lent in the last turn is over."""
         self.player = who
         self.used = 0
         self.recruited = NONE
         self.lent = 0
+        self.plan_turn(who)
+
+    def plan_turn(self, who: i64) -> None:
+        """R3.2: the steps of a turn, pushed last first."""
         self.push(frame(END_TURN, who))
         self.push(frame(MAY_COMPLETE, who))
         self.push(frame(AFTER_ACTION, who))
