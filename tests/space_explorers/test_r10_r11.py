@@ -131,6 +131,15 @@ def test_a_returned_card_has_been_seen() -> None:
     assert story.view(NEIL)["players"][YURI]["hand"] == [60]
 
 
+def test_a_recruited_card_has_been_seen() -> None:
+    """R10.3: drawn from the deck, it is unknown until it lies in the Hub, and public from then on."""
+    story = neil(hand=[49], tokens={"blue": 2}, seats=3)
+    assert 49 not in story.view(YURI)["cards"]
+    story.play("recruit:49")
+    for viewer in VIEWERS:
+        assert story.view(viewer)["cards"][49]["name"] == "Astronaut 49"
+
+
 def log(story: Story, key: str, *chances: str) -> list[list[Any]]:
     """What is told of an action and of what chance brings after it."""
     told = []

@@ -305,6 +305,8 @@ def test_only_active_cards_pay() -> None:
     assert "recruit:1" in neil(hub={"yellow": [35, 27]}, center=center, tokens=POOR).keys
     assert "recruit:1" not in neil(hub={"yellow": [27, 35]}, center=center, tokens=POOR).keys
     assert "recruit:1" not in neil(center=center, tokens=POOR, others=[{"hub": {"yellow": [27]}}]).keys
+    other = {"hub": {"yellow": [35]}}
+    assert "recruit:1" not in neil(hub={"yellow": [27]}, center=center, tokens=RICH, others=[other], player=YURI).keys
 
 
 # --- R6.5 and R6.6: all that is needed, no more -------------------------------------------------------

@@ -43,6 +43,10 @@ def test_only_for_its_owner(colour: str, card: int, key: str) -> None:
     story = neil(hub={"yellow": [31, 34]}, hand=[35] if card == 44 else [35, 44], center=CENTER, others=[other])
     assert story.mover == NEIL
     assert key not in story.keys
+    mine = {"hub": {"yellow": [31, 34]}, "hand": [35] if card == 44 else [35, 44]}
+    story = neil(hub=other["hub"], center=CENTER, others=[mine], player=YURI)
+    assert story.mover == YURI
+    assert key not in story.keys
 
 
 def test_a_covered_ability_is_explained() -> None:
