@@ -377,7 +377,7 @@ def test_ten_american_and_ten_soviet_projects(edition: str) -> None:
 
 @both_editions
 def test_start_of_turn_abilities_come_before_everything_else(edition: str) -> None:
-    """E22: 44 and 57 at the start; after `continue` neither, though 56 was not yet used."""
+    """E22: 44 and 57 at the start; after `continue` neither, though no action has been chosen yet."""
     story = given({"red": [41, 44], "purple": [57]}, tokens={"red": 1}, edition=edition)
     assert story.keys == ["use_44", "reorder:red", "continue"]
     story.play("continue")
