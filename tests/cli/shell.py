@@ -75,11 +75,19 @@ class Terminal:
         os.write(self.screen, text.encode())
 
     def end(self, number: signal.Signals | None = None) -> str:
-        """Send a signal, if any, and read to the end."""
-        if number is not None:
-            self.process.send_signal(number)
+        """Send a signal, if any, and read to the end.
+
+        One that comes between the prompt and the waiting for input is noticed only with the next key or signal (the
+        line editor's doing), so it is sent again after a while, as a person would.
+        """
         until = time.monotonic() + PATIENCE
-        while self._read():
+        again = 0.0
+        while True:
+            if number is not None and time.monotonic() >= again and self.process.poll() is None:
+                self.process.send_signal(number)
+                again = time.monotonic() + 2
+            if not self._read():
+                break
             assert time.monotonic() < until, "the program does not end"
         self.process.wait(PATIENCE)
         os.close(self.screen)
