@@ -226,7 +226,7 @@ def test_undo_of_an_own_step_asks_nobody(folder: Path) -> None:
             break
         match = cd.load(GAME).match(seats=2, seed=7, first_player=0)
     else:
-        pytest.skip("no recruit with a second question in this deal")
+        pytest.fail("no recruit with a second question in this deal")
     shown = run("play", GAME, *begin, typed=f"\n{key}\nu\n")
     assert "do you agree" not in shown.output
     assert cd.replay("game.cosmo").record.steps[-1].key.startswith("!undo")
