@@ -74,7 +74,7 @@ def replay(source: Source, to: int | None = None, game: Game | None = None) -> M
     script = read(source)
     script.check_seed()
     script.check_chain()
-    match = _begin(script, game)
+    match = begin(script, game)
     for seq, said in enumerate(script.steps[:to], 1):
         _follow(match, seq, said)
     script.dealer.draws = match.record.draws
@@ -90,12 +90,17 @@ def resume(head: str, steps: Iterable[tuple[int, str]], game: Game | None = None
     """
     script = read(head)
     script.check_seed()
-    match = _begin(script, game)
-    for seq, (who, key) in enumerate(steps, 1):
-        _follow(match, seq, Said(0, who, key), brackets=False)
-    script.dealer.draws = match.record.draws
-    match.deal()
+    match = begin(script, game)
+    go_on(match, steps)
     return match
+
+
+def go_on(match: Match, steps: Iterable[tuple[int, str]]) -> None:
+    """Play further steps, as `resume` takes them."""
+    for seq, (who, key) in enumerate(steps, len(match.record) + 1):
+        _follow(match, seq, Said(0, who, key), brackets=False)
+    match._dealer.draws = match.record.draws
+    match.deal()
 
 
 def verify(source: Source, game: Game | None = None) -> Verdict:
@@ -144,7 +149,7 @@ class _Again:
             self.verdict.add("deal", True if draws else None, f"{draws} draws follow from the seed")
 
     def _play(self) -> None:
-        match = _begin(self.script, self.game)
+        match = begin(self.script, self.game)
         dealer = self.script.dealer
         for seq, said in enumerate(self.script.steps[: self.seen], 1):
             expected = -1
@@ -161,7 +166,7 @@ class _Again:
             raise self.unfair
 
 
-def _begin(script: Script, game: Game | None) -> Match:
+def begin(script: Script, game: Game | None) -> Match:
     """The match before its first step."""
     header, where = script.header, script.where
     with _blame("game", where["game"]):
@@ -235,18 +240,22 @@ def _follow_word(match: Match, seq: int, said: Said) -> None:
     if said.key == RESIGN:
         match.resign(said.who)
         return
-    found = _UNDO.fullmatch(said.key)
-    if not found:
-        word = said.key.split(" ")[0]
-        raise BadRecord(f"{word[:40]!r} is not known; is the record from a newer program?", said.line)
-    to = int(found[1])
-    consent = {int(seat) for seat in found[2].split(",")} if found[2] else set()
+    to, agreed = undo_of(said.key)
+    consent = set(agreed)
     needed = undo.must_agree(match.record, said.who, to, match.seats, match._side)
     if consent != (needed | {said.who} if needed else set()):
         raise BadRecord(f"step {seq} takes back what seat {said.who} could not take back so", said.line)
     match._take_back(said.who, to, needed)
     if match.record.steps[-1].key != said.key:
         raise BadRecord(f"{said.key[:60]!r} is not written as it should be", said.line)
+
+
+def undo_of(key: str) -> tuple[int, tuple[int, ...]]:
+    """The first step that an undo takes back, and who agreed to it."""
+    found = _UNDO.fullmatch(key)
+    if not found:
+        raise BadRecord(f"{key.split(' ')[0][:40]!r} is not known; is the record from a newer program?")
+    return int(found[1]), tuple(int(seat) for seat in found[2].split(",")) if found[2] else ()
 
 
 @contextmanager
