@@ -1,17 +1,37 @@
-"""A deck is a list of runs, top first: (bag, n) = n cards lie here, each out of that bag, nobody knows which.
+"""A deck is a list of runs, top first: (what, n) = n cards out of pool number `what` lie here, nobody knows which.
 
-Flat in a vec: bag, n, bag, n, ... A bag is a card set or a bag of kinds; its `piece` is `only(card)` or `one(kind)`.
-Cards lying face down elsewhere, unseen by all, stay in the bag although they have left the run (`set_aside`).
+Flat in a vec: what, n, what, n, ... A card whose place somebody knows is a run of its own: `face(card)`, n = 1.
+The pools themselves (sets or bags of what is not yet decided) are kept by the game: several runs, and cards lying
+face down elsewhere, may come out of one pool, and runs may come and go without renumbering anything.
+Decks are never written to: every function returns a new one, so copies of a state may share them.
 """
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+EMPTY: Final = 0x3FFFFFFF  # what lies on top of an empty deck
 
-def deck_of(bag: i64, n: i64) -> vec[i64]:
-    return vec[i64]([bag, n])
+
+def face(card: i64) -> i64:
+    """The run of one card that is decided."""
+    return -1 - card
+
+
+def is_face(what: i64) -> bool:
+    return what < 0
+
+
+def card_of(what: i64) -> i64:
+    """The card of a decided run."""
+    return -1 - what
+
+
+def deck_of(what: i64, n: i64) -> vec[i64]:
+    return vec[i64]([what, n]) if n > 0 else vec[i64]()
 
 
 def left(deck: vec[i64]) -> i64:
@@ -24,82 +44,44 @@ def left(deck: vec[i64]) -> i64:
     return total
 
 
-def top_run(deck: vec[i64]) -> i64:
-    """Where the run of the top card starts, or -1 if the deck is empty."""
-    at: i64 = 0
-    while at < len(deck):
-        if deck[at + 1] > 0:
-            return at
-        at += 2
-    return -1
+def top(deck: vec[i64]) -> i64:
+    """What the top card comes out of: a pool number, a face, or EMPTY."""
+    return deck[0] if len(deck) > 0 else EMPTY
 
 
-def top_bag(deck: vec[i64]) -> i64:
-    """What the top card may be (nothing if the deck is empty)."""
-    at = top_run(deck)
-    return deck[at] if at >= 0 else 0
-
-
-def drawn(deck: vec[i64], piece: i64) -> vec[i64]:
-    """The deck after its top card turned out to be this piece."""
-    at = top_run(deck)
-    bag = deck[at] - piece
-    n = deck[at + 1] - 1
-    if bag == 0 and len(deck) > 2:
-        return _without(deck, at)
+def taken(deck: vec[i64]) -> vec[i64]:
+    """The deck without its top card. (What it turned out to be leaves its pool, or stays there while nobody knows.)"""
+    if deck[1] == 1:
+        return deck[2:]
     deck = deck[:]
-    deck[at] = bag
-    deck[at + 1] = n
+    deck[1] -= 1
     return deck
 
 
-def set_aside(deck: vec[i64]) -> vec[i64]:
-    """The top card leaves the deck face down, seen by nobody: it still comes out of the bag of its run."""
-    at = top_run(deck)
+def under(deck: vec[i64], what: i64, n: i64) -> vec[i64]:
+    """Put n cards under the deck; a run of the same pool grows."""
+    end = len(deck)
     deck = deck[:]
-    deck[at + 1] -= 1
-    return deck
+    if end > 0 and deck[end - 2] == what and what >= 0:
+        deck[end - 1] += n
+        return deck
+    return append(append(deck, what), n)
 
 
-def turned_up(deck: vec[i64], run: i64, piece: i64) -> vec[i64]:
-    """A card set aside from this run turned out to be this piece."""
-    if deck[run] == piece and len(deck) > 2:
-        return _without(deck, run)
-    deck = deck[:]
-    deck[run] -= piece
-    return deck
-
-
-def under(deck: vec[i64], bag: i64, n: i64) -> vec[i64]:
-    """Put n cards under the deck, shuffled among each other."""
-    return append(append(deck[:], bag), n)
-
-
-def on_top(deck: vec[i64], bag: i64, n: i64) -> vec[i64]:
-    """Put n cards on the deck, shuffled among each other."""
-    fresh = vec[i64]([bag, n])
+def on_top(deck: vec[i64], what: i64, n: i64) -> vec[i64]:
+    """Put n cards on the deck; a run of the same pool grows."""
+    if len(deck) > 0 and deck[0] == what and what >= 0:
+        deck = deck[:]
+        deck[1] += n
+        return deck
+    fresh = vec[i64]([what, n])
     for word in deck:
         fresh = append(fresh, word)
     return fresh
 
 
-def shuffled(deck: vec[i64]) -> vec[i64]:
-    """All runs become one: what was known of the order is gone."""
-    bag: i64 = 0
-    n: i64 = 0
-    at: i64 = 0
-    while at < len(deck):
-        bag += deck[at]
-        n += deck[at + 1]
-        at += 2
-    return vec[i64]([bag, n])
-
-
-def _without(deck: vec[i64], run: i64) -> vec[i64]:
-    fresh = vec[i64]()
-    at: i64 = 0
-    while at < len(deck):
-        if at != run and at != run + 1:
-            fresh = append(fresh, deck[at])
-        at += 1
-    return fresh
+def renamed(deck: vec[i64], at: i64, what: i64) -> vec[i64]:
+    """The same deck with another card in the run at this place (when hidden cards are dealt anew)."""
+    deck = deck[:]
+    deck[at] = what
+    return deck

@@ -36,6 +36,7 @@ from cosmodrome.kernel.program import MAY, after_of, arg_a, arg_b, op_of
 
 CHANCE: Final = -1  # movers that are no seats
 OVER: Final = -2
+TEAM: Final = 8  # TEAM + side as the `who` of a frame: the whole side decides
 
 # How a kind of chance is drawn: uniformly from a set, or by weight from a bag of 8-, 7- or 4-bit lanes.
 FROM_SET: Final = 0
@@ -185,7 +186,8 @@ class State:
             return CHANCE
         if kind == COUNCIL:
             return lowest(self.council_seats(f))
-        return who_of(f)
+        who = who_of(f)
+        return who if who < TEAM else lowest(self.mates(who))
 
     def deciders(self) -> i64:
         """The seats that may answer now, as a set."""
@@ -290,7 +292,7 @@ class State:
     def take_answer(self, f: i64, action: i64) -> None:
         kind = kind_of(f)
         if action >= self.box.free_base:
-            self.push(f)  # a free action leaves the question open
+            self.ask(f)  # a free action leaves the question open
             self.answer(f, action)
         elif kind == CHOOSE:
             self.choose_answer(f, action - self.box.kernel_base)
@@ -413,13 +415,13 @@ class State:
                 if self.can(who, op, arg_a(word), arg_b(word)):
                     self.perform(who, op, arg_a(word), arg_b(word))
             elif op == program.DO_CHOOSE:
-                self.push(frame(CHOOSE, who, pc))
+                self.ask(frame(CHOOSE, who, pc))
             elif op == program.DO_ORDER:
-                self.push(frame(ORDER, who, pc, first_n(arg_a(word))))
+                self.ask(frame(ORDER, who, pc, first_n(arg_a(word))))
             elif op == program.DO_PAY:
-                self.push(frame(PAY, who, pc))
+                self.ask(frame(PAY, who, pc))
             elif op == program.DO_PICK:
-                self.push(frame(PICK, who, pc, code[pc + 2], arg_a(word)))
+                self.ask(frame(PICK, who, pc, code[pc + 2], arg_a(word)))
             else:
                 self.push(frame(REPEAT, who, arg_a(word), self.count_of(who, arg_b(word))))
             if len(self.agenda) != below:  # something came up, or the game ended at once
@@ -499,7 +501,7 @@ class State:
         part = answer - verbs.PART
         left = b_of(f) & ~only(part)
         if left:
-            self.push(frame(ORDER, who_of(f), a_of(f), left))
+            self.ask(frame(ORDER, who_of(f), a_of(f), left))
         self.push(frame(RUN, who_of(f), self.box.program[a_of(f) + 1 + part]))
 
     def pay_options(self, f: i64) -> vec[i64]:
@@ -554,7 +556,7 @@ class State:
         word = self.box.program[a_of(f) + 1]
         if c_of(f) > 1:
             rest = b_of(f) & ~first_n(kind)
-            self.push(frame(PICK, who_of(f), a_of(f), rest, c_of(f) - 1))
+            self.ask(frame(PICK, who_of(f), a_of(f), rest, c_of(f) - 1))
         self.perform(who_of(f), op_of(word), kind, arg_b(word))
 
     # --- councils ---------------------------------------------------------------------------------
@@ -562,15 +564,19 @@ class State:
     # the first, and whether the dispute was called. One proposes, a mate accepts or counters; then either
     # accepts the other's proposal or calls the dispute, and the other sides pick one of the two.
 
-    def ask_team(self, f: i64) -> None:
-        """Push a question that a whole side decides."""
+    def ask(self, f: i64) -> None:
+        """Push a question: to a seat, or in council to a side of several seats (`who` = TEAM + side)."""
         self.push(f)
-        if self.councils and count(self.mates(who_of(f))) > 1:
+        if who_of(f) >= TEAM and self.councils and count(self.mates(who_of(f))) > 1:
             self.push(frame(COUNCIL, who_of(f)))
 
-    def mates(self, seat: i64) -> i64:
-        """The seats of this seat's side."""
-        side = self.side(seat)
+    def side_of(self, who: i64) -> i64:
+        """The side of a seat, or of a whole side."""
+        return who - TEAM if who >= TEAM else self.side(who)
+
+    def mates(self, who: i64) -> i64:
+        """The seats of this seat's side, or of this whole side."""
+        side = self.side_of(who)
         found: i64 = 0
         other: i64 = 0
         while other < self.box.seats:
@@ -627,12 +633,7 @@ class State:
 
     def decided(self, action: i64) -> None:
         """The side has agreed, or was judged: the question below gets its answer."""
-        f = self.pop()
-        if action >= self.box.free_base:
-            self.ask_team(f)
-            self.answer(f, action)
-        else:
-            self.take_answer(f, action)
+        self.take_answer(self.pop(), action)
 
 
 def amount_in(how: i64, pool: i64, kind: i64) -> i64:
