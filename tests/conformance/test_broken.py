@@ -18,7 +18,7 @@ from mypy_extensions import i64
 from cosmodrome.games import fields
 from cosmodrome.games.definition import PUBLIC, Definition, Option, Part, Prompt, Score
 from cosmodrome.games.rulebook import Rulebook
-from cosmodrome.kernel.bits import count, members, nth, only, set_of
+from cosmodrome.kernel.bits import count, lowest, members, nth, only, set_of
 from cosmodrome.kernel.dice import Dice
 from cosmodrome.kernel.frames import kind_of, who_of
 from cosmodrome.kernel.state import CHANCE, Box, State
@@ -326,7 +326,7 @@ class OpenProposals(workout.Relay):
     """a view that shows the proposals of the other side"""
 
     def council(self, state: State, seat: int | None) -> dict[str, Any] | None:
-        return super().council(state, None if state.mover() < 0 else int(who_of(state.top())))
+        return super().council(state, None if state.mover() < 0 else int(lowest(state.mates(who_of(state.top())))))
 
 
 @broken(names.PROMPT)

@@ -1,4 +1,7 @@
-"""A test double: seats with goods, questions with their options on the frame, and a diary of all that happens."""
+"""A test double: seats with goods, questions with their options on the frame, and a diary of all that happens.
+
+What a whole side does is done with the goods of its first seat.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +11,10 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from cosmodrome.kernel.bags import amount, bag_of, many
-from cosmodrome.kernel.bits import first_n, with_each
+from cosmodrome.kernel.bits import first_n, lowest, with_each
 from cosmodrome.kernel.frames import FIRST_CHANCE, FIRST_DECISION, FIRST_STEP, a_of, b_of, c_of, frame, kind_of, who_of
 from cosmodrome.kernel.program import FIRST_OP, Assembler, Op
-from cosmodrome.kernel.state import FROM_BAG, FROM_LANES4, FROM_LANES7, FROM_SET, Box, State
+from cosmodrome.kernel.state import FROM_BAG, FROM_LANES4, FROM_LANES7, FROM_SET, TEAM, Box, State
 from cosmodrome.kernel.verbs import Domain, Keys, Verb, Verbs
 
 GOODS = ["ore", "ice", "food"]
@@ -94,33 +97,36 @@ class Bench(State):
         self.write(outcome)
 
     def can(self, who: i64, op: i64, a: i64, b: i64) -> bool:
-        return op != LOSE or amount(self.goods[who], a) >= b
+        return op != LOSE or amount(self.goods[self.purse(who)], a) >= b
 
     def times(self, who: i64, op: i64, a: i64, b: i64) -> i64:
         if op == LOSE:
-            return amount(self.goods[who], a) // b
+            return amount(self.goods[self.purse(who)], a) // b
         return super().times(who, op, a, b)
 
     def count_of(self, who: i64, what: i64) -> i64:
-        return amount(self.goods[who], what)
+        return amount(self.goods[self.purse(who)], what)
 
     def perform(self, who: i64, op: i64, a: i64, b: i64) -> None:
         if op == GAIN:
-            self.goods[who] += many(a, b)
+            self.goods[self.purse(who)] += many(a, b)
         elif op == LOSE:
-            self.goods[who] -= many(a, b)
+            self.goods[self.purse(who)] -= many(a, b)
         elif op == SAY:
             self.write(b)
         elif op == QUESTION:
-            self.push(frame(ASK, who, 0, first_n(b)))
+            self.ask(frame(ASK, who, 0, first_n(b)))
         else:
             self.agenda = vec[i64]()
+
+    def purse(self, who: i64) -> i64:
+        return lowest(self.mates(who)) if who >= TEAM else who
 
     def write(self, what: i64) -> None:
         self.diary = append(self.diary, what)
 
     # --- for the tests ----------------------------------------------------------------------------
-    def ask(self, *fs: i64) -> Bench:
+    def put(self, *fs: i64) -> Bench:
         """Push these frames (the last is asked first) and settle."""
         for f in fs:
             self.push(f)

@@ -6,16 +6,16 @@ from mypy_extensions import i64
 
 from cosmodrome.kernel.bits import members
 from cosmodrome.kernel.frames import frame
-from cosmodrome.kernel.state import OVER
+from cosmodrome.kernel.state import OVER, TEAM
 from tests.kernel.bench import ASK, ASK_HIDDEN, KEYS, Bench, BenchBox
 
 
 def council(kind: i64 = ASK, words: int = 0b111, councils: bool = True, cheers: int = 0) -> Bench:
-    """Seats 0 and 2 against 1 and 3; the question is put to the side of seat 0."""
+    """Seats 0 and 2 against 1 and 3; the question is put to the side of the first two."""
     state = Bench(BenchBox(seats=4, sides=2))
     state.councils = councils
     state.cheers = cheers
-    state.ask_team(frame(kind, 0, 0, words))
+    state.ask(frame(kind, TEAM, 0, words))
     state.settle()
     return state
 
@@ -90,15 +90,26 @@ def test_options_stay_in_ascending_order_with_accept_among_them() -> None:
 
 def test_one_seat_alone_holds_no_council() -> None:
     state = Bench(BenchBox(seats=2))
-    state.ask_team(frame(ASK, 1, 0, 0b11))
+    state.ask(frame(ASK, TEAM + 1, 0, 0b11))
     state.settle()
     assert members(state.deciders()) == [1]
     assert state.play("say:1").wrote() == [1]
 
 
 def test_councils_can_be_switched_off() -> None:
-    """For search and environments a side decides as one."""
+    """For search and environments a side decides as one; its first seat speaks."""
     state = council(councils=False)
+    assert state.mover() == 0
     assert members(state.deciders()) == [0]
     assert state.play("say:1").wrote() == [1]
     assert state.clone().councils is False
+    state.ask(frame(ASK, TEAM + 1, 0, 0b11))
+    assert state.mover() == 1
+
+
+def test_a_question_to_one_of_the_seats_is_its_own() -> None:
+    state = Bench(BenchBox(seats=4, sides=2))
+    state.ask(frame(ASK, 2, 0, 0b11))
+    state.settle()
+    assert members(state.deciders()) == [2]
+    assert state.play("say:1").wrote() == [1]

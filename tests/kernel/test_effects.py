@@ -45,7 +45,7 @@ def begun(*effect: dict[str, Any], cheers: int = 0, **goods: int) -> Bench:
     """Seat 0, with these goods, carries out the effect; below it waits the note 1000."""
     state = Bench(BenchBox(effect)).given(0, **goods)
     state.cheers = cheers
-    return state.ask(frame(8, 0, 1000), frame(RUN, 0, state.box.effect))
+    return state.put(frame(8, 0, 1000), frame(RUN, 0, state.box.effect))
 
 
 def test_simple_steps_one_after_the_other() -> None:
@@ -222,7 +222,7 @@ def test_an_end_at_once() -> None:
 
 def test_the_answer_goes_to_the_seat_of_the_effect() -> None:
     state = Bench(BenchBox([choose([gain("ore")], [gain("ice")])]))
-    state.ask(frame(ASK, 0, 0, 0b11), frame(RUN, 1, state.box.effect))
+    state.put(frame(ASK, 0, 0, 0b11), frame(RUN, 1, state.box.effect))
     assert state.mover() == 1
     assert state.play("choose:1").has(1) == {"ice": 1}
     assert state.mover() == 0

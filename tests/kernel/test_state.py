@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,9 +13,9 @@ from mypy_extensions import i64
 from cosmodrome.games import fields
 from cosmodrome.kernel.bits import members, set_of
 from cosmodrome.kernel.dice import SeededDice
-from cosmodrome.kernel.frames import frame
-from cosmodrome.kernel.state import CHANCE, NOTHING, OVER, Box, State
-from tests.kernel.bench import ASK, ASK_HIDDEN, NOTE, Bench, BenchBox, chance
+from cosmodrome.kernel.frames import RUN, frame
+from cosmodrome.kernel.state import CHANCE, NOTHING, OVER, TEAM, Box, State
+from tests.kernel.bench import ASK, ASK_HIDDEN, KEYS, NOTE, Bench, BenchBox, chance
 
 
 def bench(seats: int = 2, **more: int) -> Bench:
@@ -24,14 +26,14 @@ def bench(seats: int = 2, **more: int) -> Bench:
 
 
 def test_an_empty_agenda_is_the_end() -> None:
-    state = bench().ask()
+    state = bench().put()
     assert state.mover() == OVER
     assert state.deciders() == 0
     assert list(state.legal_actions()) == []
 
 
 def test_the_frame_names_who_answers() -> None:
-    state = bench(seats=4).ask(frame(ASK, 3, 0, 0b11), frame(ASK, 1, 0, 0b110))
+    state = bench(seats=4).put(frame(ASK, 3, 0, 0b11), frame(ASK, 1, 0, 0b110))
     assert state.mover() == 1
     assert members(state.deciders()) == [1]
     assert state.offers() == ["say:1", "say:2"]
@@ -40,38 +42,38 @@ def test_the_frame_names_who_answers() -> None:
 
 
 def test_steps_run_by_themselves() -> None:
-    state = bench().ask(frame(NOTE, 0, 7), frame(ASK, 0, 0, 0b11), frame(NOTE, 0, 8))
+    state = bench().put(frame(NOTE, 0, 7), frame(ASK, 0, 0, 0b11), frame(NOTE, 0, 8))
     assert state.wrote() == [8]
     assert state.play("say:0").wrote() == [8, 0, 7]
 
 
 def test_a_public_question_with_one_answer_is_not_asked() -> None:
-    state = bench().ask(frame(ASK, 1, 0, 0b1000))
+    state = bench().put(frame(ASK, 1, 0, 0b1000))
     assert state.mover() == OVER
     assert state.wrote() == [3]
 
 
 def test_a_hidden_question_with_one_answer_is_asked() -> None:
-    state = bench().ask(frame(ASK_HIDDEN, 1, 0, 0b1000))
+    state = bench().put(frame(ASK_HIDDEN, 1, 0, 0b1000))
     assert state.mover() == 1
     assert state.offers() == ["say:3"]
 
 
 def test_a_public_question_without_answers_is_dropped() -> None:
-    assert bench().ask(frame(NOTE, 0, 5), frame(ASK, 1, 0, 0)).wrote() == [5]
+    assert bench().put(frame(NOTE, 0, 5), frame(ASK, 1, 0, 0)).wrote() == [5]
 
 
 def test_a_free_action_does_not_end_the_question() -> None:
     state = bench()
     state.cheers = 2
-    state.ask(frame(ASK, 0, 0, 0b11))
+    state.put(frame(ASK, 0, 0, 0b11))
     assert state.offers() == ["say:0", "say:1", "cheer:0", "cheer:1"]
     assert state.play("cheer:1").offers() == ["say:0", "say:1", "cheer:0"]
     assert state.play("cheer:0", "say:1").wrote() == [99, 99, 1]
 
 
 def test_legal_actions_are_kept_until_the_next_answer() -> None:
-    state = bench().ask(frame(ASK, 0, 0, 0b111), frame(ASK, 0, 0, 0b11))
+    state = bench().put(frame(ASK, 0, 0, 0b111), frame(ASK, 0, 0, 0b11))
     assert state.legal_actions() == state.legal_actions() == vec[i64]([0, 1])
     copy = state.clone()
     copy.apply(0)
@@ -80,7 +82,7 @@ def test_legal_actions_are_kept_until_the_next_answer() -> None:
 
 
 def test_a_clone_goes_its_own_way() -> None:
-    state = bench().ask(frame(ASK, 0, 0, 0b11), frame(ASK, 1, 0, 0b11))
+    state = bench().put(frame(ASK, 0, 0, 0b11), frame(ASK, 1, 0, 0b11))
     state.learn(0b1, 0b1)
     before = fields.dump(state)
     copy = state.clone()
@@ -136,7 +138,7 @@ def test_outcomes_and_their_weights(kind: int, data: st.DataObject) -> None:
     kinds = {0: 62, 1: 7, 2: 9, 3: 15}[kind]
     most = {0: 1, 1: 30, 2: 14, 3: 15}[kind]
     amounts = data.draw(st.lists(st.integers(0, most), min_size=kinds, max_size=kinds).filter(any))
-    state = Bench(BenchBox(pools=(pool_of(kind, amounts),))).ask(chance(kind, 0))
+    state = Bench(BenchBox(pools=(pool_of(kind, amounts),))).put(chance(kind, 0))
     assert state.mover() == CHANCE
     assert state.deciders() == 0
     listed = [int(outcome) for outcome in state.legal_actions()]
@@ -149,7 +151,7 @@ def test_outcomes_and_their_weights(kind: int, data: st.DataObject) -> None:
 
 @pytest.mark.parametrize(("kind", "amounts"), [(0, [1, 0, 1, 1]), (1, [5, 0, 1, 4]), (2, [1, 2, 7]), (3, [0, 9, 1])])
 def test_samples_follow_the_weights(kind: int, amounts: list[int]) -> None:
-    state = Bench(BenchBox(pools=(pool_of(kind, amounts),))).ask(chance(kind, 0))
+    state = Bench(BenchBox(pools=(pool_of(kind, amounts),))).put(chance(kind, 0))
     dice = SeededDice(99)
     counts = [0] * len(amounts)
     for _ in range(2000):
@@ -159,7 +161,7 @@ def test_samples_follow_the_weights(kind: int, amounts: list[int]) -> None:
 
 
 def test_a_result_is_told_from_zero_within_its_kind() -> None:
-    state = Bench(BenchBox(pools=(0b1010,))).ask(frame(ASK, 0, 0, 0b11), chance(0, 0))
+    state = Bench(BenchBox(pools=(0b1010,))).put(frame(ASK, 0, 0, 0b11), chance(0, 0))
     assert list(state.legal_actions()) == [1, 3]
     state.apply(3)
     assert state.wrote() == [3]
@@ -221,3 +223,82 @@ def test_mates_share_a_side() -> None:
     state = bench(seats=4, sides=2)
     assert members(state.mates(1)) == [1, 3]
     assert members(bench(seats=4).mates(1)) == [1]
+
+
+def test_a_whole_side_by_number() -> None:
+    state = bench(seats=3, sides=2)
+    assert [state.side_of(who) for who in (0, 1, 2, TEAM, TEAM + 1)] == [0, 1, 0, 0, 1]
+    assert [members(state.mates(who)) for who in (2, TEAM, TEAM + 1)] == [[0, 2], [0, 2], [1]]
+
+
+# --- effects of a whole side --------------------------------------------------------------------------
+
+GAIN_ONE = {"op": "gain", "what": "", "n": 1}
+SAYS = [[{"op": "say", "n": n}] for n in (1, 2, 3)]
+QUESTIONS: dict[str, tuple[dict[str, Any], list[str], str, list[int]]] = {
+    "choose": ({"op": "choose", "options": SAYS}, ["choose:0", "choose:1", "choose:2"], "choose:2", [3]),
+    "pay": ({"op": "pay", "price": SAYS[0][0], "do": SAYS[1]}, ["no", "pay"], "pay", [1, 2]),
+    "order": ({"op": "order", "parts": SAYS[:2]}, ["part:0", "part:1"], "part:1", [2, 1]),
+    "pick": ({"op": "pick", "n": 1, "of": ["ore", "ice"], "do": GAIN_ONE}, ["pick:0", "pick:1"], "pick:1", []),
+    "question": ({"op": "question", "n": 2}, ["say:0", "say:1"], "say:1", [1]),
+}
+
+
+def run_by_a_side(*effect: dict[str, Any], councils: bool = True, cheers: int = 0) -> Bench:
+    """Seats 1 and 3 carry out the effect together; the note 1000 waits below."""
+    state = Bench(BenchBox(effect, seats=4, sides=2))
+    state.councils = councils
+    state.cheers = cheers
+    return state.put(frame(NOTE, 0, 1000), frame(RUN, TEAM + 1, state.box.effect))
+
+
+def agree(state: Bench, key: str) -> Bench:
+    """Seat 3 proposes, seat 1 accepts."""
+    assert members(state.deciders()) == [1, 3]
+    state.apply_as(3, KEYS.find(key))
+    assert members(state.deciders()) == [1]
+    state.apply_as(1, KEYS.find("accept"))
+    return state
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_a_side_agrees_on_what_its_effect_asks(question: str) -> None:
+    effect, offers, key, wrote = QUESTIONS[question]
+    state = run_by_a_side(effect)
+    assert state.offers() == offers
+    assert agree(state, key).wrote() == [*wrote, 1000]
+    assert state.has(1) == ({"ice": 1} if question == "pick" else {}), "a side has the goods of its first seat"
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_without_councils_the_first_of_a_side_answers(question: str) -> None:
+    effect, offers, key, wrote = QUESTIONS[question]
+    state = run_by_a_side(effect, councils=False)
+    assert state.mover() == 1
+    assert members(state.deciders()) == [1]
+    assert state.offers() == offers
+    assert state.play(key).wrote() == [*wrote, 1000]
+
+
+def test_every_pick_and_every_part_is_agreed_on() -> None:
+    state = run_by_a_side({"op": "pick", "n": 2, "of": ["ore", "ice"], "do": GAIN_ONE}, {"op": "order", "parts": SAYS})
+    agree(state, "pick:0")
+    agree(state, "pick:1")
+    assert state.has(1) == {"ore": 1, "ice": 1}
+    agree(state, "part:2")
+    agree(state, "part:0")
+    assert state.wrote() == [3, 1, 2, 1000], "the last part needs no council"
+
+
+def test_a_forced_answer_of_a_side_needs_no_council() -> None:
+    assert run_by_a_side({"op": "choose", "options": SAYS[:1]}).wrote() == [1, 1000]
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_a_free_action_in_council_leaves_the_question_to_the_side(question: str) -> None:
+    effect, offers, key, wrote = QUESTIONS[question]
+    state = run_by_a_side(effect, cheers=1)
+    assert state.offers() == [*offers, "cheer:0"]
+    assert agree(state, "cheer:0").wrote() == [99]
+    assert state.offers() == offers
+    assert agree(state, key).wrote() == [99, *wrote, 1000]

@@ -14,12 +14,12 @@ from mypy_extensions import i64
 
 from cosmodrome.games.definition import Blocked, Definition, OptionSpec, Part
 from cosmodrome.kernel.bits import first_n, has, members, only
-from cosmodrome.kernel.frames import FIRST_CHANCE, FIRST_DECISION, frame, kind_of, who_of
-from cosmodrome.kernel.state import FROM_SET, Box, State
+from cosmodrome.kernel.frames import FIRST_CHANCE, FIRST_DECISION, a_of, frame, kind_of, who_of
+from cosmodrome.kernel.state import FROM_SET, TEAM, Box, State
 from cosmodrome.kernel.verbs import Domain, Keys, Verb, Verbs
 
 CARDS, NOTES, SPOTS, FACES, HAND = 60, 3, 4, 6, 3
-MAIN, AIM, FIRE = FIRST_DECISION, FIRST_DECISION + 1, FIRST_DECISION + 2
+MAIN, AIM, FIRE = FIRST_DECISION, FIRST_DECISION + 1, FIRST_DECISION + 2  # MAIN, a: whose turn it is
 DEAL, DIE = FIRST_CHANCE, FIRST_CHANCE + 1
 
 CARD = Domain("card", CARDS)
@@ -73,31 +73,31 @@ class Beacons(State):
             return vec[i64]([AIM_AT + spot for spot in range(SPOTS)])
         if kind_of(f) == FIRE:
             return vec[i64]([FIRE_NOW])
-        hand = members(self.hands[who_of(f)])
+        hand = members(self.hands[a_of(f)])
         found = [NOTE + note for note in range(NOTES) if not has(self.noted, note)]
         found += [SHOW + card for card in hand] + [LAUNCH + card for card in hand]
         return vec[i64](found + ([] if self.rolled else [ROLL]) + [DONE])
 
     def answer(self, f: i64, action: i64) -> None:
-        who = who_of(f)
+        who = a_of(f) if kind_of(f) == MAIN else who_of(f)
         if action == DONE:
             self.noted = self.rolled = 0
             self.turns -= 1
             if self.turns:
-                self.ask_team(frame(MAIN, self.after(who)))
+                self.ask_turn(self.after(who))
         elif NOTE <= action < NOTE + NOTES:
             self.noted |= only(action - NOTE)
-            self.ask_team(f)
+            self.ask_turn(who)
         elif SHOW <= action < SHOW + CARDS:
             self.learn(self.everyone(), only(action - SHOW))
-            self.ask_team(f)
+            self.ask_turn(who)
         elif action == ROLL:
             self.rolled = 1
-            self.ask_team(f)
+            self.ask_turn(who)
             self.push(frame(DIE, who))
         elif LAUNCH <= action < LAUNCH + CARDS:
             self.card = action - LAUNCH
-            self.push(f)
+            self.push(frame(MAIN, who, who))  # who launches goes on alone
             self.push(frame(AIM, who))
         elif action == FIRE_NOW:
             self.learn(self.everyone(), only(self.card))
@@ -106,6 +106,9 @@ class Beacons(State):
             self.card = -1
         else:
             self.push(frame(FIRE, who, action - AIM_AT))
+
+    def ask_turn(self, seat: i64) -> None:
+        self.ask(frame(MAIN, TEAM + self.side(seat), seat))
 
     def pool(self, f: i64) -> i64:
         return self.deck if kind_of(f) == DEAL else first_n(FACES)
@@ -139,7 +142,7 @@ class BeaconsDefinition(Definition):
 
     def new_state(self, box: Box) -> State:
         state = Beacons(box)
-        state.ask_team(frame(MAIN, 0))
+        state.ask_turn(0)
         for n in range(HAND * box.seats):
             state.push(frame(DEAL, n % box.seats))
         return state

@@ -8,7 +8,7 @@ from typing import ClassVar
 from mypy_extensions import i64
 
 from cosmodrome.games import fields
-from cosmodrome.kernel import frames
+from cosmodrome.kernel import decks, frames
 from cosmodrome.kernel.bags import amounts
 from cosmodrome.kernel.bits import members, only
 from cosmodrome.kernel.dice import SeededDice
@@ -105,8 +105,8 @@ def test_what_a_station_knows_of_the_other_survives_dealing_anew() -> None:
     state = plan({0: [0, 1], 1: [2, 3]})
     for card in (4, 5):
         state.hands[0] |= only(card)
-        state.deck[0] ^= only(card)
-        state.deck[1] -= 1
+        state.pools[0] ^= only(card)
+        state.deck = decks.taken(state.deck)
         state.learn(0b01, only(card))
     play(state, "top:1", "weather:calm", "rest", "crate:ore", "draw:1")
     assert not GAME.check(state)
@@ -119,8 +119,8 @@ def test_a_buried_card_is_dealt_anew_for_the_other_station() -> None:
     state = play(plan({0: [0, 1], 1: [2, 3]}), "under:1")
     assert GAME.view(state, 0)["deck"][-1] == {"n": 1, "era": 0, "cards": [1]}
     assert GAME.view(state, 1)["deck"][-1] == {"n": 1, "era": 0, "cards": []}
-    buried = {int(state.determinize(1, SeededDice(seed)).deck[-2]) for seed in range(80)}
-    assert {members(bag)[0] for bag in buried} == {0, 1, *range(4, 10)}, "any that station 1 has not seen"
+    buried = {decks.card_of(state.determinize(1, SeededDice(seed)).deck[-2]) for seed in range(80)}
+    assert buried == {0, 1, *range(4, 10)}, "any that station 1 has not seen"
 
 
 def test_rules_versions() -> None:

@@ -45,6 +45,7 @@ from cosmodrome.kernel.state import (
     FROM_LANES7,
     FROM_SET,
     OVER,
+    TEAM,
     Box,
     State,
 )
@@ -150,7 +151,7 @@ NAMES = {
 }
 
 ROUND: Final = FIRST_STEP  # a: rounds left
-STATION: Final = FIRST_STEP + 1  # one station's part of a round; who: its spokesman
+STATION: Final = FIRST_STEP + 1  # one station's part of a round
 DRAW_UP: Final = FIRST_STEP + 2
 FINISH: Final = FIRST_STEP + 3
 PLAN: Final = FIRST_DECISION
@@ -216,10 +217,11 @@ class RelayState(State):
     def __init__(self, box: RelayBox, like: RelayState | None = None) -> None:
         super().__init__(box, like)
         if like is None:
-            self.deck = decks.under(decks.under(decks.deck_of(era(0), ERA_SIZE), era(1), ERA_SIZE), era(2), ERA_SIZE)
-            self.deck = decks.set_aside(self.deck)
-            self.beacon = 0  # its card + 1, once somebody has looked; until then it is one of its run's bag
-            self.events = decks.deck_of(first_n(len(EVENTS)), len(EVENTS))
+            self.pools = vec[i64]([era(e) for e in range(ERAS)])  # cards that nobody has seen, by era
+            self.deck = decks.under(decks.under(decks.deck_of(0, ERA_SIZE), 1, ERA_SIZE), 2, ERA_SIZE)
+            self.deck = decks.taken(self.deck)
+            self.beacon = 0  # its card + 1, once somebody has looked; until then it is one of the first pool
+            self.events = first_n(len(EVENTS))  # still to come
             self.past = 0  # events used up
             self.hands = vec[i64]([0, 0])
             self.played = 0
@@ -228,12 +230,13 @@ class RelayState(State):
             self.push(frame(ROUND, 0, box.rounds))
             for side in (1, 0):
                 for _ in range(HAND):
-                    self.push(frame(DRAW, side))
+                    self.push(frame(DRAW, TEAM + side))
             self.settle()
         else:
-            self.deck = like.deck[:]
+            self.pools = like.pools[:]
+            self.deck = like.deck
             self.beacon = like.beacon
-            self.events = like.events[:]
+            self.events = like.events
             self.past = like.past
             self.hands = like.hands[:]
             self.played = like.played
@@ -248,7 +251,7 @@ class RelayState(State):
 
     def department(self, side: i64, number: i64) -> i64:
         """The seat that has this department of the station: the same for all if it is alone."""
-        seats = members(self.mates(side))
+        seats = members(self.mates(TEAM + side))
         return seats[number % len(seats)]
 
     # --- automatic steps --------------------------------------------------------------------------
@@ -262,14 +265,14 @@ class RelayState(State):
                 return
             self.push(frame(ROUND, 0, a_of(f) - 1))
             for side in (1, 0):
-                self.push(frame(STATION, self.department(side, a_of(f))))
+                self.push(frame(STATION, TEAM + side))
             self.push(frame(EVENT, 0))
         elif kind == STATION:
             self.push(frame(DRAW_UP, who_of(f)))
-            self.ask_team(frame(PLAN, who_of(f)))
+            self.ask(frame(PLAN, who_of(f)))
             self.push(frame(WEATHER, who_of(f)))
         elif kind == DRAW_UP:
-            if count(self.hands[self.side(who_of(f))]) <= HAND and decks.left(self.deck):
+            if count(self.hands[self.side_of(who_of(f))]) <= HAND and decks.left(self.deck):
                 self.push(frame(DRAW, who_of(f)))
         else:
             self.finish()
@@ -289,7 +292,7 @@ class RelayState(State):
         return kind_of(f) != PLAN
 
     def options(self, f: i64) -> vec[i64]:
-        side = self.side(who_of(f))
+        side = self.side_of(who_of(f))
         found = vec[i64]()
         if kind_of(f) == RANSOM:
             for good in range(len(GOODS)):
@@ -307,107 +310,103 @@ class RelayState(State):
         found = vec[i64]()
         if kind_of(f) != RANSOM:
             for i, (source, _) in enumerate(CONVERSIONS):
-                if amount(self.goods[self.side(who_of(f))], source) >= 2:
+                if amount(self.goods[self.side_of(who_of(f))], source) >= 2:
                     found = append(found, CONVERT + i)
         return found
 
     def answer(self, f: i64, action: i64) -> None:
-        seat = who_of(f)
-        side = self.side(seat)
+        who = who_of(f)
+        side = self.side_of(who)
         if action >= CONVERT:
             source, result = CONVERSIONS[action - CONVERT]
             self.goods[side] += one(result) - many(source, 2)
         elif action == REST:
             for _ in range(1 if self.box.version >= 2 else 2):  # one crate less since version 2
-                self.push(frame(CRATE, seat))
+                self.push(frame(CRATE, who))
         elif action == LOOK:
-            self.look(seat)
+            self.look(side)
         elif action < UNDER:
-            self.play(seat, action - PLAY)
+            self.play(side, action - PLAY)
         elif action < LOOK:
-            self.put_back(seat, action)
+            self.put_back(side, action)
         elif action == REFUSE:
             self.score_station(side, FROM_RANSOM, -1)
         else:
             self.goods[side] -= one(action - GIVE)
             self.goods[1 - side] += one(action - GIVE)
 
-    def play(self, seat: i64, card: i64) -> None:
+    def play(self, side: i64, card: i64) -> None:
         """Shown to all; its effect belongs to a department of the station."""
-        side = self.side(seat)
         self.hands[side] ^= only(card)
         self.played |= only(card)
         self.learn(self.everyone(), only(card))
         self.push(frame(RUN, self.department(side, card), self.box.effect[card]))
 
-    def put_back(self, seat: i64, action: i64) -> None:
+    def put_back(self, side: i64, action: i64) -> None:
         """Under the deck or on top of it, face down: the station knows its place."""
-        side = self.side(seat)
         put, base = (decks.under, UNDER) if action < TOP else (decks.on_top, TOP)
         self.hands[side] ^= only(action - base)
-        self.deck = put(self.deck, only(action - base), 1)
+        self.deck = put(self.deck, decks.face(action - base), 1)
         self.score_station(side, FROM_CARDS, 1)
 
-    def look(self, seat: i64) -> None:
+    def look(self, side: i64) -> None:
         """Chance decides what the beacon is when the first looks; the second learns it without chance."""
         if self.beacon:
-            self.learn(only(self.side(seat)), only(self.beacon - 1))
+            self.learn(only(side), only(self.beacon - 1))
         else:
-            self.push(frame(BEACON, seat))
+            self.push(frame(BEACON, TEAM + side))
 
     def score_station(self, side: i64, source: i64, n: i64) -> None:
-        for seat in members(self.mates(side)):
+        for seat in members(self.mates(TEAM + side)):
             self.score(seat, source, n)
 
     # --- chance -----------------------------------------------------------------------------------
     def pool(self, f: i64) -> i64:
         kind = kind_of(f)
         if kind == DRAW:
-            return decks.top_bag(self.deck)
+            top = decks.top(self.deck)
+            return only(decks.card_of(top)) if decks.is_face(top) else self.pools[top]
         if kind == BEACON:
-            return self.deck[self.beacon_run()]
+            return self.pools[0]
         if kind == EVENT:
-            return decks.top_bag(self.events)
+            return self.events
         if kind == WEATHER:
             return DIE_FACES
         return self.crates if kind == CRATE else METEORS
 
-    def beacon_run(self) -> i64:
-        """The run that the unseen beacon comes out of: the one whose bag holds more cards than lie there."""
-        return next(at for at in range(0, len(self.deck), 2) if count(self.deck[at]) > self.deck[at + 1])
-
     def happens(self, f: i64, outcome: i64) -> None:
         kind = kind_of(f)
-        seat = who_of(f)
-        side = self.side(seat)
+        side = self.side_of(who_of(f))
         if kind == DRAW:
-            self.deck = decks.drawn(self.deck, only(outcome))
+            top = decks.top(self.deck)
+            if not decks.is_face(top):
+                self.pools[top] ^= only(outcome)
+            self.deck = decks.taken(self.deck)
             self.hands[side] |= only(outcome)
             self.learn(only(side), only(outcome))
         elif kind == BEACON:
-            self.deck = decks.turned_up(self.deck, self.beacon_run(), only(outcome))
+            self.pools[0] ^= only(outcome)
             self.beacon = outcome + 1
             self.learn(self.everyone() if c_of(f) else only(side), only(outcome))
         elif kind == EVENT:
             self.happens_to_all(outcome)
         elif kind == WEATHER:
-            self.weather(seat, outcome)
+            self.weather(side, outcome)
         else:
             if kind == CRATE:
                 self.crates -= one(outcome)
             self.goods[side] += one(outcome)
 
     def happens_to_all(self, event: i64) -> None:
-        self.events = decks.drawn(self.events, only(event))
+        self.events ^= only(event)
         self.past |= only(event)
-        if decks.left(self.events) == 0:
-            self.events, self.past = decks.shuffled(decks.under(self.events, self.past, count(self.past))), 0
+        if not self.events:
+            self.events, self.past = self.past, 0
         for side in (1, 0):
             self.push(frame(RUN, self.department(side, 0), self.box.event[event]))
 
-    def weather(self, seat: i64, face: i64) -> None:
+    def weather(self, side: i64, face: i64) -> None:
         """Dust eats food; a flare makes the other station demand a ransom."""
-        side = self.side(seat)
         if face == 1 and amount(self.goods[side], 2):
             self.goods[side] -= one(2)
         elif face == 2:
@@ -416,24 +415,24 @@ class RelayState(State):
     # --- effects ----------------------------------------------------------------------------------
     def can(self, who: i64, op: i64, a: i64, b: i64) -> bool:
         if op == LOSE:
-            return amount(self.goods[self.side(who)], a) >= b
+            return amount(self.goods[self.side_of(who)], a) >= b
         if op == DRAW_CARD:
             return decks.left(self.deck) > 0
         if op == DRIFT:
-            return self.beacon != 0 and self.unseen_run(0) >= 0
+            return self.beacon != 0 and self.pools[0] != 0
         return op != RESHUFFLE or self.past != 0
 
     def times(self, who: i64, op: i64, a: i64, b: i64) -> i64:
         if op == LOSE:
-            return amount(self.goods[self.side(who)], a) // b
+            return amount(self.goods[self.side_of(who)], a) // b
         return super().times(who, op, a, b)
 
     def count_of(self, who: i64, what: i64) -> i64:
-        side = self.side(who)
+        side = self.side_of(who)
         return amount(self.goods[side], what) if what < len(GOODS) else count(self.hands[side])
 
     def perform(self, who: i64, op: i64, a: i64, b: i64) -> None:
-        side = self.side(who)
+        side = self.side_of(who)
         if op == GAIN:
             self.goods[side] += many(a, b)
         elif op == LOSE:
@@ -449,29 +448,19 @@ class RelayState(State):
         elif op == DRIFT:
             self.drift()
         else:
-            self.events = decks.shuffled(decks.under(self.events, self.past, count(self.past)))
-            self.past = 0
+            self.events, self.past = self.events | self.past, 0
 
     def drift(self) -> None:
         """The beacon is mixed with the unseen cards of its era, and another is set aside."""
-        at = self.unseen_run(0)
-        self.deck[at] |= only(self.beacon - 1)
+        self.pools[0] |= only(self.beacon - 1)
         self.forget(only(self.beacon - 1))
         self.beacon = 0
-
-    def unseen_run(self, e: i64) -> i64:
-        """The run of the cards of an era that no station has seen, or -1."""
-        seen = self.known(0) | self.known(1)
-        for at in range(0, len(self.deck), 2):
-            if self.deck[at] & era(e) & ~seen:
-                return at
-        return -1
 
     # --- knowledge --------------------------------------------------------------------------------
     def seen_by(self, action: i64) -> i64:
         f = self.top()
         kind = kind_of(f)
-        own = only(self.side(who_of(f)))
+        own = only(self.side_of(who_of(f)))
         if kind == COUNCIL:
             return own if action < LOOK else self.everyone()
         if kind == DRAW or (kind == PLAN and UNDER <= action < LOOK):
@@ -481,16 +470,16 @@ class RelayState(State):
         return self.everyone()
 
     def buried(self, side: i64) -> list[int]:
-        """The runs of one card whose place only the other station knows."""
-        theirs = self.known(1 - side) & ~self.known(side)
-        return [at for at in range(0, len(self.deck), 2) if self.deck[at + 1] == 1 and self.deck[at] & ~theirs == 0]
+        """Where in the deck the cards lie whose place only the other station knows."""
+        faces = [at for at in range(0, len(self.deck), 2) if decks.is_face(self.deck[at])]
+        return [at for at in faces if not has(self.known(side), decks.card_of(self.deck[at]))]
 
     def determinize(self, seat: i64, dice: Dice) -> RelayState:
         """What the station does not know, era by era: the other's cards first, then those it has buried, the beacon."""
         copy = self.clone()
         side = self.side(seat)
         other = 1 - side
-        buried = [at for at in self.buried(side) if self.deck[at]]
+        buried = self.buried(side)
         hand = self.hands[other] & ~self.known(side)
         beacon = only(self.beacon - 1) & ~self.known(side) if self.beacon else 0
         for e in range(ERAS):
@@ -507,14 +496,13 @@ class RelayState(State):
             new_hand = deal(count(hand & era(e)))
             copy.hands[other] ^= (hand & era(e)) ^ new_hand
             for at in buried:
-                if self.deck[at] & era(e):
-                    copy.deck[at] = deal(1)
+                if has(era(e), decks.card_of(self.deck[at])):
+                    copy.deck = decks.renamed(copy.deck, at, decks.face(lowest(deal(1))))
             if beacon & era(e):
                 copy.beacon = lowest(deal(1)) + 1
-            if self.unseen_run(e) >= 0:
-                copy.deck[self.unseen_run(e)] = unknown
+            copy.pools[e] = unknown
         copy.knows[other] &= self.known(side)
-        copy.learn(only(other), copy.hands[other] | set_of([int(lowest(copy.deck[at])) for at in buried]))
+        copy.learn(only(other), copy.hands[other] | set_of([int(decks.card_of(copy.deck[at])) for at in buried]))
         if beacon:
             copy.learn(only(other), only(copy.beacon - 1))
         copy.told = self.told
@@ -524,7 +512,7 @@ class RelayState(State):
 
     def propose_anew(self, side: i64, dice: Dice) -> None:
         """Proposals of the other station may name its cards: any that looks the same from outside will do."""
-        if len(self.agenda) == 0 or kind_of(self.top()) != COUNCIL or self.side(who_of(self.top())) == side:
+        if len(self.agenda) == 0 or kind_of(self.top()) != COUNCIL or self.side_of(who_of(self.top())) == side:
             return
         f = self.pop()
         options = list(self.all_options(self.top()))
@@ -567,13 +555,9 @@ class Relay(Definition):
         known = state.known(state.side(seat)) if seat is not None else state.known(0) & state.known(1)
         beacon = only(state.beacon - 1) if state.beacon else 0
         return {
-            "deck": [
-                {"n": int(state.deck[at + 1]), "era": era_of(state.deck[at]), "cards": members(state.deck[at] & known)}
-                for at in range(0, len(state.deck), 2)
-                if state.deck[at]
-            ],
+            "deck": [run_seen(state.deck[at], state.deck[at + 1], known) for at in range(0, len(state.deck), 2)],
             "beacon": {"decided": bool(beacon), "card": members(beacon & known)},
-            "events": {"left": members(state.events[0]), "past": members(state.past)},
+            "events": {"left": members(state.events), "past": members(state.past)},
             "played": members(state.played),
             "crates": amounts(state.crates, len(GOODS)),
             "stations": [
@@ -582,7 +566,7 @@ class Relay(Definition):
                     "backs": [int(count(state.hands[side] & era(e))) for e in range(ERAS)],
                     "goods": amounts(state.goods[side], len(GOODS)),
                     "points": int(state.total(side)),
-                    "seats": members(state.mates(side)),
+                    "seats": members(state.mates(TEAM + side)),
                 }
                 for side in (0, 1)
             ],
@@ -594,7 +578,7 @@ class Relay(Definition):
         if state.mover() < 0 or kind_of(state.top()) != COUNCIL:
             return None
         f = state.top()
-        own = seat is not None and state.side(seat) == state.side(who_of(f))
+        own = seat is not None and state.side(seat) == state.side_of(who_of(f))
         made = [int(proposal) - 1 for proposal in (a_of(f), b_of(f)) if proposal]
         return {
             "proposals": [self.keys.text(action) if own else outside(action) for action in made],
@@ -618,7 +602,7 @@ class Relay(Definition):
         if not chance and kind_of(before.top()) == COUNCIL:
             decided = self.decided(before, seat, action)
             if decided >= 0:
-                own = only(before.side(who_of(before.top())))
+                own = only(before.side_of(who_of(before.top())))
                 seen = int(own) if UNDER <= decided < LOOK else -1
                 told.append(Part(self.keys.text(decided), seen=seen, hidden=outside(decided)))
         return told
@@ -650,13 +634,16 @@ class Relay(Definition):
     def check(self, state: State) -> list[str]:
         assert isinstance(state, RelayState)
         wrong = []
-        places = [*list(state.deck)[::2], *state.hands, state.played, only(state.beacon - 1) if state.beacon else 0]
+        runs = [(int(state.deck[at]), int(state.deck[at + 1])) for at in range(0, len(state.deck), 2)]
+        buried = [only(decks.card_of(what)) for what, _ in runs if decks.is_face(what)]
+        beacon = only(state.beacon - 1) if state.beacon else 0
+        places = [*state.pools, *buried, *state.hands, state.played, beacon]
         if sum(places) != first_n(CARDS) or sum(map(count, places)) != CARDS:
             wrong.append("a card is lost or in two places")
-        unseen = sum(count(state.deck[at]) - state.deck[at + 1] for at in range(0, len(state.deck), 2))
-        if unseen != (0 if state.beacon else 1):
-            wrong.append(f"{unseen} cards lie face down against the deck")
-        if state.events[0] | state.past != first_n(len(EVENTS)) or count(state.events[0]) != state.events[1]:
+        unseen = [int(count(state.pools[e])) - sum(n for what, n in runs if what == e) for e in range(ERAS)]
+        if unseen != [0 if state.beacon else 1, 0, 0]:
+            wrong.append(f"{unseen} cards lie face down beside the deck")
+        if state.events | state.past != first_n(len(EVENTS)) or state.events & state.past:
             wrong.append("an event is lost")
         for side in (0, 1):
             own = state.hands[side] | state.played
@@ -665,9 +652,12 @@ class Relay(Definition):
         return wrong
 
 
-def era_of(bag: i64) -> int:
-    """The era on the backs of a run."""
-    return int(lowest(bag)) // ERA_SIZE
+def run_seen(what: i64, n: i64, known: i64) -> dict[str, Any]:
+    """A run of the deck: the era on its backs, and its face if it is known."""
+    if not decks.is_face(what):
+        return {"n": int(n), "era": int(what), "cards": []}
+    card = decks.card_of(what)
+    return {"n": 1, "era": int(card) // ERA_SIZE, "cards": members(only(card) & known)}
 
 
 def outside(action: i64) -> str:

@@ -60,6 +60,8 @@ def taken(deck: vec[i64]) -> vec[i64]:
 
 def under(deck: vec[i64], what: i64, n: i64) -> vec[i64]:
     """Put n cards under the deck; a run of the same pool grows."""
+    if n == 0:
+        return deck
     end = len(deck)
     deck = deck[:]
     if end > 0 and deck[end - 2] == what and what >= 0:
@@ -70,6 +72,8 @@ def under(deck: vec[i64], what: i64, n: i64) -> vec[i64]:
 
 def on_top(deck: vec[i64], what: i64, n: i64) -> vec[i64]:
     """Put n cards on the deck; a run of the same pool grows."""
+    if n == 0:
+        return deck
     if len(deck) > 0 and deck[0] == what and what >= 0:
         deck = deck[:]
         deck[1] += n

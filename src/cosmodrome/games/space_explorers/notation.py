@@ -16,7 +16,6 @@ from cosmodrome.games.space_explorers.rules.explorers import Explorers
 from cosmodrome.games.space_explorers.rules.printed import FROM_ASTERISKS, FROM_PROJECTS, Printed
 from cosmodrome.games.space_explorers.rules.table import NONE
 from cosmodrome.games.space_explorers.view import ENDINGS, MANNERS, numbers, public_cards
-from cosmodrome.kernel import decks
 from cosmodrome.kernel.bags import many
 from cosmodrome.kernel.bits import count, first_n, members, only
 from cosmodrome.kernel.frames import kind_of, who_of
@@ -51,7 +50,7 @@ def position(state: Explorers) -> dict[str, Any]:
         "first": int(state.first),
         "player": int(state.player),
         "center": numbers(state.center),
-        "deck": numbers(decks.top_bag(state.deck)),
+        "deck": numbers(state.deck),
         "line": [names.project(state, i).id for i in members(state.line)],
         "players": [_player(state, seat, public) for seat in seats],
         "used": numbers(state.used),
@@ -200,8 +199,7 @@ class _Reader:
             state.score(seat, FROM_PROJECTS, self.printed.worth[project])
 
     def deck(self, given: Any) -> None:
-        cards = self.cards("deck", given) if given is not None else int(first_n(a.CARDS)) & ~self.placed
-        self.state.deck = decks.deck_of(cards, count(cards))
+        self.state.deck = self.cards("deck", given) if given is not None else first_n(a.CARDS) & ~self.placed
 
     def recruit(self, data: Any) -> None:
         fields = {"card", "manner", "division", "returned", "gained", "boosted", "gone", "skipped"}

@@ -76,7 +76,6 @@ from cosmodrome.games.space_explorers.rules.printed import (
 )
 from cosmodrome.games.space_explorers.rules.recruiting import FOR_NOTHING, FOR_TOKENS, PAID
 from cosmodrome.games.space_explorers.rules.table import ALL_PROJECTS, FULL_HUB, NONE, RUNNING, STALLED
-from cosmodrome.kernel import decks
 from cosmodrome.kernel.bags import amount, lacking, one, size
 from cosmodrome.kernel.bits import count, first_n, has, lowest, only, with_each
 from cosmodrome.kernel.dice import Dice
@@ -123,7 +122,7 @@ class Explorers(Ordering):
     def pool(self, f: i64) -> i64:
         kind = kind_of(f)
         if kind == DEAL_CENTER or kind == DEAL_HAND:
-            return decks.top_bag(self.deck)
+            return self.deck
         if kind == DRAW_TILE:
             return self.tiles
         if kind == DRAW_FIRST:
@@ -133,11 +132,11 @@ class Explorers(Ordering):
     def happens(self, f: i64, outcome: i64) -> None:
         kind = kind_of(f)
         if kind == DEAL_CENTER:
-            self.deck = decks.drawn(self.deck, only(outcome))
+            self.deck ^= only(outcome)
             self.to_center(outcome)
             self.refill(who_of(f))
         elif kind == DEAL_HAND:
-            self.deck = decks.drawn(self.deck, only(outcome))
+            self.deck ^= only(outcome)
             self.to_hand(who_of(f), outcome)
             if c_of(f) > 1:
                 self.push(frame(DEAL_HAND, who_of(f), 0, 0, c_of(f) - 1))

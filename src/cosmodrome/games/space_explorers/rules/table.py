@@ -12,7 +12,6 @@ from cosmodrome.games.space_explorers.rules.printed import (
     FROM_PRINTED,
     Printed,
 )
-from cosmodrome.kernel import decks
 from cosmodrome.kernel.bags import amount, covers
 from cosmodrome.kernel.bits import count, first_n, has, lowest, nth, only
 from cosmodrome.kernel.dice import Dice
@@ -38,7 +37,7 @@ class Table(State):
         self.printed: Printed = printed
         if like is None:
             seats = printed.seats
-            self.deck: vec[i64] = decks.deck_of(first_n(CARDS), CARDS)
+            self.deck: i64 = first_n(CARDS)  # never shuffled: which card lies where is open until it is drawn
             self.center: i64 = 0
             self.tiles: i64 = first_n(TILES)  # not yet laid out; used at set-up only
             self.line: i64 = 0  # Projects not yet completed
@@ -74,7 +73,7 @@ class Table(State):
             self.skipped: i64 = 0  # cards whose icons are not wanted
             self.paid: i64 = 0  # tokens
         else:
-            self.deck = like.deck  # decks are never written to: shared
+            self.deck = like.deck
             self.center = like.center
             self.tiles = like.tiles
             self.line = like.line
@@ -110,7 +109,7 @@ class Table(State):
 
     # --- deck, Center, hands ----------------------------------------------------------------------
     def deck_left(self) -> i64:
-        return decks.left(self.deck)
+        return count(self.deck)
 
     def to_center(self, card: i64) -> None:
         """Face up for all to see."""
@@ -228,7 +227,7 @@ class Table(State):
     def deal_unseen(self, seat: i64, dice: Dice) -> None:
         """Deal the cards whose place this seat does not know anew: out of deck and foreign hands, as one set."""
         known = self.known(seat)
-        pool = decks.top_bag(self.deck)
+        pool = self.deck
         who: i64 = 0
         while who < self.printed.seats:
             pool |= self.hand[who] & ~known
@@ -246,4 +245,4 @@ class Table(State):
             self.knows[who] = (self.knows[who] & ~(self.hand[who] & ~known)) | fresh
             self.hand[who] = (self.hand[who] & known) | fresh
             who += 1
-        self.deck = decks.deck_of(pool, self.deck_left())
+        self.deck = pool
