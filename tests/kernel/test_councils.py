@@ -107,6 +107,23 @@ def test_councils_can_be_switched_off() -> None:
     assert state.mover() == 1
 
 
+class Neighbours(Bench):
+    """Sides sit side by side: the number of a side is not that of its first seat."""
+
+    def side(self, seat: i64) -> i64:
+        return seat // 2
+
+
+def test_a_side_is_its_seats_wherever_they_sit() -> None:
+    state = Neighbours(BenchBox(seats=4, sides=2))
+    assert [state.side_of(who) for who in (1, 2, TEAM, TEAM + 1)] == [0, 1, 0, 1]
+    state.ask(frame(ASK, TEAM + 1, 0, 0b11))
+    assert members(state.deciders()) == [2, 3]
+    state.councils = False
+    state.put(frame(ASK, TEAM + 1, 0, 0b11))
+    assert state.mover() == 2
+
+
 def test_a_question_to_one_of_the_seats_is_its_own() -> None:
     state = Bench(BenchBox(seats=4, sides=2))
     state.ask(frame(ASK, 2, 0, 0b11))
