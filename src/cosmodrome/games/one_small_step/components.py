@@ -1,0 +1,245 @@
+"""components.toml, checked: what is printed, with an owner's own figures laid over it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from copy import deepcopy
+from typing import Any
+
+from cosmodrome.errors import BadComponents
+from cosmodrome.games.one_small_step import printing
+from cosmodrome.games.one_small_step.effects import DICE, GROUPS, RESOURCES, ops_in, read
+from cosmodrome.games.one_small_step.entries import (
+    DEPARTMENTS,
+    MODES,
+    NATIONS,
+    UPGRADE_TYPES,
+    UPGRADES,
+    Action,
+    Advancement,
+    CrewMission,
+    CrewTile,
+    Development,
+    Dice,
+    Hazard,
+    Mission,
+    Normal,
+    Person,
+    SatelliteMission,
+    Space,
+    Start,
+    Tile,
+)
+from cosmodrome.games.one_small_step.rules.printed import Printed
+
+# The code knows the Advancements by their number
+ADVANCEMENT_EFFECTS = {
+    "AD01": "extra_draw",
+    "AD02": "personnel_twice",
+    "AD03": "personnel_token_as_worker",
+    "AD04": "extra_development",
+    "AD05": "dev_discount_1",
+    "AD06": "ignore_hazard",
+    "AD07": "major_media_1",
+    "AD08": "income_agency_1",
+    "AD09": "choose_die",
+    "AD10": "shift_mission",
+    "AD11": "t2_choice_of_die",
+    "AD12": "share_earth_space",
+    "AD13": "substitute_in_group",
+    "AD14": "trade_2_for_1",
+}
+
+
+class Components:
+    """The component set of a table."""
+
+    def __init__(self, shipped: Mapping[str, Any], overlay: Mapping[str, Any] | None = None) -> None:
+        data = _overlaid(shipped, overlay) if overlay else shipped
+        self._data = data
+        self.dice: list[Dice] = _entries(data, "die", Dice)
+        self.spaces: list[Space] = _entries(data, "earth_space", Space)
+        self.actions: dict[str, list[Action]] = {
+            mode: [_action(space, mode, department) for space in self.spaces for department in DEPARTMENTS]
+            for mode in MODES
+        }
+        self.satellite_missions: list[SatelliteMission] = _entries(data, "satellite_mission", SatelliteMission)
+        crews: list[CrewMission] = _entries(data, "crew_mission", CrewMission)
+        self.crew_missions = [mission for nation in NATIONS for mission in crews if mission.nation == nation]
+        self.missions: list[Mission] = [*self.satellite_missions, *self.crew_missions]
+        self.events: list[Person | Development] = [_event(entry) for entry in data["event"]]
+        self.hazards: list[Hazard] = _entries(data, "hazard", Hazard)
+        self.advancements: list[Advancement] = _entries(data, "advancement", Advancement)
+        self.media_tiles: list[Tile] = _entries(data, "media_bonus", Tile)
+        self.satellite_tiles: list[Tile] = _entries(data, "satellite_bonus", Tile)
+        self.crew_tiles: list[CrewTile] = _entries(data, "crew_bonus", CrewTile)
+        self.counts: dict[str, dict[str, Any]] = data["counts"]
+        self.media_track: dict[str, Any] = data["media_track"]
+        self.moon_path: dict[str, Any] = data["moon_path"]
+        self.limits: dict[str, Any] = data["limits"]
+        self.start: Start = read("start_resources", Start, data["start_resources"])
+        self._check()
+        for advanced in (False, True):
+            self.printed(1, 1, advanced, 24)  # what cannot be lowered is wrong
+
+    def printed(self, usa_seats: int, ussr_seats: int, advanced: bool, satellite_cards: int) -> Printed:
+        """The box of a table, other options still at their defaults."""
+        return printing.printed(self, usa_seats, ussr_seats, advanced, satellite_cards)
+
+    def ops_used(self) -> Counter[str]:
+        """How often each op of R12 is written on the components."""
+        return ops_in(self._data)
+
+    def _check(self) -> None:
+        if [entry["id"] for entry in self._data["resource"]] != list(RESOURCES) or any(
+            entry["id"] not in GROUPS[entry["group"]] for entry in self._data["resource"]
+        ):
+            raise BadComponents(f"resource: the nine resources are {', '.join(RESOURCES)}, three of each group (R2.4)")
+        if [die.id for die in self.dice] != list(DICE):
+            raise BadComponents(f"die: the dice are {', '.join(DICE)} (R2.3)")
+        self._check_numbers()
+        for hazard in self.hazards:
+            lines = [hazard.satellite, hazard.crew].count(None)
+            if lines != (2 if hazard.special else 0):
+                raise BadComponents(f"hazard {hazard.id}: it has satellite and crew lines, or special (R9.2)")
+        for advancement, known in zip(self.advancements, ADVANCEMENT_EFFECTS.items(), strict=True):
+            if (advancement.id, advancement.effect) != known:
+                raise BadComponents(
+                    f"advancement {advancement.id}, effect: {known[0]} with {known[1]} stands here (R11.4)"
+                )
+        moon = [tile.fixed_space for tile in self.crew_tiles if tile.fixed_space is not None]
+        if moon != [self.moon_path["spaces"]]:
+            raise BadComponents("crew_bonus, fixed_space: one tile lies on the last space of the path (R3.4)")
+        track = self.media_track
+        if track["bonus_cost"] != track["bonus_threshold"] or track["loop_at"] != track["max"]:
+            raise BadComponents("media_track: a tile costs its threshold, and the loop is at the top (R5.6, R5.7)")
+
+    def _check_numbers(self) -> None:
+        """As many of each kind as the list of contents says (R2)."""
+        missions = Counter(mission.nation for mission in self.crew_missions)
+        eras = Counter(event.era for event in self.events)
+        events = self.counts["event_cards"]
+        satellites = self.counts["satellite_missions"]
+        for what, there, needed in (
+            ("earth_space", [space.id for space in self.spaces], [1, 2, 3, 4, 5, 6]),
+            ("satellite_mission", len(self.satellite_missions), satellites["used"]),
+            (
+                "satellite_mission, starting",
+                sum(one.starting for one in self.satellite_missions),
+                satellites["starting"],
+            ),
+            (
+                "crew_mission",
+                [missions[nation] for nation in NATIONS],
+                [self.counts["crew_missions"]["per_nation"]] * 2,
+            ),
+            ("event", [eras[era] for era in (1, 2, 3)], [events["era_1"], events["era_2"], events["era_3"]]),
+            ("hazard", len(self.hazards), self.counts["hazard_cards"]["used"]),
+            ("advancement", len(self.advancements), self.counts["advancement_cards"]["used"]),
+            ("media_bonus, copies", _copies(self.media_tiles), self.counts["media_bonus_tiles"]["used"]),
+            ("satellite_bonus, copies", _copies(self.satellite_tiles), self.counts["satellite_bonus_tiles"]["used"]),
+            ("crew_bonus, copies", _copies(self.crew_tiles), self.counts["crew_bonus_tiles"]["used"]),
+        ):
+            if there != needed:
+                raise BadComponents(f"{what}: {needed} needed in all, not {there} (R2)")
+
+
+def _copies(tiles: Sequence[Tile | CrewTile]) -> int:
+    return sum(tile.copies for tile in tiles)
+
+
+def _entries(data: Mapping[str, Any], section: str, kind: type[Any]) -> list[Any]:
+    return [read(f"{section} {entry['id']}", kind, entry) for entry in data[section]]
+
+
+def _event(entry: Any) -> Person | Development:
+    kind = Person if entry.get("type") == "personnel" else Development
+    card: Person | Development = read(f"event {entry['id']}", kind, entry)
+    return card
+
+
+def _action(space: Space, mode: str, department: str) -> Action:
+    where = f"earth_space {space.id}, {mode}.{department}"
+    tables: dict[str, Any] = getattr(space, mode)
+    if not isinstance(tables.get(department), Mapping):
+        raise BadComponents(f"{where}: a table with cost and effects is needed")
+    table = dict(tables[department])
+    upgrades: list[Any] = []
+    if mode == "advanced" and not space.unlimited:
+        for name in UPGRADES:
+            upgrade = table.pop(name, None)
+            if not isinstance(upgrade, Mapping) or str(upgrade.get("type")) not in UPGRADE_TYPES:
+                raise BadComponents(f"{where}.{name}: a table with type = {', '.join(UPGRADE_TYPES)} is needed")
+            upgrades.append(read(f"{where}.{name}", UPGRADE_TYPES[str(upgrade["type"])], upgrade))
+    return Action(where, read(where, Normal, table), upgrades)
+
+
+# --- an owner's own figures -----------------------------------------------------------------------
+MARKS = {"source", "sources", "designed", "ref"}
+FIXED = {
+    "die": {"colour"},
+    "earth_space": {"unlimited"},
+    "satellite_mission": {"starting", "strict_20"},
+    "crew_mission": {"nation"},
+    "event": {"era", "type"},
+    "hazard": {"special", "vp"},
+    "advancement": {"phase", "use", "effect"},
+    "media_bonus": set[str](),
+    "satellite_bonus": set[str](),
+    "crew_bonus": {"fixed_space"},
+}
+
+
+def _overlaid(shipped: Mapping[str, Any], overlay: Mapping[str, Any]) -> dict[str, Any]:
+    """The shipped data with an owner's entries laid over it by id; the fields that differ are marked `owner`."""
+    data = deepcopy(dict(shipped))
+    for section, entries in overlay.items():
+        if section not in FIXED:
+            raise BadComponents(f"{section}: unknown section; an overlay has entries of {', '.join(FIXED)}")
+        if not isinstance(entries, list):
+            raise BadComponents(f"{section}: write [[{section}]] in double brackets, one for each entry")
+        seen: set[object] = set()
+        for entry in entries:
+            _lay_over(section, entry, data[section], seen)
+    return data
+
+
+def _lay_over(section: str, entry: Any, target: list[dict[str, Any]], seen: set[object]) -> None:
+    if not isinstance(entry, dict) or "id" not in entry:
+        raise BadComponents(f"{section}: an entry without the field id: {entry!r}")
+    where = f"{section} {entry['id']}"
+    old = next((one for one in target if one["id"] == entry["id"] and type(one["id"]) is type(entry["id"])), None)
+    if old is None:
+        raise BadComponents(f"{where}: there is no such entry")
+    if entry["id"] in seen:
+        raise BadComponents(f"{where}: given twice")
+    seen.add(entry["id"])
+    for field, value in entry.items():
+        if field == "id":
+            continue
+        if field in FIXED[section] | MARKS:
+            raise BadComponents(f"{where}, {field}: cannot be changed")
+        if section == "earth_space" and field in MODES:
+            _lay_over_actions(where, old, field, value)
+        else:
+            _mark(old, field)
+            old[field] = value
+
+
+def _lay_over_actions(where: str, old: dict[str, Any], mode: str, tables: Any) -> None:
+    """The actions of a space, each field of each by itself."""
+    if not isinstance(tables, dict):
+        raise BadComponents(f"{where}, {mode}: a table is needed, not {tables!r}")
+    for department, table in tables.items():
+        name = f"{mode}.{department}"
+        if department not in DEPARTMENTS or not isinstance(table, dict):
+            raise BadComponents(f"{where}, {name}: tables of {' and '.join(DEPARTMENTS)} are needed")
+        for field, value in table.items():
+            _mark(old, f"{name}.{field}")
+            old[mode][department][field] = value
+
+
+def _mark(old: dict[str, Any], field: str) -> None:
+    old["source"] = "owner"
+    old["sources"] = {**old.get("sources", {}), field: "owner"}
