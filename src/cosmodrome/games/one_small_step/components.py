@@ -108,8 +108,8 @@ class Components:
                 raise BadComponents(
                     f"advancement {advancement.id}, effect: {known[0]} with {known[1]} stands here (R11.4)"
                 )
-        moon = [tile.fixed_space for tile in self.crew_tiles if tile.fixed_space is not None]
-        if moon != [self.moon_path["spaces"]]:
+        moon = [(tile.fixed_space, tile.copies) for tile in self.crew_tiles if tile.fixed_space is not None]
+        if moon != [(self.moon_path["spaces"], 1)]:
             raise BadComponents("crew_bonus, fixed_space: one tile lies on the last space of the path (R3.4)")
         track = self.media_track
         if track["bonus_cost"] != track["bonus_threshold"] or track["loop_at"] != track["max"]:

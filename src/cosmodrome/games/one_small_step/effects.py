@@ -270,10 +270,7 @@ def read(where: str, kind: type[Any], entry: Any) -> Any:
 
 
 def _check_steps(where: str, value: Any) -> None:
-    if isinstance(value, Mapping):
-        for field, inner in value.items():
-            _check_steps(f"{where}, {field}", inner)
-    elif isinstance(value, list):
+    if isinstance(value, list):
         for i, inner in enumerate(value):
             if not isinstance(inner, Mapping):
                 _check_steps(f"{where} {i + 1}", inner)

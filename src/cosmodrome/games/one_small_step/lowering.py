@@ -13,12 +13,10 @@ from cosmodrome.errors import BadComponents
 from cosmodrome.games.one_small_step import effects as e
 from cosmodrome.games.one_small_step.effects import DICE, GROUPS, MIXED, RESOURCES, Effect
 from cosmodrome.games.one_small_step.rules import printed as p
-from cosmodrome.games.one_small_step.rules.actions import CREW_DECK, EVENT_DECK, SATELLITE_DECK
 from cosmodrome.kernel import lanes7
 from cosmodrome.kernel.program import Assembler, EffectError, Op
 
-DECKS = ["satellite", "crew", "event"]  # by the numbers of the rules
-assert [SATELLITE_DECK, CREW_DECK, EVENT_DECK] == [0, 1, 2]
+DECKS = ["satellite", "crew", "event"]  # numbered as in the rules
 NUMBERS = [str(n) for n in range(16)]  # for arguments that are numbers themselves
 OPS = [
     Op("gain", p.DO_GAIN, "res", list(RESOURCES), "n"),
@@ -70,6 +68,10 @@ class Place(NamedTuple):
     fitting: frozenset[str]
     action: int = -1  # of an Earth space, for its normal effects
     marker: str = "satellite"  # of an Earth upgrade
+
+    def inside(self) -> Place:
+        """For the lists of choices and payments: the rules look for the other ops in the outermost list."""
+        return self._replace(fitting=self.fitting & LAUNCHING)
 
 
 WORKER = Place(p.FROM_WORKERS, LAUNCHING)
@@ -132,13 +134,15 @@ class Lowering:
             self._rows.append(row)
         return self._rows.index(row)
 
-    def steps(self, where: str, effects: Sequence[Effect], place: Place, bound: bool = False) -> Steps:
+    def steps(self, where: str, effects: Sequence[Effect], place: Place, bound: bool = False, first: int = 1) -> Steps:
+        """The steps of a list of effects; `bound`: a cost just paid names a resource."""
         found: Steps = []
         drawn: e.Draw | None = None  # a mission that the next effect launches
-        for i, effect in enumerate(effects):
-            step = f"{where}, step {i + 1}"
-            if e.op(effect) in BOUND_TO_PLACE - place.fitting:
-                raise BadComponents(f"{step}: {_unfit(e.op(effect))}")
+        for i, effect in enumerate(effects, first):
+            step = f"{where}, step {i}"
+            name = "launch" if isinstance(effect, e.Draw) and effect.launch_only else e.op(effect)
+            if name in BOUND_TO_PLACE - place.fitting:
+                raise BadComponents(f"{step}: {_unfit(name)}")
             launches = isinstance(effect, e.Launch) and effect.which == "drawn"
             if launches != (drawn is not None):
                 raise BadComponents(f"{step}: a draw with launch_only is followed by a launch of the drawn mission")
@@ -186,15 +190,14 @@ class Lowering:
                 if most > draw:
                     raise BadComponents(f"{where}, place: at most the {draw} drawn")
                 return [{"op": "hazard_opponent", "numbers": draw | most << 4}]
-            case e.PlayDevelopment(discount=discount):
-                return [{"op": "play_development", "discount": discount}]
             case e.EarthUpgrade():
                 return [{"op": "earth_upgrade", "marker": place.marker}]
             case e.Choice(options=options):
-                lists = [self.steps(f"{where}, options {i + 1}", one, place, bound) for i, one in enumerate(options)]
+                inner = place.inside()
+                lists = [self.steps(f"{where}, options {i + 1}", one, inner, bound) for i, one in enumerate(options)]
                 return [{"op": "choose", "options": lists}]
-            case e.Pay(cost=cost, effects=inner):
-                return self.paid(where, cost, inner, place)
+            case e.Pay(cost=cost, effects=effects):
+                return self.paid(where, cost, effects, place.inside())
             case _:
                 return [{"op": e.op(effect), **msgspec.structs.asdict(effect)}]  # the same in both
 
@@ -227,4 +230,4 @@ def _unfit(name: str) -> str:
         "extra_worker": "a Media tile",
         "swap_worker": "a Media tile",
     }
-    return f"{name} has no meaning here; it fits {places[name]}"
+    return f"{name} has no meaning here; it fits {places[name]}, not inside a choice or payment"

@@ -9,11 +9,13 @@ from cosmodrome.errors import BadComponents
 from cosmodrome.games.one_small_step import effects as e
 from cosmodrome.games.one_small_step import entries, lowering
 from cosmodrome.games.one_small_step.effects import RESOURCES, Effect
-from cosmodrome.games.one_small_step.lowering import Lowering, Place, Steps, bag, numbers
+from cosmodrome.games.one_small_step.lowering import Lowering, Steps, bag, numbers
 from cosmodrome.games.one_small_step.rules import printed as p
 from cosmodrome.games.one_small_step.rules.actions import REWARDS
 from cosmodrome.games.one_small_step.rules.printed import Printed
+from cosmodrome.games.one_small_step.upgrades import print_actions
 from cosmodrome.kernel import lanes4
+from cosmodrome.kernel.bits import set_of
 
 if TYPE_CHECKING:
     from cosmodrome.games.one_small_step.components import Components
@@ -29,7 +31,6 @@ SPECIALS = {
     "forfeit_one_reward": p.LOST_TAPES,
     "no_media_double_penalty": p.PRESS_EMBARGO,
 }
-GIVING = (e.Gain, e.Media, e.Vp)  # effects without a choice or a question
 
 
 def printed(components: Components, usa_seats: int, ussr_seats: int, advanced: bool, satellite_cards: int) -> Printed:
@@ -40,7 +41,7 @@ def printed(components: Components, usa_seats: int, ussr_seats: int, advanced: b
     _print_tracks(box, components)
     _print_dice(box, components.dice)
     _print_start(box, components, program)
-    _print_actions(box, components.actions["advanced" if advanced else "beginner"], program)
+    print_actions(box, components.actions["advanced" if advanced else "beginner"], program)
     _print_events(box, components.events, program)
     _print_hazards(box, components)
     _print_tiles(box, components, program)
@@ -48,10 +49,6 @@ def printed(components: Components, usa_seats: int, ussr_seats: int, advanced: b
     box.program = program.program()
     box.costs = program.costs()
     return box
-
-
-def _set(members: Iterable[int]) -> int:
-    return sum(1 << member for member in set(members))
 
 
 def _bag4(copies: Iterable[tuple[int, int]]) -> int:
@@ -76,7 +73,7 @@ def _print_tracks(box: Printed, components: Components) -> None:
 
 
 def _print_dice(box: Printed, dice: Sequence[entries.Dice]) -> None:
-    box.face_resources = numbers([_set(RESOURCES.index(name) for name in face) for face in FACES])
+    box.face_resources = numbers([set_of([RESOURCES.index(name) for name in face]) for face in FACES])
     bags = []
     for die in dice:
         faces = [tuple(sorted(face, key=RESOURCES.index)) for face in die.faces]
@@ -94,119 +91,14 @@ def _print_start(box: Printed, components: Components, program: Lowering) -> Non
     box.barter_block = program.block("AD14", [e.GainChoice(["any"])], lowering.WORKER)
 
 
-# --- Earth spaces ---------------------------------------------------------------------------------
-def _print_actions(box: Printed, actions: Sequence[entries.Action], program: Lowering) -> None:
-    normal, reduced, parts, blocks = [], [], [], []
-    kinds: dict[str, list[int]] = {name: [0, 0] for name in ("alternatives", "additions", "reductions", "choosers")}
-    plain_additions = [0, 0]
-    box.plain_actions = _set(
-        i for i, action in enumerate(actions) if not action.normal.cost and _only_gives(action.normal.effects)
-    )
-    for i, action in enumerate(actions):
-        place = lowering.WORKER._replace(action=i)
-        steps = program.paid(action.where, action.normal.cost, action.normal.effects, place)
-        fewer = _reduced(action, program, place) or steps
-        upgrades: list[Steps] = [[], []]
-        for kind, upgrade in enumerate(action.upgrades):
-            where = f"{action.where}.{entries.UPGRADES[kind]}"
-            sort = _sort_of(where, upgrade, action.normal.effects)
-            kinds[sort][kind] |= 1 << i
-            if not isinstance(upgrade, entries.Reduction) and sort in ("alternatives", "additions"):
-                upgrades[kind] = program.paid(where, upgrade.cost, upgrade.effects, lowering.WORKER)
-                if sort == "additions" and not upgrade.cost and _only_gives(upgrade.effects):
-                    plain_additions[kind] |= 1 << i
-        normal.append(program.assemble(action.where, steps))
-        reduced.append(program.assemble(action.where, fewer))
-        blocks += [program.assemble(action.where, upgrade) for upgrade in upgrades]
-        for first in (steps, fewer):
-            parts.append(program.assemble(action.where, [{"op": "order", "parts": [first, *upgrades]}]))
-    box.normal, box.reduced, box.parts, box.upgrade_block = (
-        numbers(normal),
-        numbers(reduced),
-        numbers(parts),
-        numbers(blocks),
-    )
-    box.alternatives = numbers(kinds["alternatives"])
-    box.additions = numbers(kinds["additions"])
-    box.reductions = numbers(kinds["reductions"])
-    box.choosers = numbers(kinds["choosers"])
-    box.plain_additions = numbers(plain_additions)
-
-
-def _only_gives(effects: Sequence[Effect]) -> bool:
-    return all(isinstance(effect, GIVING) for effect in effects)
-
-
-def _sort_of(where: str, upgrade: entries.Upgrade, normal: Sequence[Effect]) -> str:
-    """What an upgrade does to its action."""
-    if isinstance(upgrade, entries.Reduction):
-        return "reductions"
-    if isinstance(upgrade, entries.Alternative):
-        return "alternatives"
-    for kind, sort, needed in ((e.ChooseDie, "choosers", e.Roll), (e.DevDiscount, "reductions", e.PlayDevelopment)):
-        if any(isinstance(effect, kind) for effect in upgrade.effects) and len(upgrade.effects) == 1:
-            if upgrade.cost:
-                raise BadComponents(f"{where}, cost: {e.op(upgrade.effects[0])} has no cost of its own")
-            if not any(isinstance(effect, needed) for effect in _flat(normal)):
-                name = needed.__struct_config__.tag
-                raise BadComponents(f"{where}: {e.op(upgrade.effects[0])} needs a {name} in the normal action")
-            return sort
-    return "additions"
-
-
-def _flat(effects: Sequence[Effect]) -> list[Effect]:
-    """The effects, also those inside choices and payments."""
-    found = list(effects)
-    for effect in effects:
-        if isinstance(effect, e.Choice):
-            for option in effect.options:
-                found += _flat(option)
-        elif isinstance(effect, e.Pay):
-            found += _flat(effect.effects)
-    return found
-
-
-def _reduced(action: entries.Action, program: Lowering, place: Place) -> Steps:
-    """The normal action with the reduction of an upgrade; nothing if there is none."""
-    found: Steps = []
-    for kind, upgrade in enumerate(action.upgrades):
-        cost, effects = action.normal.cost, action.normal.effects
-        if isinstance(upgrade, entries.Reduction):
-            cost = {
-                name: n - upgrade.reduce.get(name, 0) for name, n in cost.items() if n > upgrade.reduce.get(name, 0)
-            }
-        elif [type(effect) for effect in upgrade.effects] == [e.DevDiscount] and isinstance(upgrade, entries.Addition):
-            effects = _cheaper(effects, sum(one.n for one in upgrade.effects if isinstance(one, e.DevDiscount)))
-        else:
-            continue
-        if found:
-            raise BadComponents(f"{action.where}.{entries.UPGRADES[kind]}: only one upgrade of an action may reduce it")
-        found = program.paid(action.where, cost, effects, place)
-    return found
-
-
-def _cheaper(effects: Sequence[Effect], n: int) -> list[Effect]:
-    """The effects with developments that cost n less."""
-    found: list[Effect] = []
-    for effect in effects:
-        if isinstance(effect, e.PlayDevelopment):
-            effect = e.PlayDevelopment(effect.discount + n)
-        elif isinstance(effect, e.Choice):
-            effect = e.Choice([_cheaper(option, n) for option in effect.options])
-        elif isinstance(effect, e.Pay):
-            effect = e.Pay(effect.cost, _cheaper(effect.effects, n))
-        found.append(effect)
-    return found
-
-
 # --- cards and tiles ------------------------------------------------------------------------------
 def _print_events(box: Printed, events: Sequence[entries.Person | entries.Development], program: Lowering) -> None:
     eras = [event.era - 1 for event in events]
     box.era_of = numbers(eras)
-    box.era = numbers([_set(i for i, era in enumerate(eras) if era == wanted) for wanted in range(3)])
-    box.developments = _set(i for i, event in enumerate(events) if isinstance(event, entries.Development))
+    box.era = numbers([set_of([i for i, era in enumerate(eras) if era == wanted]) for wanted in range(3)])
+    box.developments = set_of([i for i, event in enumerate(events) if isinstance(event, entries.Development)])
     box.worker_kind = numbers(
-        [_set(i for i, event in enumerate(events) if event.worker_type == kind) for kind in entries.DEPARTMENTS]
+        [set_of([i for i, event in enumerate(events) if event.worker_type == kind]) for kind in entries.DEPARTMENTS]
     )
     box.event_cost = numbers([bag(event.cost) for event in events])
     workers, blocks = [], []
@@ -239,12 +131,13 @@ def _print_tiles(box: Printed, components: Components, program: Lowering) -> Non
     box.media_block = numbers(
         [program.block(f"media_bonus {tile.id}, effects", tile.effects, lowering.MEDIA_TILE) for tile in media]
     )
-    box.choosing_tiles = _set(
-        i for i, tile in enumerate(media) if any(isinstance(one, e.ChooseDie) for one in tile.effects)
+    box.choosing_tiles = set_of(
+        [i for i, tile in enumerate(media) if any(isinstance(one, e.ChooseDie) for one in tile.effects)]
     )
     discounts = [sum(one.n for one in tile.effects if isinstance(one, e.DevDiscount)) for tile in media]
     box.tile_discount = numbers(discounts)
-    box.discount_tiles = _set(i for i, discount in enumerate(discounts) if discount)
+    box.discount_tiles = set_of([i for i, discount in enumerate(discounts) if discount])
+    box.tile_gain = numbers([_named_temps(tile.effects) for tile in media])
     box.satellite_tiles = _bag4((i, tile.copies) for i, tile in enumerate(satellite))
     box.satellite_block = numbers(
         [
@@ -254,27 +147,34 @@ def _print_tiles(box: Printed, components: Components, program: Lowering) -> Non
     )
     box.crew_tiles = _bag4((i, tile.copies) for i, tile in enumerate(crew) if tile.fixed_space is None)
     box.crew_tile_vp = numbers([tile.vp for tile in crew])
-    box.crew_tile_hazard = _set(i for i, tile in enumerate(crew) if tile.hazard)
-    box.crew_tile_token = _set(i for i, tile in enumerate(crew) if tile.advancement_token)
+    box.crew_tile_hazard = set_of([i for i, tile in enumerate(crew) if tile.hazard])
+    box.crew_tile_token = set_of([i for i, tile in enumerate(crew) if tile.advancement_token])
     box.fixed_tile = next(i for i, tile in enumerate(crew) if tile.fixed_space is not None)
+
+
+def _named_temps(effects: Sequence[Effect]) -> int:
+    gains = [effect for effect in effects if isinstance(effect, e.Gain) and effect.kind == "temp"]
+    return sum(bag({gain.res: gain.n}) for gain in gains)
 
 
 # --- missions -------------------------------------------------------------------------------------
 def _print_missions(box: Printed, components: Components, program: Lowering, satellite_cards: int) -> None:
     satellites, missions = components.satellite_missions, components.missions
-    box.starters = _set(i for i, mission in enumerate(satellites) if mission.starting)
-    box.satellites = _set(
-        i
-        for i, mission in enumerate(satellites)
-        if not mission.starting and (mission.strict_20 or satellite_cards != 20)
+    box.starters = set_of([i for i, mission in enumerate(satellites) if mission.starting])
+    box.satellites = set_of(
+        [
+            i
+            for i, mission in enumerate(satellites)
+            if not mission.starting and (mission.strict_20 or satellite_cards != 20)
+        ]
     )
     box.minor_cost = numbers([bag(mission.minor_cost) for mission in missions])
     box.major_cost = numbers([bag(mission.major_cost) for mission in missions])
     box.lost_media = numbers([-mission.failure.media for mission in missions])
     box.lost_vp = numbers([-mission.failure.vp for mission in missions])
-    box.minor_entries = numbers([_set(range(len(one.minor_reward))) for one in missions])
+    box.minor_entries = numbers([set_of(list(range(len(one.minor_reward)))) for one in missions])
     box.major_entries = numbers(
-        [_set(range(len(one.minor_reward), len(one.minor_reward) + len(one.major_reward))) for one in missions]
+        [set_of(list(range(len(one.minor_reward), len(one.minor_reward) + len(one.major_reward)))) for one in missions]
     )
     box.vp_entries = _entries(missions, (e.Vp,))
     box.media_entries = _entries(missions, (e.Media,))
@@ -293,7 +193,7 @@ def _rewards(mission: entries.Mission) -> list[Effect]:
 def _entries(missions: Sequence[entries.Mission], kinds: tuple[type[Any], ...]) -> Any:
     """The entries of each mission with effects of these kinds."""
     return numbers(
-        [_set(i for i, one in enumerate(_rewards(mission)) if isinstance(one, kinds)) for mission in missions]
+        [set_of([i for i, one in enumerate(_rewards(mission)) if isinstance(one, kinds)]) for mission in missions]
     )
 
 
@@ -309,7 +209,7 @@ def _reward(mission: entries.Mission, program: Lowering) -> int:
     place = lowering.CREW_MISSION if crew else lowering.SATELLITE_MISSION
     parts: list[Steps] = []
     for field, effects in (("minor_reward", mission.minor_reward), ("major_reward", mission.major_reward)):
-        parts += [program.steps(f"{where}, {field}, step {i + 1}", [one], place) for i, one in enumerate(effects)]
+        parts += [program.steps(f"{where}, {field}", [one], place, first=i) for i, one in enumerate(effects, 1)]
     if not 1 <= len(parts) < REWARDS:
         raise BadComponents(f"{where}: 1 to {REWARDS - 1} rewards in all, not {len(parts)}")
     return program.assemble(where, [{"op": "order", "parts": parts}])
