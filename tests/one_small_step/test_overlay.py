@@ -24,6 +24,7 @@ LAUNCH = {"op": "launch", "which": "any"}
 DRAWN = {"op": "launch", "which": "drawn"}
 DRAW = {"op": "draw", "deck": "crew", "launch_only": True}
 MEDIA = {"op": "media"}
+NESTED = [{"op": "choice", "options": [[{"op": "path"}], [MEDIA]]}]
 
 
 @pytest.mark.parametrize(
@@ -127,6 +128,13 @@ def test_no_launch_in_a_launch(section: str, name: str, field: str, effects: lis
             "advancement AD02, effect: AD02 with personnel_twice stands here",
         ),
         ("media_bonus", "MB1", "copies", 3, "media_bonus, copies: 14 needed in all, not 15"),
+        (
+            "crew_mission",
+            "CA1",
+            "minor_reward",
+            NESTED,
+            "CA1, minor_reward, step 1, options 1, step 1: path has no meaning",
+        ),
         ("crew_bonus", "CB1", "fixed_space", 6, "crew_bonus, fixed_space: one tile lies on the last space"),
         ("die", "agency", "faces", [["funding", "booster"]] * 6, "die agency, faces 1: one resource, or two different"),
         ("die", "agency", "faces", [["funding"]] * 5, "die agency, faces: Expected `array` of length >= 6"),
@@ -257,6 +265,7 @@ def test_overlay_arrives() -> None:
         ({"hazard": [{"id": "HZ16", "special": "roll_or_disgrace"}]}, "hazard HZ16, special: cannot be changed"),
         ({"advancement": [{"id": "AD01", "effect": "choose_die"}]}, "advancement AD01, effect: cannot be changed"),
         ({"crew_bonus": [{"id": "CB0", "fixed_space": 5}]}, "crew_bonus CB0, fixed_space: cannot be changed"),
+        ({"crew_bonus": [{"id": "CB0", "copies": 2}, {"id": "CB1", "copies": 1}]}, "crew_bonus, fixed_space: one tile"),
         ({"earth_space": [{"id": 1, "unlimited": True}]}, "earth_space 1, unlimited: cannot be changed"),
         ({"earth_space": [{"id": 1, "advanced": 3}]}, "earth_space 1, advanced: a table is needed, not 3"),
         (
