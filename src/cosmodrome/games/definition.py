@@ -156,8 +156,8 @@ class Definition(ABC):
     def new_state(self, box: Box) -> State:
         """The state before the first chance result or decision."""
 
-    def defaults(self, given: Mapping[str, Any]) -> dict[str, Any]:
-        """Defaults of the options not given (a game overrides this where one follows from another)."""
+    def defaults(self, given: Mapping[str, Any], seats: int = 0) -> dict[str, Any]:
+        """Defaults of the options not given (a game overrides this where one follows from another, or from the seats)."""
         return {spec.name: spec.default for spec in self.options}
 
     def settle_options(self, given: Mapping[str, object], seats: int) -> dict[str, Any]:
@@ -168,12 +168,16 @@ class Definition(ABC):
                 known = ", ".join(specs) or "none"
                 raise BadOption(f"{self.id} has no option {name!r}; its options: {known}")
         checked = {name: specs[name].check(value, seats) for name, value in given.items()}
-        settled = {**self.defaults(checked), **checked}
+        settled = {**self.defaults(checked, seats), **checked}
         self.check_options(settled, seats)
         return {spec.name: settled[spec.name] for spec in self.options}
 
     def check_options(self, settled: Mapping[str, Any], seats: int) -> None:  # noqa: B027  # most games have nothing to add
         """Raise BadOption for combinations that make no game."""
+
+    def seat_titles(self, seats: int, options: Mapping[str, Any]) -> list[str]:
+        """What each seat stands for, where seats differ (empty: they do not)."""
+        return []
 
     def check_seats(self, seats: int) -> None:
         if not self.min_seats <= seats <= self.max_seats:

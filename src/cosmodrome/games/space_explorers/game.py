@@ -101,9 +101,9 @@ class SpaceExplorers(Definition):
     def chance_keys(self) -> Keys:
         return notation.chance_keys(self.shipped)
 
-    def defaults(self, given: Mapping[str, Any]) -> dict[str, Any]:
+    def defaults(self, given: Mapping[str, Any], seats: int = 0) -> dict[str, Any]:
         """The edition sets the switches in which the rulebooks differ (E)."""
-        settled = super().defaults(given)
+        settled = super().defaults(given, seats)
         edition = self.shipped.editions[given.get("edition", settled["edition"])]
         return {**settled, **{name: edition[name] for name in BY_EDITION}}
 

@@ -1,0 +1,1 @@
+"""One Small Step: two teams, USA and USSR, race to the Moon."""

@@ -1,0 +1,150 @@
+"""One Small Step as the rest of the house sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any, cast
+
+from cosmodrome.errors import BadOption
+from cosmodrome.games.definition import Definition, Json, OptionSpec, Outcome, Score
+from cosmodrome.games.one_small_step import notation
+from cosmodrome.games.one_small_step.components import Components
+from cosmodrome.games.one_small_step.rules.printed import (
+    CREW_DECKS_BOTH,
+    CREW_DECKS_EITHER,
+    CREW_DECKS_OFF,
+    SOURCE_NAMES,
+    Printed,
+)
+from cosmodrome.games.one_small_step.rules.race import Race
+from cosmodrome.games.one_small_step.view import view
+from cosmodrome.kernel.state import Box, State
+from cosmodrome.kernel.verbs import Keys
+
+SEATINGS = {"1v1": (1, 1), "2v1": (2, 1), "1v2": (1, 2), "2v2": (2, 2)}
+CREW_DECK_ENDS = {"both": CREW_DECKS_BOTH, "either": CREW_DECKS_EITHER, "off": CREW_DECKS_OFF}
+MOST_ROUNDS = 60
+ENDINGS = {
+    "moon": "a crew has reached the Moon",
+    "event_deck": "the Event deck could not fill the draft spaces",
+    "crew_missions": "no crew missions are left",
+    "round_limit": "the agreed number of rounds is over",
+}
+
+
+def _rounds(value: object, seats: int) -> int | None:
+    if isinstance(value, str) and value.isascii() and value.isdigit():
+        value = int(value)
+    return value if type(value) is int and 1 <= value <= MOST_ROUNDS else None
+
+
+OPTIONS = (
+    OptionSpec("mode", "the whole game, or the one for New Staff", ("advanced", "beginner"), "advanced", "R16"),
+    OptionSpec("seating", "how many play for the USA and for the USSR", tuple(SEATINGS), None, "R4.2"),
+    OptionSpec("satellite_cards", "how many satellite missions there are", (24, 20), 24, "RL-01"),
+    OptionSpec("end_on_event_deck", "end when the Event deck runs out", (True, False), True, "R15.2"),
+    OptionSpec(
+        "end_on_crew_decks",
+        "end when both teams, or either, have no crew missions left",
+        ("both", "either", "off"),
+        "both",
+        "R15.2",
+    ),
+    OptionSpec("token_limits", "tokens are limited to those in the box", (False, True), False, "RL-14"),
+    OptionSpec(
+        "round_limit",
+        "end after so many rounds at the latest; needed if crew decks end nothing",
+        ("none",),
+        "none",
+        "R16",
+        _rounds,
+        f"a number from 1 to {MOST_ROUNDS}",
+    ),
+)
+
+
+class OneSmallStep(Definition):
+    """Two teams, USA and USSR, gather resources, launch satellites and crews, and race to the Moon."""
+
+    id = "one_small_step"
+    title = "One Small Step"
+    summary = "Lead the USA or the USSR in the race to the Moon: workers, missions, media and nerve."
+    minutes = (60, 120)
+    rules_version = 1
+    options = OPTIONS
+    package = "cosmodrome.games.one_small_step"
+    unofficial = (
+        "A game by James DuMond and Gunter Eickert, published by Academy Games; this is not their product."
+    )
+
+    @cached_property
+    def shipped(self) -> Components:
+        return Components(self.components)
+
+    @cached_property
+    def keys(self) -> Keys:
+        return notation.action_keys(self.shipped)
+
+    @cached_property
+    def chance_keys(self) -> Keys:
+        return notation.chance_keys(self.shipped)
+
+    def defaults(self, given: Mapping[str, Any], seats: int = 0) -> dict[str, Any]:
+        """The seating follows from the number of players (R4.2)."""
+        return {**super().defaults(given, seats), "seating": {3: "2v1", 4: "2v2"}.get(seats, "1v1")}
+
+    def check_options(self, settled: Mapping[str, Any], seats: int) -> None:
+        if sum(SEATINGS[settled["seating"]]) != seats:
+            fitting = " or ".join(name for name, teams in SEATINGS.items() if sum(teams) == seats)
+            raise BadOption(f"seating = {settled['seating']!r} is not for {seats} players; possible: {fitting} (R4.2)")
+        if settled["end_on_crew_decks"] == "off" and settled["round_limit"] == "none":
+            raise BadOption("end_on_crew_decks = 'off' can leave a game without an end: it needs a round_limit (R16)")
+
+    def seat_titles(self, seats: int, options: Mapping[str, Any]) -> list[str]:
+        """R4.2."""
+        titles = []
+        for nation, players in zip(("USA", "USSR"), SEATINGS[options["seating"]], strict=True):
+            titles += [nation] if players == 1 else [f"{nation} engineers", f"{nation} administrators"]
+        return titles
+
+    def box(self, seats: int, options: Mapping[str, Any], components: Mapping[str, Any] | None = None) -> Printed:
+        self.check_seats(seats)
+        printed = Components(self.components, components) if components else self.shipped
+        usa, ussr = SEATINGS[options["seating"]]
+        box = printed.printed(usa, ussr, options["mode"] == "advanced", options["satellite_cards"])
+        box.version = self.rules_version
+        box.end_on_event_deck = options["end_on_event_deck"]
+        box.end_on_crew_decks = CREW_DECK_ENDS[options["end_on_crew_decks"]]
+        box.token_limits = options["token_limits"]
+        box.round_limit = 0 if options["round_limit"] == "none" else options["round_limit"]
+        return box
+
+    def new_state(self, box: Box) -> Race:
+        state = Race(cast(Printed, box), None)
+        state.set_up()
+        return state
+
+    # --- results ----------------------------------------------------------------------------------
+    def view(self, state: State, seat: int | None) -> dict[str, Json]:
+        return view(cast(Race, state), seat)
+
+    def scores(self, state: State) -> list[Score]:
+        """R15.3: all VP are scored when earned."""
+        found = []
+        for seat in range(int(state.box.seats)):
+            parts = {name: int(state.scored(seat, source)) for source, name in enumerate(SOURCE_NAMES)}
+            found.append(Score(seat, int(state.total(seat)), {name: n for name, n in parts.items() if n}))
+        return found
+
+    def outcome(self, state: State) -> Outcome:
+        """R15.4."""
+        race = cast(Race, state)
+        winner = race.winner()
+        seats = range(int(race.printed.seats))
+        winners = tuple(seat for seat in seats if race.side(seat) == winner)
+        reason = ("", *ENDINGS)[race.ending]
+        return Outcome(reason, winners, winners + tuple(s for s in seats if s not in winners), ENDINGS[reason])
+
+
+GAME = OneSmallStep()

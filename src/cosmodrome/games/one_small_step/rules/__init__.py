@@ -1,0 +1,1 @@
+"""The rules of One Small Step, compiled."""

@@ -1,0 +1,253 @@
+"""Rolling dice (R6.4, R12 choose_die) and drawing cards and missions (R8.3)."""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from cosmodrome.games.one_small_step.rules.actions import (
+    ASK_BONUS,
+    ASK_DECK,
+    ASK_DISMISS,
+    ASK_KEEP,
+    ASK_KEEP_MISSION,
+    ASK_RESULT,
+    ASK_STAGE,
+    BONUS,
+    BY_INSPECTION,
+    BY_SPACE,
+    BY_TILE,
+    CREW_DECK,
+    DRAW_EVENT,
+    DRAW_MISSION,
+    EVENT_DECK,
+    FACES,
+    FROM_DECK,
+    KEEP,
+    LOOK_MISSIONS,
+    NO,
+    RESULT,
+    ROLL,
+    ROLL_DIE,
+    SATELLITE_DECK,
+    SATELLITES,
+    STAGES,
+)
+from cosmodrome.games.one_small_step.rules.payments import Payments
+from cosmodrome.games.one_small_step.rules.printed import (
+    AD09,
+    AD11,
+    AS_PERM,
+    EVENT_CARDS,
+    FOR_FEVER,
+    KEEP_ONE,
+    MISSION_CARDS,
+    OF_ACTION,
+)
+from cosmodrome.games.one_small_step.rules.table import FRESH, T2, TEMP
+from cosmodrome.kernel import decks, lanes4
+from cosmodrome.kernel.bits import count, has, lowest, only, with_each
+from cosmodrome.kernel.frames import RUN, a_of, b_of, c_of, frame, who_of
+
+
+class Draws(Payments):
+    """Dice and decks."""
+
+    # --- dice -------------------------------------------------------------------------------------
+    def roll(self, who: i64, die: i64, how: i64) -> None:
+        """DP-15: before an own roll, whoever can choose the result is asked."""
+        if self.result_sources(self.side_of(who), how):
+            self.ask(frame(ASK_RESULT, who, die, how))
+        else:
+            self.push(frame(ROLL_DIE, who, die, how))
+
+    def result_sources(self, side: i64, how: i64) -> i64:
+        """What lets the team choose this result: an upgrade of the space, a Media tile, AD09."""
+        found: i64 = 0
+        if self.free_results and how >= OF_ACTION:
+            found |= only(BY_SPACE)
+        if side == self.active:
+            if self.choosing_tile(side) >= 0:
+                found |= only(BY_TILE)
+            if self.ready(side, AD09):
+                found |= only(BY_INSPECTION)
+        return found
+
+    def choosing_tile(self, side: i64) -> i64:
+        """A held kind of Media tile that chooses a result, or -1."""
+        kinds = self.printed.choosing_tiles
+        while kinds:
+            kind = lowest(kinds)
+            kinds &= kinds - 1
+            if lanes4.amount(self.media_tiles[side], kind):
+                return kind
+        return -1
+
+    def result_options(self, f: i64) -> vec[i64]:
+        found = vec[i64]([ROLL])
+        sources = self.result_sources(self.side_of(who_of(f)), b_of(f))
+        faces = self.printed.die_faces[a_of(f)]
+        while sources:
+            source = lowest(sources)
+            sources &= sources - 1
+            face: i64 = 0
+            while face < FACES:
+                if lanes4.amount(faces, face):
+                    found = append(found, RESULT + source * FACES + face)
+                face += 1
+        return found
+
+    def result_answer(self, f: i64, action: i64) -> None:
+        who = who_of(f)
+        if action == ROLL:
+            self.push(frame(ROLL_DIE, who, a_of(f), b_of(f)))
+            return
+        source = (action - RESULT) // FACES
+        side = self.side_of(who)
+        self.take_result(who, (action - RESULT) % FACES, b_of(f))
+        if source == BY_SPACE:
+            self.free_results = False
+        elif source == BY_INSPECTION:
+            self.use_up(AD09)
+        else:
+            self.use_tile(side, self.choosing_tile(side))
+
+    def use_tile(self, side: i64, kind: i64) -> None:
+        """R10.1: all effects on it happen now."""
+        self.media_tiles[side] -= lanes4.one(kind)
+        self.media_used[side] += lanes4.one(kind)
+        self.push(frame(RUN, self.team(side), self.printed.media_block[kind]))
+
+    def take_result(self, who: i64, face: i64, how: i64) -> None:
+        """R6.4: both resources of an agency face, unless only one is kept."""
+        resources = self.printed.face_resources[face]
+        if how & FOR_FEVER:
+            self.fever_result(who, lowest(resources))
+        elif how & KEEP_ONE and count(resources) > 1:
+            self.ask(frame(ASK_KEEP, who, face, how))
+        else:
+            while resources:
+                self.take_rolled(who, lowest(resources), how)
+                resources &= resources - 1
+
+    def take_rolled(self, who: i64, resource: i64, how: i64) -> None:
+        self.gain(self.side_of(who), FRESH if how & AS_PERM else TEMP, resource, 1)
+
+    def keep_options(self, f: i64) -> vec[i64]:
+        return with_each(vec[i64](), KEEP, self.printed.face_resources[a_of(f)])
+
+    def fever_result(self, who: i64, resource: i64) -> None:
+        """R9.2.6, Go Fever: a result that can be paid must be paid; if not, the cube goes to the floor."""
+        side = self.side_of(who)
+        if self.usable(side, resource) > 0:
+            self.pay(who, resource_bag(resource))
+        else:
+            self.move_media(side, self.printed.media_min)
+
+    # --- Event cards ------------------------------------------------------------------------------
+    def draw(self, who: i64, deck: i64, n: i64) -> None:
+        if deck == EVENT_DECK:
+            self.push(frame(DRAW_EVENT, who, 0, 0, n - 1))
+        else:
+            self.push(frame(DRAW_MISSION, who, deck))
+
+    def deck_has(self, side: i64, deck: i64) -> bool:
+        if deck == EVENT_DECK:
+            return len(self.event_deck) > 0
+        return len(self.mission_deck(side, deck)) > 0
+
+    def drew_event(self, f: i64, card: i64) -> None:
+        """R8.3.5: developments to the hand, people face up at once."""
+        who = who_of(f)
+        side = self.side_of(who)
+        self.take_event(card)
+        if c_of(f) > 0 and len(self.event_deck) > 0:
+            self.push(frame(DRAW_EVENT, who, 0, 0, c_of(f) - 1))
+        if has(self.printed.developments, card):
+            self.hand[side] |= only(card)
+            self.learn(only(side), only(card), EVENT_CARDS)
+        else:
+            self.join(who, card)
+
+    def join(self, who: i64, card: i64) -> None:
+        """R8.5.6: at most three people."""
+        side = self.side_of(who)
+        self.publish(card)
+        self.people[side] |= only(card)
+        if count(self.people[side]) > self.printed.people_limit:
+            self.ask(frame(ASK_DISMISS, who))
+
+    def dismiss(self, f: i64, card: i64) -> None:
+        side = self.side_of(who_of(f))
+        self.people[side] ^= only(card)
+        self.event_discard[side] |= only(card)
+
+    # --- missions ---------------------------------------------------------------------------------
+    def drew_mission(self, f: i64, mission: i64) -> None:
+        """R8.3.4, or R12 `draw` with keep: looked at only."""
+        who = who_of(f)
+        self.take_mission(self.side_of(who), a_of(f), mission)
+        if b_of(f):
+            self.looked_missions |= only(mission)
+            self.learn(only(self.side_of(who)), only(mission), MISSION_CARDS)
+        else:
+            self.learn(self.everyone(), only(mission), MISSION_CARDS)
+            self.ask(frame(ASK_STAGE, who, mission))
+
+    def stage_answer(self, f: i64, stage: i64) -> None:
+        """R8.3.4: a T-Minus 2 mission may bring a roll."""
+        who = who_of(f)
+        self.missions[self.side_of(who) * STAGES + stage] |= only(a_of(f))
+        if stage == T2:
+            self.ask(frame(ASK_BONUS, who))
+
+    def bonus_options(self, f: i64) -> vec[i64]:
+        found = vec[i64]([BONUS + 1])
+        if self.owns(self.side_of(who_of(f)), AD11):
+            found = append(found, BONUS + 2)
+        return append(found, NO)
+
+    # --- looking at missions (R13.15) -------------------------------------------------------------
+    def look_missions(self, f: i64) -> None:
+        who = who_of(f)
+        side = self.side_of(who)
+        if c_of(f) > 0 and (self.deck_has(side, SATELLITE_DECK) or self.deck_has(side, CREW_DECK)):
+            self.ask(frame(ASK_DECK, who, a_of(f), 0, c_of(f)))
+        elif self.looked_missions:
+            self.ask(frame(ASK_KEEP_MISSION, who, a_of(f)))
+
+    def deck_options(self, f: i64) -> vec[i64]:
+        side = self.side_of(who_of(f))
+        found = vec[i64]()
+        if self.deck_has(side, SATELLITE_DECK):
+            found = append(found, FROM_DECK)
+        if self.deck_has(side, CREW_DECK):
+            found = append(found, FROM_DECK + 1)
+        return found
+
+    def deck_answer(self, f: i64, deck: i64) -> None:
+        self.push(frame(LOOK_MISSIONS, who_of(f), a_of(f), 0, c_of(f) - 1))
+        self.push(frame(DRAW_MISSION, who_of(f), deck, 1))
+
+    def keep_mission(self, f: i64, mission: i64) -> None:
+        """The others go back on top of their decks; the team knows them there."""
+        who = who_of(f)
+        side = self.side_of(who)
+        self.looked_missions ^= only(mission)
+        if a_of(f) > 1 and self.looked_missions:
+            self.ask(frame(ASK_KEEP_MISSION, who, a_of(f) - 1))
+        else:
+            while self.looked_missions:
+                back = lowest(self.looked_missions)
+                self.looked_missions &= self.looked_missions - 1
+                deck: i64 = SATELLITE_DECK if back < SATELLITES else CREW_DECK
+                cards = decks.on_top(self.mission_deck(side, deck), decks.face(back), 1)
+                self.set_mission_deck(side, deck, cards)
+        self.learn(self.everyone(), only(mission), MISSION_CARDS)
+        self.ask(frame(ASK_STAGE, who, mission))
+
+
+def resource_bag(resource: i64) -> i64:
+    """One named token as a cost."""
+    one: i64 = 1
+    return one << (7 * resource)

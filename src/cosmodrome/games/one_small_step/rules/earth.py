@@ -1,0 +1,293 @@
+"""The Earth: actions of its spaces with their upgrades (R8.4.5, R11.1), developments, Advancements, the Moon Path."""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from cosmodrome.games.one_small_step.rules.actions import (
+    ACTIONS,
+    ASK_ADVANCEMENT,
+    ASK_DISCOUNT,
+    ASK_EARTH_ACTION,
+    ASK_LESS,
+    ASK_PLAY,
+    ASK_UNCOVER,
+    ASK_WAY,
+    BY_EFFECT,
+    DISCOUNT,
+    EARTH_ACTION,
+    END_ACTION,
+    GET_CREW_TILE,
+    NEW_ADVANCEMENT,
+    NO,
+    NORMAL_ACTION,
+    PAY,
+    PAY_NEXT,
+    PLACE_HAZARD,
+    PLAY,
+    PLAYED,
+    STOP,
+    UNCOVER,
+    USE,
+    WITH_OFFICE,
+    WITH_TILE,
+)
+from cosmodrome.games.one_small_step.rules.hazards import Hazards
+from cosmodrome.games.one_small_step.rules.printed import AD05, FROM_PATH, FROM_TILES
+from cosmodrome.games.one_small_step.rules.table import NONE
+from cosmodrome.kernel import lanes4, lanes7
+from cosmodrome.kernel.bits import count, has, lowest, only, with_each
+from cosmodrome.kernel.frames import ORDER, RUN, a_of, c_of, frame, who_of
+
+
+class Earth(Hazards):
+    """What workers do."""
+
+    # --- actions of the spaces (R11.1) ------------------------------------------------------------
+    def uncovered(self, action: i64, kind: i64) -> bool:
+        """R11.1.3: whether the satellite (0) or crew (1) upgrade of an action is active."""
+        covers = self.crew_covers if kind else self.satellite_covers
+        return self.printed.advanced and action < ACTIONS - 2 and not has(covers, action)
+
+    def active_in(self, action: i64, satellite: i64, crew: i64) -> i64:
+        """Of two sets of actions, one per kind of upgrade: for which kinds this action is in it and uncovered."""
+        found: i64 = 0
+        if has(satellite, action) and self.uncovered(action, 0):
+            found |= 1
+        if has(crew, action) and self.uncovered(action, 1):
+            found |= 2
+        return found
+
+    def start_action(self, who: i64, action: i64) -> None:
+        """R11.1.4: an alternative may be used instead of the action (DP-11)."""
+        alternatives = self.printed.alternatives
+        if self.active_in(action, alternatives[0], alternatives[1]):
+            self.ask(frame(ASK_WAY, who, action))
+        else:
+            self.normal_action(who, action)
+
+    def way_options(self, f: i64) -> vec[i64]:
+        action = a_of(f)
+        printed = self.printed
+        found = vec[i64]([USE + NORMAL_ACTION])
+        active = self.active_in(action, printed.alternatives[0], printed.alternatives[1])
+        kind: i64 = 0
+        while kind < 2:
+            if has(active, kind) and self.can_block(who_of(f), printed.upgrade_block[action * 2 + kind]):
+                found = append(found, USE + 1 + kind)
+            kind += 1
+        return found
+
+    def way_answer(self, f: i64, way: i64) -> None:
+        if way == NORMAL_ACTION:
+            self.normal_action(who_of(f), a_of(f))
+        else:
+            self.push(frame(RUN, who_of(f), self.printed.upgrade_block[a_of(f) * 2 + way - 1]))
+
+    def normal_action(self, who: i64, action: i64) -> None:
+        """R11.1.4: additions come before or after, as the user likes; what only gives something comes unasked."""
+        printed = self.printed
+        cheaper: i64 = 1 if self.active_in(action, printed.reductions[0], printed.reductions[1]) else 0
+        if self.active_in(action, printed.choosers[0], printed.choosers[1]):
+            self.free_results = True
+            self.push(frame(END_ACTION, who))
+        order = printed.parts[action * 2 + cheaper]
+        additions = self.active_in(action, printed.additions[0], printed.additions[1])
+        plain = self.active_in(action, printed.plain_additions[0], printed.plain_additions[1])
+        asked = 1 | (additions & ~plain) * 2
+        if has(printed.plain_actions, action) or count(asked) == 1:
+            self.run_parts(who, order, asked)
+        else:
+            self.ask(frame(ORDER, who, order, asked))
+        self.run_parts(who, order, plain * 2)
+
+    def run_parts(self, who: i64, order: i64, parts: i64) -> None:
+        while parts:
+            part = lowest(parts)
+            parts &= parts - 1
+            if self.printed.program[order + 1 + part]:
+                self.push(frame(RUN, who, self.printed.program[order + 1 + part]))
+
+    def earth_action_options(self, f: i64) -> vec[i64]:
+        found = vec[i64]()
+        action: i64 = 0
+        while action < ACTIONS:
+            found = append(found, EARTH_ACTION + action)
+            action += 1
+        return append(found, NO)
+
+    def ask_earth_action(self, who: i64) -> None:
+        self.ask(frame(ASK_EARTH_ACTION, who))
+
+    # --- developments (R8.6.2, R12 play_development) ----------------------------------------------
+    def ask_play(self, who: i64, discount: i64) -> None:
+        if self.hand[self.side_of(who)]:
+            self.ask(frame(ASK_PLAY, who, discount, 0, BY_EFFECT))
+
+    def play_options(self, f: i64) -> vec[i64]:
+        """The developments that can be paid, at best with every discount there is."""
+        side = self.side_of(who_of(f))
+        most = a_of(f) + self.most_discount(side)
+        more = self.discount_gains(side)
+        found = vec[i64]()
+        cards = self.hand[side]
+        while cards:
+            card = lowest(cards)
+            cards &= cards - 1
+            if self.lacking(side, self.printed.event_cost[card], more) <= most:
+                found = append(found, PLAY + card)
+        return append(found, STOP if c_of(f) != BY_EFFECT and self.alone(side) else NO)
+
+    def office(self, side: i64) -> bool:
+        """AD05 in phase 6."""
+        return self.phase == 6 and self.ready(side, AD05)
+
+    def discount_tile(self, side: i64) -> i64:
+        """A held kind of Media tile that makes a development cheaper, or -1 (in an own Turn, R10.1)."""
+        kinds = self.printed.discount_tiles if side == self.active else 0
+        while kinds:
+            kind = lowest(kinds)
+            kinds &= kinds - 1
+            if lanes4.amount(self.media_tiles[side], kind):
+                return kind
+        return -1
+
+    def most_discount(self, side: i64) -> i64:
+        total: i64 = 1 if self.office(side) else 0
+        kinds = self.printed.discount_tiles if side == self.active else 0
+        while kinds:
+            kind = lowest(kinds)
+            kinds &= kinds - 1
+            total += lanes4.amount(self.media_tiles[side], kind) * self.printed.tile_discount[kind]
+        return total
+
+    def discount_gains(self, side: i64) -> i64:
+        """The named temps that the discount tiles bring along (where the supply is unlimited)."""
+        bag: i64 = 0
+        kinds = self.printed.discount_tiles if side == self.active and not self.printed.token_limits else 0
+        while kinds:
+            kind = lowest(kinds)
+            kinds &= kinds - 1
+            bag += lanes4.amount(self.media_tiles[side], kind) * self.printed.tile_gain[kind]
+        return bag
+
+    def play_card(self, who: i64, card: i64, discount: i64) -> None:
+        """R8.6.2: pay, carry out, discard; the card does not count itself."""
+        self.hand[self.side_of(who)] ^= only(card)
+        self.publish(card)
+        self.discount = discount
+        self.push(frame(PLAYED, who, card))
+        self.push(frame(RUN, who, self.printed.event_block[card]))
+        self.ask(frame(ASK_DISCOUNT, who, card))
+
+    def discount_useful(self, f: i64) -> bool:
+        return lanes7.size(self.printed.event_cost[a_of(f)]) > self.discount
+
+    def discount_options(self, f: i64) -> vec[i64]:
+        """DP-20."""
+        side = self.side_of(who_of(f))
+        found = vec[i64]()
+        if self.discount_useful(f):
+            if self.discount_tile(side) >= 0:
+                found = append(found, DISCOUNT + WITH_TILE)
+            if self.office(side):
+                found = append(found, DISCOUNT + WITH_OFFICE)
+        if self.lacking(side, self.printed.event_cost[a_of(f)], 0) <= self.discount:
+            found = append(found, PAY)
+        return found
+
+    def discount_answer(self, f: i64, action: i64) -> None:
+        side = self.side_of(who_of(f))
+        if action == PAY:
+            self.pay_development(who_of(f), self.printed.event_cost[a_of(f)])
+            return
+        self.ask(f)
+        if action == DISCOUNT + WITH_OFFICE:
+            self.use_up(AD05)
+            self.discount += 1
+        else:
+            kind = self.discount_tile(side)
+            self.discount += self.printed.tile_discount[kind]
+            self.use_tile(side, kind)
+
+    def pay_development(self, who: i64, cost: i64) -> None:
+        self.need = cost if lanes7.size(cost) > self.discount else 0
+        self.push(frame(PAY_NEXT, who))
+        if self.discount > 0 and self.need:
+            self.ask(frame(ASK_LESS, who, 0, 0, self.discount))
+
+    def played(self, f: i64) -> None:
+        self.event_discard[self.side_of(who_of(f))] |= only(a_of(f))
+
+    # --- upgrades of the Earth (R11.1.2) ----------------------------------------------------------
+    def satellite_pile(self) -> i64:
+        """Satellite markers neither on the Earth nor in orbit."""
+        return self.printed.marker_supply - count(self.satellite_covers) - self.orbit[0] - self.orbit[1]
+
+    def earth_upgrade(self, who: i64, kind: i64) -> None:
+        if self.crew_covers if kind else self.satellite_covers:
+            self.ask(frame(ASK_UNCOVER, who, kind))
+        else:
+            self.orbit[self.side_of(who)] += 1  # a marker of the pile; `can` has seen to it that there is one
+
+    def can_upgrade_earth(self, kind: i64) -> bool:
+        if kind:
+            return self.crew_covers != 0
+        return self.satellite_covers != 0 or self.satellite_pile() > 0
+
+    def uncover_options(self, f: i64) -> vec[i64]:
+        return with_each(vec[i64](), UNCOVER, self.crew_covers if a_of(f) else self.satellite_covers)
+
+    def uncover(self, f: i64, action: i64) -> None:
+        if a_of(f):
+            self.crew_covers ^= only(action)
+        else:
+            self.satellite_covers ^= only(action)
+            self.orbit[self.side_of(who_of(f))] += 1
+
+    # --- the Moon Path (R9.3) ---------------------------------------------------------------------
+    def move_on_path(self, who: i64) -> None:
+        """R9.3.2: all steps of a mission are one move."""
+        side = self.side_of(who)
+        end = self.printed.path_end
+        space = min(self.path[side] + self.steps, end)
+        self.path[side] = space
+        self.path_markers[side] |= only(space)
+        if space == end and self.first_on_moon == NONE:
+            self.first_on_moon = side
+        if has(self.path_tiles, space):
+            self.path_tiles ^= only(space)
+            if space == end:
+                self.take_crew_tile(side, self.printed.fixed_tile, FROM_PATH)
+            else:
+                self.push(frame(GET_CREW_TILE, who, space))
+
+    def take_crew_tile(self, side: i64, kind: i64, source: i64) -> None:
+        self.crew_used[side] += lanes4.one(kind)
+        self.book(side, source, self.printed.crew_tile_vp[kind])
+
+    def got_crew_tile(self, f: i64, kind: i64) -> None:
+        """R9.3.4, R10.4: one of the extra stack gives its VP only."""
+        side = self.side_of(who_of(f))
+        self.crew_stack -= lanes4.one(kind)
+        if a_of(f) == 0:
+            self.extra_tiles -= 1
+            self.take_crew_tile(side, kind, FROM_TILES)
+            return
+        self.take_crew_tile(side, kind, FROM_PATH)
+        if has(self.printed.crew_tile_token, kind):
+            self.gain_tokens(side, 1)
+        if has(self.printed.crew_tile_hazard, kind):
+            self.push(frame(PLACE_HAZARD, who_of(f), 0, 0, 1))
+
+    # --- Advancements -----------------------------------------------------------------------------
+    def ask_advancement(self, who: i64) -> None:
+        self.ask(frame(ASK_ADVANCEMENT, who))
+
+    def take_advancement(self, side: i64, advancement: i64) -> None:
+        """R11.3.2: replaced at once."""
+        self.owned[side] |= only(advancement)
+        self.display ^= only(advancement)
+        if self.advancement_pool:
+            self.push(frame(NEW_ADVANCEMENT, 0))

@@ -1,0 +1,232 @@
+"""Hazards before they are revealed (R9.2.1-R9.2.3): gained, given, looked at, removed."""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from cosmodrome.games.one_small_step.rules.actions import (
+    ASK_GIVE,
+    ASK_GIVE_TO,
+    ASK_HAZARD_ON,
+    ASK_LOOK,
+    ASK_REMOVE,
+    ASK_WHICH,
+    DRAW_HAZARD,
+    FACE_DOWN,
+    GIVE_HAZARD,
+    GIVEN,
+    HAZARD_ON,
+    KNOWN,
+    LOOK_ON,
+    NO,
+    PICK_GIVEN,
+    PLACE_HAZARD,
+    REMOVE_ON,
+    SEE_HAZARD,
+    TO_LOOK,
+    TO_REMOVE,
+    UNSEEN,
+)
+from cosmodrome.games.one_small_step.rules.draws import Draws
+from cosmodrome.games.one_small_step.rules.printed import HAZARD_CARDS
+from cosmodrome.games.one_small_step.rules.table import HAZARD_POOL, ONE_UNSEEN
+from cosmodrome.kernel import decks
+from cosmodrome.kernel.bits import count, lowest, only, with_each
+from cosmodrome.kernel.frames import a_of, b_of, c_of, frame, who_of
+
+
+class Hazards(Draws):
+    """What may befall a mission."""
+
+    # --- gained, unseen (R9.2.1) ------------------------------------------------------------------
+    def place_hazard(self, f: i64) -> None:
+        """R9.2.3, R9.2.7: without a mission it goes under the deck, without a deck there is none."""
+        top = decks.top(self.hazard_deck)
+        if top == decks.EMPTY:
+            return
+        if self.queue(self.side_of(who_of(f))):
+            self.ask(frame(ASK_HAZARD_ON, who_of(f), 0, 0, c_of(f)))
+            return
+        self.hazard_deck = decks.under(decks.taken(self.hazard_deck), top, 1)
+        if c_of(f) > 1:
+            self.push(frame(PLACE_HAZARD, who_of(f), 0, 0, c_of(f) - 1))
+
+    def hazard_on_options(self, f: i64) -> vec[i64]:
+        return with_each(vec[i64](), HAZARD_ON, self.queue(self.side_of(who_of(f))))
+
+    def hazard_on_answer(self, f: i64, mission: i64) -> None:
+        top = decks.top(self.hazard_deck)
+        self.hazard_deck = decks.taken(self.hazard_deck)
+        if decks.is_face(top):  # somebody knew it at the top
+            self.hazards[mission] |= only(decks.card_of(top))
+        else:
+            self.hazards[mission] += ONE_UNSEEN
+        if c_of(f) > 1:
+            self.push(frame(PLACE_HAZARD, who_of(f), 0, 0, c_of(f) - 1))
+
+    # --- given (R9.2.2) ---------------------------------------------------------------------------
+    def give_hazards(self, who: i64, drawn: i64, most: i64) -> None:
+        """R12: one drawn must be given; of several at most so many are, and the rest goes under the deck."""
+        must: i64 = 1 if drawn == 1 else 0
+        self.push(frame(GIVE_HAZARD, who, most, 0, must))
+        self.push(frame(DRAW_HAZARD, who, 0, 0, drawn - 1))
+
+    def drew_hazard(self, f: i64, hazard: i64) -> None:
+        top = decks.top(self.hazard_deck)
+        if not decks.is_face(top):
+            self.pools[HAZARD_POOL] &= ~only(hazard)
+        self.hazard_deck = decks.taken(self.hazard_deck)
+        self.looked_hazards |= only(hazard)
+        self.learn(only(self.side_of(who_of(f))), only(hazard), HAZARD_CARDS)
+        if c_of(f) > 0 and len(self.hazard_deck) > 0:
+            self.push(frame(DRAW_HAZARD, who_of(f), 0, 0, c_of(f) - 1))
+
+    def give_hazard(self, f: i64) -> None:
+        """Go on giving what is being looked at, or put it under the deck."""
+        other = 1 - self.side_of(who_of(f))
+        if a_of(f) > 0 and self.looked_hazards and self.queue(other):
+            self.ask(frame(ASK_GIVE_TO, who_of(f), a_of(f), 0, c_of(f)))
+        else:
+            self.bury_looked()
+
+    def bury_looked(self) -> None:
+        while self.looked_hazards:
+            hazard = lowest(self.looked_hazards)
+            self.looked_hazards &= self.looked_hazards - 1
+            self.hazard_deck = decks.under(self.hazard_deck, decks.face(hazard), 1)
+
+    def give_to_options(self, f: i64) -> vec[i64]:
+        found = with_each(vec[i64](), HAZARD_ON, self.queue(1 - self.side_of(who_of(f))))
+        return found if c_of(f) else append(found, NO)
+
+    def give_to_answer(self, f: i64, action: i64) -> None:
+        if action == NO:
+            self.bury_looked()
+        elif count(self.looked_hazards) == 1:
+            self.give(f, action - HAZARD_ON, lowest(self.looked_hazards), a_of(f))
+        else:
+            self.ask(frame(ASK_GIVE, who_of(f), action - HAZARD_ON, a_of(f)))
+
+    def give(self, f: i64, mission: i64, hazard: i64, most: i64) -> None:
+        self.looked_hazards ^= only(hazard)
+        self.hazards[mission] |= only(hazard)
+        self.push(frame(GIVE_HAZARD, who_of(f), most - 1))
+
+    def give_answer(self, f: i64, hazard: i64) -> None:
+        self.give(f, a_of(f), hazard, b_of(f))
+
+    # --- looked at (R12 look_hazard) --------------------------------------------------------------
+    def secret_on(self, side: i64, mission: i64) -> i64:
+        """The Hazards on it that the other team gave and this one has not looked at, as a set."""
+        return self.known_on(mission) & ~self.known(side, HAZARD_CARDS)
+
+    def lookable(self, side: i64) -> i64:
+        """The own missions with a Hazard that the team has not seen, as a set."""
+        found: i64 = 0
+        rest = self.covered_missions(side)
+        while rest:
+            mission = lowest(rest)
+            rest &= rest - 1
+            if self.unseen_on(mission) or self.secret_on(side, mission):
+                found |= only(mission)
+        return found
+
+    def look_options(self, f: i64) -> vec[i64]:
+        return with_each(vec[i64](), LOOK_ON, self.lookable(self.side_of(who_of(f))))
+
+    def look_answer(self, f: i64, mission: i64) -> None:
+        side = self.side_of(who_of(f))
+        if self.unseen_on(mission) and self.secret_on(side, mission):
+            self.ask(frame(ASK_WHICH, who_of(f), mission, 0, TO_LOOK))
+        elif self.unseen_on(mission):
+            self.push(frame(SEE_HAZARD, who_of(f), mission))
+        else:
+            self.take_given(who_of(f), mission, TO_LOOK)
+
+    def saw_hazard(self, f: i64, hazard: i64) -> None:
+        self.decide_hazard(a_of(f), hazard)
+        self.learn(only(self.side_of(who_of(f))), only(hazard), HAZARD_CARDS)
+
+    def decide_hazard(self, mission: i64, hazard: i64) -> None:
+        """An unseen Hazard on the mission turns out to be this one."""
+        self.pools[HAZARD_POOL] &= ~only(hazard)
+        self.hazards[mission] = self.hazards[mission] - ONE_UNSEEN | only(hazard)
+
+    # --- removed (R12 remove_hazard) --------------------------------------------------------------
+    def remove_options(self, f: i64) -> vec[i64]:
+        found = with_each(vec[i64](), REMOVE_ON, self.covered_missions(self.side_of(who_of(f))))
+        return append(found, NO)
+
+    def remove_answer(self, f: i64, mission: i64) -> None:
+        who = who_of(f)
+        side = self.side_of(who)
+        secret = self.secret_on(side, mission)
+        seen = self.known_on(mission) & ~secret
+        kinds = count(seen)
+        if self.unseen_on(mission):
+            kinds += 1
+        if secret:
+            kinds += 1
+        if kinds > 1:
+            self.ask(frame(ASK_WHICH, who, mission, 0, TO_REMOVE))
+        elif seen:
+            self.remove(mission, lowest(seen))
+        elif secret:
+            self.take_given(who, mission, TO_REMOVE)
+        else:
+            self.remove_unseen(mission)
+
+    def remove_unseen(self, mission: i64) -> None:
+        self.hazards[mission] -= ONE_UNSEEN
+        self.hazard_deck = decks.under(self.hazard_deck, HAZARD_POOL, 1)
+
+    def remove(self, mission: i64, hazard: i64) -> None:
+        self.hazards[mission] ^= only(hazard)
+        self.hazard_deck = decks.under(self.hazard_deck, decks.face(hazard), 1)
+
+    # --- which of several -------------------------------------------------------------------------
+    def which_options(self, f: i64) -> vec[i64]:
+        """Face-down cards that look alike to the team are one option; those it knows are named when removed."""
+        side = self.side_of(who_of(f))
+        mission = a_of(f)
+        secret = self.secret_on(side, mission)
+        found = vec[i64]()
+        if self.unseen_on(mission):
+            found = append(found, FACE_DOWN + UNSEEN)
+        if secret:
+            found = append(found, FACE_DOWN + GIVEN)
+        if c_of(f) == TO_REMOVE:
+            found = with_each(found, KNOWN, self.known_on(mission) & ~secret)
+        return found
+
+    def which_answer(self, f: i64, action: i64) -> None:
+        mission = a_of(f)
+        if action >= KNOWN:
+            self.remove(mission, action - KNOWN)
+        elif action == FACE_DOWN + GIVEN:
+            self.take_given(who_of(f), mission, c_of(f))
+        elif c_of(f) == TO_LOOK:
+            self.push(frame(SEE_HAZARD, who_of(f), mission))
+        else:
+            self.remove_unseen(mission)
+
+    def take_given(self, who: i64, mission: i64, purpose: i64) -> None:
+        """One of those that the other team gave; of several, chance decides, for the team cannot tell them apart."""
+        secret = self.secret_on(self.side_of(who), mission)
+        if count(secret) > 1:
+            self.push(frame(PICK_GIVEN, who, mission, 0, purpose))
+        else:
+            self.took_given(who, mission, lowest(secret), purpose)
+
+    def took_given(self, who: i64, mission: i64, hazard: i64, purpose: i64) -> None:
+        if purpose == TO_LOOK:
+            self.learn(only(self.side_of(who)), only(hazard), HAZARD_CARDS)
+        else:
+            self.remove(mission, hazard)
+
+    def ask_look(self, who: i64) -> None:
+        self.ask(frame(ASK_LOOK, who))
+
+    def ask_remove(self, who: i64) -> None:
+        self.ask(frame(ASK_REMOVE, who))

@@ -1,0 +1,264 @@
+"""Who knows what (R14): what others see of an answer, and dealing anew what a side cannot know."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from cosmodrome.games.one_small_step.rules.actions import (
+    ASK_GIVE,
+    ASK_UNDER,
+    ASK_WHICH,
+    CREWS,
+    DEAL_EVENT,
+    DEAL_HAZARD,
+    DRAW_EVENT,
+    DRAW_HAZARD,
+    DRAW_MISSION,
+    GIVE,
+    HAZARDS,
+    KNOWN,
+    MISSIONS,
+    PICK_GIVEN,
+    PLAY,
+    SATELLITES,
+    SEE_HAZARD,
+    TO_LOOK,
+    UNDER,
+)
+from cosmodrome.games.one_small_step.rules.course import Course
+from cosmodrome.games.one_small_step.rules.printed import EVENT_CARDS, HAZARD_CARDS, MISSION_CARDS
+from cosmodrome.games.one_small_step.rules.table import CREW_POOL, ERA_POOL, HAZARD_POOL, SATELLITE_POOL
+from cosmodrome.kernel import decks
+from cosmodrome.kernel.bits import count, first_n, has, nth, only, shifted
+from cosmodrome.kernel.dice import Dice
+from cosmodrome.kernel.frames import COUNCIL, a_of, b_of, c_of, frame, kind_of, who_of
+from cosmodrome.kernel.state import DISPUTED
+from cosmodrome.kernel.verbs import ACCEPT, SECOND
+
+
+class Knowledge(Course):
+    """What is hidden: hands, cards put back or under a deck, Hazards, proposals of the other team."""
+
+    # --- what the others see of an answer or a result ---------------------------------------------
+    def seen_by(self, action: i64) -> i64:
+        f = self.top()
+        kind = kind_of(f)
+        own = only(self.side_of(who_of(f)))
+        if kind == COUNCIL:  # R4.7: proposals are the team's own until a dispute is called
+            answer = action - self.box.kernel_base
+            return self.everyone() if ACCEPT <= answer <= SECOND else own
+        if kind == ASK_UNDER or kind == ASK_GIVE or kind == DRAW_HAZARD or kind == SEE_HAZARD:
+            return own
+        if kind == ASK_WHICH and action >= KNOWN:
+            return self.knowers(only(action - KNOWN), HAZARD_CARDS)
+        if kind == PICK_GIVEN:
+            knowers = self.knowers(only(action - DEAL_HAZARD), HAZARD_CARDS)
+            return knowers | own if c_of(f) == TO_LOOK else knowers
+        if kind == DRAW_EVENT:
+            return own if has(self.printed.developments, action - DEAL_EVENT) else self.everyone()
+        if kind == DRAW_MISSION and b_of(f) == 1:
+            return own
+        return self.everyone()
+
+    def knowers(self, cards: i64, deck: i64) -> i64:
+        """The sides that know these cards, as a set."""
+        found: i64 = 0
+        side: i64 = 0
+        while side < 2:
+            if cards & ~self.known(side, deck) == 0:
+                found |= only(side)
+            side += 1
+        return found
+
+    # --- dealing anew -----------------------------------------------------------------------------
+    def deal_anew(self, side: i64, dice: Dice) -> None:
+        """Everything that the side cannot know, from the set of what it can be."""
+        self.is_offered = False
+        self.deal_events(side, dice)
+        self.deal_missions(side, dice)
+        self.deal_hazards(side, dice)
+        self.propose_anew(side, dice)
+
+    def deal_events(self, side: i64, dice: Dice) -> None:
+        """The other hand and what the other team put under the deck: developments, out of where they came from."""
+        other = 1 - side
+        unknown = self.hand[other] & ~self.known(side, EVENT_CARDS)
+        buried = self.hidden_faces(self.event_deck, self.known(side, EVENT_CARDS))
+        if not unknown and not buried:
+            return
+        self.knows[EVENT_CARDS * 2 + other] &= ~(unknown | buried)
+        self.hand[other] &= ~unknown
+        group: i64 = ERA_POOL
+        while group < len(self.groups):
+            members = self.groups[group]
+            pool = self.pools[group] | (members & (unknown | buried))
+            n = count(members & unknown)
+            while n > 0:
+                card = self.pick(pool & self.printed.developments, dice)
+                pool ^= only(card)
+                self.hand[other] |= only(card)
+                self.knows[EVENT_CARDS * 2 + other] |= only(card)
+                n -= 1
+            at: i64 = 0
+            while at < len(self.event_deck):
+                what = self.event_deck[at]
+                if decks.is_face(what) and has(members & buried, decks.card_of(what)):
+                    card = self.pick(pool & self.printed.developments, dice)
+                    pool ^= only(card)
+                    self.knows[EVENT_CARDS * 2 + other] |= only(card)
+                    self.event_deck = decks.renamed(self.event_deck, at, decks.face(card) - RENAMED)
+                at += 2
+            self.pools[group] = pool
+            group += 1
+        self.event_deck = settled(self.event_deck)
+
+    def hidden_faces(self, deck: vec[i64], known: i64) -> i64:
+        """The decided cards in a deck that are not among those known, as a set."""
+        found: i64 = 0
+        at: i64 = 0
+        while at < len(deck):
+            if decks.is_face(deck[at]) and not has(known, decks.card_of(deck[at])):
+                found |= only(decks.card_of(deck[at]))
+            at += 2
+        return found
+
+    def pick(self, cards: i64, dice: Dice) -> i64:
+        return nth(cards, dice.below(count(cards)))
+
+    def deal_missions(self, side: i64, dice: Dice) -> None:
+        """What the other team put back on a deck or is looking at."""
+        known = self.known(side, MISSION_CARDS)
+        looked = self.looked_missions & ~known
+        self.satellite_deck = self.redeal(self.satellite_deck, SATELLITE_POOL, first_n(SATELLITES), known, looked, dice)
+        usa = shifted(first_n(CREWS), SATELLITES)
+        self.usa_crews = self.redeal(self.usa_crews, CREW_POOL, usa, known, looked, dice)
+        ussr = shifted(first_n(CREWS), SATELLITES + CREWS)
+        self.ussr_crews = self.redeal(self.ussr_crews, CREW_POOL + 1, ussr, known, looked, dice)
+
+    def redeal(self, deck: vec[i64], number: i64, cards: i64, known: i64, looked: i64, dice: Dice) -> vec[i64]:
+        hidden = self.hidden_faces(deck, known)
+        looked &= cards
+        if not hidden and not looked:
+            return deck
+        other = MISSION_CARDS * 2 + (0 if self.knows[MISSION_CARDS * 2] & ~known else 1)
+        pool = self.pools[number] | hidden | looked
+        self.knows[other] &= ~(hidden | looked)
+        self.looked_missions &= ~looked
+        n = count(looked)
+        while n > 0:
+            card = self.pick(pool, dice)
+            pool ^= only(card)
+            self.looked_missions |= only(card)
+            self.knows[other] |= only(card)
+            n -= 1
+        at: i64 = 0
+        while at < len(deck):
+            if decks.is_face(deck[at]) and has(hidden, decks.card_of(deck[at])):
+                card = self.pick(pool, dice)
+                pool ^= only(card)
+                self.knows[other] |= only(card)
+                deck = decks.renamed(deck, at, decks.face(card) - RENAMED)
+            at += 2
+        self.pools[number] = pool
+        return settled(deck)
+
+    def deal_hazards(self, side: i64, dice: Dice) -> None:
+        """What the other team gave, looked at, is looking at or put under the deck."""
+        other = 1 - side
+        secret = self.known(other, HAZARD_CARDS) & ~self.known(side, HAZARD_CARDS)
+        if not secret:
+            return
+        pool = self.pools[HAZARD_POOL] | secret
+        self.knows[HAZARD_CARDS * 2 + other] &= ~secret
+        looked = self.looked_hazards & secret
+        self.looked_hazards &= ~secret
+        n = count(looked)
+        while n > 0:
+            card = self.pick(pool, dice)
+            pool ^= only(card)
+            self.looked_hazards |= only(card)
+            n -= 1
+        mission: i64 = 0
+        while mission < MISSIONS:
+            hidden = self.hazards[mission] & secret
+            if hidden:
+                self.hazards[mission] &= ~hidden
+                n = count(hidden)
+                while n > 0:
+                    card = self.pick(pool, dice)
+                    pool ^= only(card)
+                    self.hazards[mission] |= only(card)
+                    n -= 1
+            mission += 1
+        at: i64 = 0
+        while at < len(self.hazard_deck):
+            what = self.hazard_deck[at]
+            if decks.is_face(what) and has(secret, decks.card_of(what)):
+                card = self.pick(pool, dice)
+                pool ^= only(card)
+                self.hazard_deck = decks.renamed(self.hazard_deck, at, decks.face(card) - RENAMED)
+            at += 2
+        self.hazard_deck = settled(self.hazard_deck)
+        dealt = (self.pools[HAZARD_POOL] | secret) & ~pool
+        self.knows[HAZARD_CARDS * 2 + other] |= dealt
+        self.pools[HAZARD_POOL] = pool
+
+    def propose_anew(self, side: i64, dice: Dice) -> None:
+        """R4.7: a proposal that this side does not see may be any legal one that looks the same from outside."""
+        if len(self.agenda) == 0 or kind_of(self.top()) != COUNCIL or self.side_of(who_of(self.top())) == side:
+            return
+        f = self.top()
+        if not a_of(f):
+            return
+        self.pop()
+        disputed = c_of(f) & DISPUTED != 0
+        first = self.alike(a_of(f) - 1, disputed, -1, dice)
+        second: i64 = -1
+        if b_of(f):
+            second = self.alike(b_of(f) - 1, disputed, first, dice)
+        self.push(frame(COUNCIL, who_of(f), first + 1, second + 1, c_of(f)))
+
+    def alike(self, made: i64, disputed: bool, not_this: i64, dice: Dice) -> i64:
+        options = self.all_options(self.top())
+        n: i64 = 0
+        for action in options:
+            if action != not_this and (not disputed or self.outside(action) == self.outside(made)):
+                n += 1
+        if n == 0:
+            return made
+        k = dice.below(n)
+        for action in options:
+            if action != not_this and (not disputed or self.outside(action) == self.outside(made)):
+                if k == 0:
+                    return action
+                k -= 1
+        return made
+
+    def outside(self, action: i64) -> i64:
+        """An answer as those see it who cannot see a hidden card: a hand card by its era, a Hazard by nothing."""
+        if PLAY <= action < PLAY + len(self.printed.era_of):
+            return PLAY + self.printed.era_of[action - PLAY]
+        if UNDER <= action < UNDER + len(self.printed.era_of):
+            return UNDER + self.printed.era_of[action - UNDER]
+        if GIVE <= action < GIVE + HAZARDS:
+            return GIVE
+        if KNOWN <= action < KNOWN + HAZARDS:
+            return KNOWN
+        return action
+
+
+RENAMED: Final[i64] = 64  # marks cards already dealt, so that they are not dealt again in the same pass
+
+
+def settled(deck: vec[i64]) -> vec[i64]:
+    """The marks of dealt cards taken off again."""
+    at: i64 = 0
+    deck = deck[:]
+    while at < len(deck):
+        if deck[at] < -RENAMED:
+            deck[at] += RENAMED
+        at += 2
+    return deck

@@ -1,0 +1,332 @@
+"""The launch sequence (R9.1), special Hazards (R9.2.6) and rewards."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from cosmodrome.games.one_small_step.rules.actions import (
+    AFTER_REVEAL,
+    ASK_COPY,
+    ASK_FEVER,
+    ASK_FORGO,
+    ASK_IGNORE,
+    ASK_LAUNCH,
+    ASK_MAJOR,
+    ASK_REPLACE,
+    BEFORE_MAJOR,
+    BEFORE_MINOR,
+    COPY,
+    FEVER_ROLL,
+    FORGO,
+    GAIN_REWARDS,
+    GO_FREE,
+    GO_ON,
+    GROUP,
+    IGNORE,
+    LAUNCH,
+    LAUNCHED,
+    MAY_FEVER,
+    MINOR,
+    NO,
+    PAY,
+    REPLACE,
+    RESOURCES,
+    REVEAL,
+    REVEAL_HAZARD,
+    REWARDS,
+    STAGES,
+    SUCCESS,
+)
+from cosmodrome.games.one_small_step.rules.earth import Earth
+from cosmodrome.games.one_small_step.rules.printed import (
+    AD06,
+    AD07,
+    AD13,
+    FOR_FEVER,
+    FROM_CREWS,
+    FROM_HAZARDS,
+    FROM_PEOPLE,
+    FROM_SATELLITES,
+    GO_FEVER,
+    HAZARD_CARDS,
+    LEAKED_BLUEPRINTS,
+    LOST_TAPES,
+    PRESS_EMBARGO,
+)
+from cosmodrome.games.one_small_step.rules.table import NONE, ON_LAUNCH, TEMP
+from cosmodrome.kernel import lanes7
+from cosmodrome.kernel.bits import lowest, only, with_each
+from cosmodrome.kernel.frames import ORDER, RUN, a_of, b_of, c_of, frame, who_of
+
+LAUNCH_PHASE: Final = 7
+
+
+class Launching(Earth):
+    """One mission at a time: no launch happens inside another."""
+
+    # --- choosing and revealing -------------------------------------------------------------------
+    def launch_options(self, f: i64) -> vec[i64]:
+        return with_each(vec[i64](), LAUNCH, self.missions_on(self.side_of(who_of(f)), a_of(f)))
+
+    def missions_on(self, side: i64, stages: i64) -> i64:
+        found: i64 = 0
+        while stages:
+            found |= self.missions[side * STAGES + lowest(stages)]
+            stages &= stages - 1
+        return found
+
+    def ask_launch(self, who: i64, stages: i64, major_vp: i64) -> None:
+        self.ask(frame(ASK_LAUNCH, who, stages, 0, major_vp))
+
+    def launch(self, who: i64, mission: i64, major_vp: i64) -> None:
+        """R9.1, pushed last first."""
+        self.launching = mission
+        self.ignored = NONE
+        self.replaced = NONE
+        self.perms_spent = 0
+        self.major_vp = major_vp
+        self.push(frame(MINOR, who))
+        self.push(frame(BEFORE_MINOR, who))
+        self.push(frame(MAY_FEVER, who))
+        self.push(frame(AFTER_REVEAL, who))
+        self.push(frame(REVEAL, who))
+
+    def reveal(self, who: i64) -> None:
+        """R9.1.1: all Hazards on the mission, one after the other."""
+        if self.unseen_on(self.launching):
+            self.push(frame(REVEAL, who))
+            self.push(frame(REVEAL_HAZARD, who, self.launching))
+        else:
+            self.learn(self.everyone(), self.known_on(self.launching), HAZARD_CARDS)
+
+    def after_reveal(self, who: i64) -> None:
+        """DP-22: AD06 may ignore one of them."""
+        if self.phase == LAUNCH_PHASE and self.ready(self.side_of(who), AD06) and self.known_on(self.launching):
+            self.ask(frame(ASK_IGNORE, who))
+        else:
+            self.push(frame(GO_FREE, who))
+
+    def ignore_options(self, f: i64) -> vec[i64]:
+        return append(with_each(vec[i64](), IGNORE, self.known_on(self.launching)), NO)
+
+    def ignore_answer(self, f: i64, action: i64) -> None:
+        if action != NO:
+            self.ignored = action - IGNORE
+            self.use_up(AD06)
+
+    def suffers(self, special: i64) -> bool:
+        """Whether a special Hazard lies on the mission and is not ignored."""
+        rest = self.known_on(self.launching)
+        while rest:
+            hazard = lowest(rest)
+            rest &= rest - 1
+            if self.printed.special[hazard] == special and hazard != self.ignored:
+                return True
+        return False
+
+    def may_fever(self, who: i64) -> None:
+        if self.suffers(GO_FEVER):
+            self.ask(frame(ASK_FEVER, who))
+
+    def fever_answer(self, who: i64, choice: i64) -> None:
+        """RL-20: one chooses before rolling."""
+        if choice == FEVER_ROLL:
+            self.roll(who, 1, FOR_FEVER)
+        else:
+            self.move_media(self.side_of(who), self.printed.media_min)
+
+    # --- costs ------------------------------------------------------------------------------------
+    def minor_cost(self) -> i64:
+        """R9.2.4: the printed cost and one token for each cost Hazard."""
+        mission = self.launching
+        line: i64 = 1 if self.is_crew(mission) else 0
+        cost = self.printed.minor_cost[mission]
+        rest = self.known_on(mission)
+        while rest:
+            hazard = lowest(rest)
+            rest &= rest - 1
+            if hazard != self.ignored:
+                cost += self.printed.hazard_cost[hazard * 2 + line]
+        return self.with_replacement(cost)
+
+    def major_cost(self) -> i64:
+        return self.with_replacement(self.printed.major_cost[self.launching])
+
+    def with_replacement(self, cost: i64) -> i64:
+        """AD13."""
+        if self.replaced != NONE:
+            cost += lanes7.one(self.replaced % RESOURCES) - lanes7.one(self.replaced // RESOURCES)
+        return cost
+
+    def can_replace(self, side: i64) -> bool:
+        return self.phase == LAUNCH_PHASE and self.ready(side, AD13)
+
+    def with_replacements(self, found: vec[i64], cost: i64) -> vec[i64]:
+        """A token of the cost for another of its group."""
+        resource: i64 = 0
+        while resource < RESOURCES:
+            if lanes7.amount(cost, resource):
+                first = resource - resource % GROUP
+                other = first
+                while other < first + GROUP:
+                    if other != resource:
+                        found = append(found, REPLACE + resource * RESOURCES + other)
+                    other += 1
+            resource += 1
+        return found
+
+    def replace(self, action: i64) -> None:
+        self.replaced = action - REPLACE
+        self.use_up(AD13)
+
+    def before_minor(self, who: i64) -> None:
+        if self.can_replace(self.side_of(who)):
+            self.ask(frame(ASK_REPLACE, who))
+        else:
+            self.push(frame(GO_FREE, who))
+
+    def replace_options(self, f: i64) -> vec[i64]:
+        return self.with_replacements(vec[i64]([GO_ON]), self.minor_cost())
+
+    # --- minor and major --------------------------------------------------------------------------
+    def minor(self, who: i64) -> None:
+        """R9.1.2: whoever can pay must; if not, the mission fails."""
+        cost = self.minor_cost()
+        if self.affords(self.side_of(who), cost):
+            self.for_mission = True
+            self.push(frame(BEFORE_MAJOR, who))
+            self.pay(who, cost)
+        else:
+            self.fail(who)
+
+    def fail(self, who: i64) -> None:
+        """R9.1.2, R9.1.5, RL-18."""
+        side = self.side_of(who)
+        mission = self.launching
+        media = self.printed.lost_media[mission]
+        if self.suffers(PRESS_EMBARGO):
+            media *= 2
+        self.lose_media(side, media)
+        self.lose_points(side, self.printed.lost_vp[mission])
+        self.failed |= only(mission)
+        self.gone_hazards |= self.known_on(mission)
+        self.clear_mission(side)
+
+    def clear_mission(self, side: i64) -> None:
+        mission = self.launching
+        self.hazards[mission] = 0
+        stage: i64 = 0
+        while stage <= ON_LAUNCH:
+            self.missions[side * STAGES + stage] &= ~only(mission)
+            stage += 1
+        self.launching = NONE
+        self.ignored = NONE
+        self.replaced = NONE
+
+    def before_major(self, who: i64) -> None:
+        """R9.1.3."""
+        self.for_mission = False
+        self.replaced = NONE
+        self.ask(frame(ASK_MAJOR, who))
+
+    def major_options(self, f: i64) -> vec[i64]:
+        side = self.side_of(who_of(f))
+        cost = self.major_cost()
+        found = vec[i64]()
+        if self.can_replace(side):
+            found = self.with_replacements(found, cost)
+        found = append(found, NO)
+        return append(found, PAY) if self.affords(side, cost) else found
+
+    def major_answer(self, f: i64, action: i64) -> None:
+        who = who_of(f)
+        if action == PAY:
+            self.for_mission = True
+            self.push(frame(SUCCESS, who, 0, 0, 1))
+            self.pay(who, self.major_cost())
+        elif action == NO:
+            self.push(frame(SUCCESS, who))
+        else:
+            self.replace(action)
+            self.ask(f)
+
+    # --- rewards (R9.1.4) -------------------------------------------------------------------------
+    def success(self, f: i64) -> None:
+        who = who_of(f)
+        side = self.side_of(who)
+        mission = self.launching
+        printed = self.printed
+        major = c_of(f) == 1
+        self.for_mission = False
+        self.book(side, FROM_HAZARDS, self.hazards_on(mission))
+        entries = printed.minor_entries[mission]
+        if major:
+            entries |= printed.major_entries[mission]
+            self.book(side, FROM_PEOPLE, self.major_vp)
+            if self.phase == LAUNCH_PHASE and self.owns(side, AD07):
+                entries |= only(REWARDS - 1)
+        if self.suffers(PRESS_EMBARGO):
+            entries &= ~(printed.media_entries[mission] | only(REWARDS - 1))
+        if self.suffers(LOST_TAPES) and entries & ~printed.void_entries[mission]:
+            self.ask(frame(ASK_FORGO, who, 0, entries))
+        else:
+            self.push(frame(GAIN_REWARDS, who, 0, entries))
+
+    def forgo_options(self, f: i64) -> vec[i64]:
+        """R9.2.6, RL-34: no reward that would not come anyway."""
+        return with_each(vec[i64](), FORGO, b_of(f) & ~self.printed.void_entries[self.launching])
+
+    def gain_rewards(self, f: i64) -> None:
+        """DP-26: VP first, then Media and plain tokens, the rest in any order; all path entries are one move."""
+        who = who_of(f)
+        side = self.side_of(who)
+        mission = self.launching
+        printed = self.printed
+        entries = b_of(f)
+        at = mission * REWARDS
+        source: i64 = FROM_CREWS if self.is_crew(mission) else FROM_SATELLITES
+        self.book(side, source, self.sum_entries(at, entries & printed.vp_entries[mission]))
+        self.push(frame(LAUNCHED, who))
+        if self.perms_spent and self.suffers(LEAKED_BLUEPRINTS):
+            self.ask(frame(ASK_COPY, self.team(1 - side)))
+        path = entries & printed.path_entries[mission]
+        self.steps = self.sum_entries(at, path)
+        media = printed.media_entries[mission] | only(REWARDS - 1)
+        gains = entries & printed.gain_entries[mission]
+        rest = entries & ~(printed.vp_entries[mission] | media | gains | path | printed.void_entries[mission])
+        if path:
+            rest |= path & -path
+        if rest:
+            self.ask(frame(ORDER, who, printed.rewards[mission], rest))
+        while gains:
+            self.push(frame(RUN, who, printed.program[printed.rewards[mission] + 1 + lowest(gains)]))
+            gains &= gains - 1
+        self.gain_media(side, self.sum_entries(at, entries & media))
+
+    def sum_entries(self, at: i64, entries: i64) -> i64:
+        total: i64 = 0
+        while entries:
+            total += self.printed.entry_amount[at + lowest(entries)]
+            entries &= entries - 1
+        return total
+
+    def launched(self, who: i64) -> None:
+        """R9.1.5."""
+        side = self.side_of(who)
+        self.done[side] |= only(self.launching)
+        self.averted[side] |= self.known_on(self.launching)
+        self.clear_mission(side)
+
+    def copy_options(self, f: i64) -> vec[i64]:
+        """R9.2.6, Leaked Blueprints: a resource of which a perm was spent."""
+        found = vec[i64]()
+        rest = self.perms_spent
+        while rest:
+            resource = lowest(rest)
+            rest &= rest - 1
+            if self.room(TEMP, resource) > 0:
+                found = append(found, COPY + resource)
+        return found

@@ -1,0 +1,201 @@
+"""Paying (R6.1-R6.3, R12): named tokens split between temps and perms, tokens of choice, cards under the deck."""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from cosmodrome.games.one_small_step.rules.actions import (
+    ALIKE,
+    ASK_LESS,
+    ASK_PERMS,
+    ASK_TOKEN,
+    ASK_UNDER,
+    LESS,
+    MOST_PERMS,
+    PAY_NEXT,
+    PERMANENTS,
+    PERMS,
+    RESOURCES,
+    SPEND_PERM,
+    SPEND_TEMP,
+    TEMPS,
+    TOKENS,
+)
+from cosmodrome.games.one_small_step.rules.printed import (
+    ANY_PERM,
+    ANY_TEMP,
+    ANY_TOKEN,
+    COST_WORDS,
+    DISCARD,
+    MATCHING,
+)
+from cosmodrome.games.one_small_step.rules.table import FRESH, TEMP, Table
+from cosmodrome.kernel import decks, lanes7
+from cosmodrome.kernel.bits import count, only, with_each
+from cosmodrome.kernel.frames import a_of, b_of, c_of, frame, who_of
+
+
+class Payments(Table):
+    """Whatever is paid is paid through here."""
+
+    # --- named tokens -----------------------------------------------------------------------------
+    def pay(self, who: i64, cost: i64) -> None:
+        """Start to pay named tokens; the split is asked for where there is a choice (DP-12)."""
+        self.need = cost
+        self.push(frame(PAY_NEXT, who))
+
+    def pay_next(self, who: i64) -> None:
+        """R6.3: resource by resource, in printed order."""
+        side = self.side_of(who)
+        resource: i64 = 0
+        while self.need:
+            while lanes7.amount(self.need, resource) == 0:
+                resource += 1
+            least = self.fewest_perms(side, resource)
+            if least != self.most_perms(side, resource):
+                self.ask(frame(ASK_PERMS, who, resource))
+                return
+            self.pay_part(side, resource, least)
+
+    def fewest_perms(self, side: i64, resource: i64) -> i64:
+        return max(lanes7.amount(self.need, resource) - self.amount(side, TEMP, resource), 0)
+
+    def most_perms(self, side: i64, resource: i64) -> i64:
+        return min(min(lanes7.amount(self.need, resource), self.amount(side, FRESH, resource)), MOST_PERMS - 1)
+
+    def pay_part(self, side: i64, resource: i64, perms: i64) -> None:
+        n = lanes7.amount(self.need, resource)
+        self.spend_temps(side, resource, n - perms)
+        self.spend_perms(side, resource, perms)
+        if perms and self.for_mission:
+            self.perms_spent |= only(resource)
+        self.need -= lanes7.one(resource) * n
+
+    def perms_options(self, f: i64) -> vec[i64]:
+        side = self.side_of(who_of(f))
+        resource = a_of(f)
+        found = vec[i64]()
+        perms = self.fewest_perms(side, resource)
+        while perms <= self.most_perms(side, resource):
+            found = append(found, PERMS + resource * MOST_PERMS + perms)
+            perms += 1
+        return found
+
+    def perms_answer(self, f: i64, perms: i64) -> None:
+        self.push(frame(PAY_NEXT, who_of(f)))
+        self.pay_part(self.side_of(who_of(f)), a_of(f), perms)
+
+    # --- prices of effects ------------------------------------------------------------------------
+    def can_price(self, side: i64, row: i64) -> bool:
+        costs = self.printed.costs
+        at = row * COST_WORDS
+        if not self.affords(side, costs[at]):
+            return False
+        if costs[at + ANY_TEMP]:
+            return self.sum_of(side, TEMP, 0, RESOURCES) >= costs[at + ANY_TEMP]
+        if costs[at + ANY_PERM]:
+            return self.sum_of(side, FRESH, 0, RESOURCES) >= costs[at + ANY_PERM]
+        if costs[at + ANY_TOKEN]:
+            held = self.sum_of(side, TEMP, 0, RESOURCES) + self.sum_of(side, FRESH, 0, RESOURCES)
+            return held >= costs[at + ANY_TOKEN]
+        if costs[at + MATCHING]:
+            return self.temps_of(side, costs[at + MATCHING]) != 0
+        return count(self.hand[side]) >= costs[at + DISCARD]
+
+    def pay_price(self, who: i64, row: i64) -> None:
+        costs = self.printed.costs
+        at = row * COST_WORDS
+        if costs[at + ANY_TEMP]:
+            self.ask(frame(ASK_TOKEN, who, TEMPS, 0, costs[at + ANY_TEMP]))
+        elif costs[at + ANY_PERM]:
+            self.ask(frame(ASK_TOKEN, who, PERMANENTS, 0, costs[at + ANY_PERM]))
+        elif costs[at + ANY_TOKEN]:
+            self.ask(frame(ASK_TOKEN, who, TOKENS, 0, costs[at + ANY_TOKEN]))
+        elif costs[at + MATCHING]:
+            self.ask(frame(ASK_TOKEN, who, ALIKE, 0, costs[at + MATCHING]))
+        elif costs[at + DISCARD]:
+            self.ask(frame(ASK_UNDER, who, 0, 0, costs[at + DISCARD]))
+        if costs[at]:
+            self.pay(who, costs[at])
+
+    def token_options(self, f: i64) -> vec[i64]:
+        """Several tokens are named in ascending order, so that every payment can be made in one way only."""
+        side = self.side_of(who_of(f))
+        what = a_of(f)
+        n = c_of(f)
+        if what == ALIKE:
+            return with_each(vec[i64](), SPEND_TEMP, self.temps_of(side, n))
+        if what == TOKENS:
+            found = with_each(vec[i64](), SPEND_TEMP, self.temps_of(side, 1))
+            return with_each(found, SPEND_PERM, self.perms_of(side))
+        kind: i64 = TEMP if what == TEMPS else FRESH
+        base = SPEND_TEMP if what == TEMPS else SPEND_PERM
+        found = vec[i64]()
+        resource = b_of(f)
+        left = self.sum_of(side, kind, resource, RESOURCES - resource)
+        while left >= n and resource < RESOURCES:
+            held = self.amount(side, kind, resource)
+            if held:
+                found = append(found, base + resource)
+            left -= held
+            resource += 1
+        return found
+
+    def token_answer(self, f: i64, action: i64) -> None:
+        side = self.side_of(who_of(f))
+        n = c_of(f)
+        temp = action < SPEND_PERM
+        resource = action - SPEND_TEMP if temp else action - SPEND_PERM
+        self.bound = resource
+        if a_of(f) == ALIKE:
+            self.spend_temps(side, resource, n)
+            return
+        if temp:
+            self.spend_temps(side, resource, 1)
+        else:
+            self.spend_perms(side, resource, 1)
+        if n > 1:
+            self.ask(frame(ASK_TOKEN, who_of(f), a_of(f), 0 if a_of(f) == TOKENS else resource, n - 1))
+
+    # --- developments under the Event deck --------------------------------------------------------
+    def put_under(self, who: i64, n: i64) -> None:
+        n = min(n, count(self.hand[self.side_of(who)]))
+        if n > 0:
+            self.ask(frame(ASK_UNDER, who, 0, 0, n))
+
+    def under_answer(self, f: i64, card: i64) -> None:
+        self.hand[self.side_of(who_of(f))] ^= only(card)
+        self.event_deck = decks.under(self.event_deck, decks.face(card), 1)
+        self.put_under(who_of(f), c_of(f) - 1)
+
+    # --- developments -----------------------------------------------------------------------------
+    def lacking(self, side: i64, cost: i64, more: i64) -> i64:
+        """How many named tokens are missing, with some more temps in the store."""
+        missing: i64 = 0
+        resource: i64 = 0
+        while cost:
+            need = (cost & 127) - (more & 127) - self.usable(side, resource)
+            if need > 0:
+                missing += need
+            cost >>= 7
+            more >>= 7
+            resource += 1
+        return missing
+
+    def less_options(self, f: i64) -> vec[i64]:
+        """DP-20: which tokens are saved, so that the rest can be paid."""
+        side = self.side_of(who_of(f))
+        found = vec[i64]()
+        resource: i64 = 0
+        while resource < RESOURCES:
+            if lanes7.amount(self.need, resource):
+                if self.lacking(side, self.need - lanes7.one(resource), 0) < c_of(f):
+                    found = append(found, LESS + resource)
+            resource += 1
+        return found
+
+    def less_answer(self, f: i64, resource: i64) -> None:
+        self.need -= lanes7.one(resource)
+        if c_of(f) > 1 and self.need:
+            self.ask(frame(ASK_LESS, who_of(f), 0, 0, c_of(f) - 1))
