@@ -74,9 +74,7 @@ class OneSmallStep(Definition):
     rules_version = 1
     options = OPTIONS
     package = "cosmodrome.games.one_small_step"
-    unofficial = (
-        "A game by James DuMond and Gunter Eickert, published by Academy Games; this is not their product."
-    )
+    unofficial = "A game by James DuMond and Gunter Eickert, published by Academy Games; this is not their product."
 
     @cached_property
     def shipped(self) -> Components:
