@@ -89,6 +89,7 @@ from cosmodrome.games.one_small_step.rules.table import (
     MOON,
     NONE,
     ON_LAUNCH,
+    PERSONNEL,
     ROUND_LIMIT,
     T1,
     T2,
@@ -98,7 +99,6 @@ from cosmodrome.kernel import decks, lanes4
 from cosmodrome.kernel.bits import count, first_n, has, lowest, only, shifted, with_each
 from cosmodrome.kernel.frames import RUN, a_of, b_of, c_of, frame, who_of
 
-PERSONNEL_TOKEN: Final = 2
 WORKERS: Final = 2  # of a department
 PATH_TILES: Final = 5
 BOTH: Final = 3
@@ -410,7 +410,7 @@ class Course(Effects):
         """AD03, as long as the team has not declined."""
         if not self.ready(side, AD03) or has(self.passed, side):
             return False
-        return self.amount(side, TEMP, PERSONNEL_TOKEN) > 0
+        return self.amount(side, TEMP, PERSONNEL) > 0
 
     def can_place(self, side: i64) -> bool:
         return self.has_workers(side) != 0 or self.token_ready(side)
@@ -440,7 +440,7 @@ class Course(Effects):
         else:
             self.go_free(self.team(side), 1)
 
-    def targets(self, side: i64, kind: i64, by_token: bool) -> i64:
+    def targets(self, side: i64, kind: i64) -> i64:
         """R8.4.2-R8.4.3: spaces, and behind them cards that take this kind of worker, as a set."""
         spaces = first_n(SPACES) & ~self.occupied
         if self.ready(side, AD12):
@@ -454,13 +454,13 @@ class Course(Effects):
         department: i64 = ENGINEERS
         while department <= ADMINISTRATORS:
             if has(a_of(f), department):
-                found = with_each(found, PLACE + department * TARGETS, self.targets(side, department, False))
+                found = with_each(found, PLACE + department * TARGETS, self.targets(side, department))
             department += 1
         if self.swapped:
             department = ENGINEERS
             while department <= ADMINISTRATORS:
                 if has(a_of(f), department):
-                    swapped = self.targets(side, 1 - department, False) & ~only(UPGRADED_SPACES)
+                    swapped = self.targets(side, 1 - department) & ~only(UPGRADED_SPACES)
                     found = with_each(found, PLACE_AS_OTHER + department * TARGETS, swapped)
                 department += 1
         if who_of(f) == self.team(side):
@@ -472,8 +472,8 @@ class Course(Effects):
     def with_tokens(self, found: vec[i64], side: i64) -> vec[i64]:
         """AD03: a Personnel token as a worker of either kind."""
         if self.token_ready(side):
-            found = with_each(found, PLACE_TOKEN, self.targets(side, ENGINEERS, True))
-            found = with_each(found, PLACE_TOKEN + TARGETS, self.targets(side, ADMINISTRATORS, True))
+            found = with_each(found, PLACE_TOKEN, self.targets(side, ENGINEERS))
+            found = with_each(found, PLACE_TOKEN + TARGETS, self.targets(side, ADMINISTRATORS))
         return found
 
     def place_answer(self, f: i64, action: i64) -> None:
@@ -502,7 +502,7 @@ class Course(Effects):
         kind = department
         if how == AS_TOKEN:
             self.use_up(AD03)
-            self.spend_temps(side, PERSONNEL_TOKEN, 1)
+            self.spend_temps(side, PERSONNEL, 1)
         else:
             self.workers[side * 2 + department] -= 1
             if how == AS_OTHER:

@@ -79,7 +79,7 @@ class Effects(Launching):
         elif op == DO_PRICE:
             self.pay_price(who, b)
         elif op == DO_UPGRADE:
-            self.push_question(frame(ASK_UPGRADE, who, 0, 0, b))
+            self.ask(frame(ASK_UPGRADE, who, 0, 0, b))
         elif op == DO_GAIN_MATCHING:
             self.gain(side, FRESH if a else TEMP, self.bound, b)
         elif op == DO_SATELLITE_TILE:
@@ -126,7 +126,7 @@ class Effects(Launching):
         elif op == DO_ADVANCEMENT:
             self.ask_advancement(who)
         elif op == DO_RESCORE:
-            self.push_question(frame(ASK_RESCORE, who))
+            self.ask(frame(ASK_RESCORE, who))
         elif op == DO_MEDIA_TO:
             self.move_media(side, b - MEDIA_OFFSET)
         elif op == DO_MEDIA_UNDER:
@@ -135,9 +135,6 @@ class Effects(Launching):
             self.allowed = PLACEMENTS
         elif op == DO_SWAP_WORKER:
             self.swapped = True
-
-    def push_question(self, f: i64) -> None:
-        self.ask(f)
 
     def media_under(self, side: i64) -> None:
         """R12, R13.17: the other cube moves under this one, upwards or downwards; no tile results."""

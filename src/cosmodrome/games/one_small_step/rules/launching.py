@@ -53,6 +53,7 @@ from cosmodrome.games.one_small_step.rules.printed import (
     GO_FEVER,
     HAZARD_CARDS,
     LEAKED_BLUEPRINTS,
+    LOST,
     LOST_TAPES,
     PRESS_EMBARGO,
 )
@@ -210,7 +211,7 @@ class Launching(Earth):
         if self.suffers(PRESS_EMBARGO):
             media *= 2
         self.lose_media(side, media)
-        self.lose_points(side, self.printed.lost_vp[mission])
+        self.book(side, LOST, -self.printed.lost_vp[mission])
         self.failed |= only(mission)
         self.gone_hazards |= self.known_on(mission)
         self.clear_mission(side)

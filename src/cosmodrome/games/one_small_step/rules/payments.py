@@ -189,9 +189,9 @@ class Payments(Table):
         found = vec[i64]()
         resource: i64 = 0
         while resource < RESOURCES:
-            if lanes7.amount(self.need, resource):
-                if self.lacking(side, self.need - lanes7.one(resource), 0) < c_of(f):
-                    found = append(found, LESS + resource)
+            saved = lanes7.one(resource)
+            if lanes7.amount(self.need, resource) and self.lacking(side, self.need - saved, 0) < c_of(f):
+                found = append(found, LESS + resource)
             resource += 1
         return found
 

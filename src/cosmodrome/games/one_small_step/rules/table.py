@@ -9,8 +9,8 @@ from mypy_extensions import i64
 
 from cosmodrome.games.one_small_step.rules.actions import (
     ADVANCEMENTS,
+    AS_TOKEN,
     CREWS,
-    EVENTS,
     GET_MEDIA_TILE,
     GROUP,
     HAZARDS,
@@ -21,13 +21,14 @@ from cosmodrome.games.one_small_step.rules.actions import (
     UPGRADED,
     USSR,
 )
-from cosmodrome.games.one_small_step.rules.printed import EVENT_CARDS, LOST, Printed
-from cosmodrome.kernel import decks, lanes4, lanes7
+from cosmodrome.games.one_small_step.rules.printed import EVENT_CARDS, Printed
+from cosmodrome.kernel import decks, lanes4
 from cosmodrome.kernel.bits import count, first_n, has, lowest, only, shifted
 from cosmodrome.kernel.frames import frame
 from cosmodrome.kernel.state import TEAM, State
 
 NONE: Final = -1
+PERSONNEL: Final = 2  # the resource
 
 # Kinds of tokens, and how they lie in `tokens`: by side x kind x resource
 TEMP: Final = 0
@@ -271,13 +272,24 @@ class Table(State):
         if not printed.token_limits:
             return 63
         if kind == TEMP:
-            return printed.temp_supply - self.amount(0, TEMP, resource) - self.amount(1, TEMP, resource)
-        out: i64 = 0
+            out = self.amount(0, TEMP, resource) + self.amount(1, TEMP, resource)
+            if resource == PERSONNEL:
+                out += self.token_workers()
+            return printed.temp_supply - out
+        out = 0
         side: i64 = 0
         while side < 2:
             out += self.amount(side, FRESH, resource) + self.amount(side, SPENT, resource)
             side += 1
         return printed.perm_supply - out
+
+    def token_workers(self) -> i64:
+        """AD03: Personnel tokens that stand on the board."""
+        n: i64 = 0
+        for placed in self.placed:
+            if (placed >> 2) & 3 == AS_TOKEN:
+                n += 1
+        return n
 
     def gain(self, side: i64, kind: i64, resource: i64, n: i64) -> None:
         """R6.2: perms arrive fresh."""
@@ -557,19 +569,3 @@ class Table(State):
         if what == 11:
             return self.advancement_tokens[side]
         return max(self.media[side], 0)
-
-    # --- paths ------------------------------------------------------------------------------------
-    def lose_points(self, side: i64, n: i64) -> None:
-        if n > 0:
-            self.book(side, LOST, -n)
-
-
-def cost_of(amounts: list[int]) -> i64:
-    """A bag of named tokens, from the amounts by resource."""
-    bag: i64 = 0
-    for resource in range(len(amounts)):
-        bag += lanes7.one(resource) * amounts[resource]
-    return bag
-
-
-EVENT_LIMIT: Final = EVENTS
