@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from cosmodrome.games.one_small_step.rules.actions import (
@@ -19,6 +19,7 @@ from cosmodrome.games.one_small_step.rules.actions import (
     DRAW_MISSION,
     GIVE,
     HAZARDS,
+    KEEP_MISSION,
     KNOWN,
     MISSIONS,
     PICK_GIVEN,
@@ -35,8 +36,6 @@ from cosmodrome.kernel import decks
 from cosmodrome.kernel.bits import count, first_n, has, nth, only, shifted
 from cosmodrome.kernel.dice import Dice
 from cosmodrome.kernel.frames import COUNCIL, a_of, b_of, c_of, frame, kind_of, who_of
-from cosmodrome.kernel.state import DISPUTED
-from cosmodrome.kernel.verbs import ACCEPT, SECOND
 
 
 class Knowledge(Course):
@@ -47,9 +46,8 @@ class Knowledge(Course):
         f = self.top()
         kind = kind_of(f)
         own = only(self.side_of(who_of(f)))
-        if kind == COUNCIL:  # R4.7: proposals are the team's own until a dispute is called
-            answer = action - self.box.kernel_base
-            return self.everyone() if ACCEPT <= answer <= SECOND else own
+        if kind == COUNCIL:  # R4.7: proposals are open but for the hidden cards that they name
+            return self.everyone() if self.outside(action) == action else own
         if kind == ASK_UNDER or kind == ASK_GIVE or kind == DRAW_HAZARD or kind == SEE_HAZARD:
             return own
         if kind == ASK_WHICH and action >= KNOWN:
@@ -214,39 +212,36 @@ class Knowledge(Course):
         if not a_of(f):
             return
         self.pop()
-        disputed = c_of(f) & DISPUTED != 0
-        first = self.alike(a_of(f) - 1, disputed, -1, dice)
+        first = self.alike(a_of(f) - 1, -1, dice)
         second: i64 = -1
         if b_of(f):
-            second = self.alike(b_of(f) - 1, disputed, first, dice)
+            second = self.alike(b_of(f) - 1, first, dice)
         self.push(frame(COUNCIL, who_of(f), first + 1, second + 1, c_of(f)))
 
-    def alike(self, made: i64, disputed: bool, not_this: i64, dice: Dice) -> i64:
-        options = self.all_options(self.top())
-        n: i64 = 0
-        for action in options:
-            if action != not_this and (not disputed or self.outside(action) == self.outside(made)):
-                n += 1
-        if n == 0:
-            return made
-        k = dice.below(n)
-        for action in options:
-            if action != not_this and (not disputed or self.outside(action) == self.outside(made)):
-                if k == 0:
-                    return action
-                k -= 1
-        return made
+    def alike(self, made: i64, not_this: i64, dice: Dice) -> i64:
+        """A legal answer that looks like this one from outside."""
+        look = self.outside(made)
+        found = vec[i64]()
+        for action in self.all_options(self.top()):
+            if action != not_this and self.outside(action) == look:
+                found = append(found, action)
+        return found[dice.below(len(found))]
 
     def outside(self, action: i64) -> i64:
-        """An answer as those see it who cannot see a hidden card: a hand card by its era, a Hazard by nothing."""
+        """An answer as those see it who cannot see a hidden card: a hand card by its era, others by nothing.
+
+        A look is -1 or below, so that it is no action.
+        """
         if PLAY <= action < PLAY + len(self.printed.era_of):
-            return PLAY + self.printed.era_of[action - PLAY]
+            return -1 - self.printed.era_of[action - PLAY]
         if UNDER <= action < UNDER + len(self.printed.era_of):
-            return UNDER + self.printed.era_of[action - UNDER]
+            return -4 - self.printed.era_of[action - UNDER]
         if GIVE <= action < GIVE + HAZARDS:
-            return GIVE
+            return -7
         if KNOWN <= action < KNOWN + HAZARDS:
-            return KNOWN
+            return -8
+        if KEEP_MISSION <= action < KEEP_MISSION + MISSIONS:
+            return -9 if action - KEEP_MISSION < SATELLITES else -10
         return action
 
 
