@@ -124,7 +124,7 @@ class Race(Knowledge):
         kind = kind_of(f)
         who = who_of(f)
         if action >= self.box.free_base:
-            self.free_answer(self.active, action)
+            self.free_answer(who, action)
         elif kind == x.ASK_GO_ON:
             if a_of(f) and self.placements < self.allowed and self.can_place(self.side_of(who)):
                 self.push(frame(x.AFTER_PLACEMENT, 0, self.side_of(who)))
@@ -239,54 +239,65 @@ class Race(Knowledge):
         if side == NONE or not self.stands_between(f, side):
             return NOTHING
         held = self.media_tiles[side]
+        paying = kind_of(f) == x.ASK_DISCOUNT
         found = vec[i64]()
         if self.media[side] >= self.printed.tile_threshold and self.media_stack:
             found = append(found, x.TAKE_TILE)
         if held:
-            paying = kind_of(f) == x.ASK_DISCOUNT and self.discount_useful(f)
+            saving = paying and self.discount_useful(f)
             tile: i64 = 0
             while tile < x.MEDIA_TILES:
-                if lanes4.amount(held, tile) and not (paying and self.printed.tile_discount[tile]):
+                if lanes4.amount(held, tile) and not (saving and self.printed.tile_discount[tile]):
                     found = append(found, x.USE_TILE + tile)
                 tile += 1
-        if self.ready(side, AD14) and self.sum_of(side, TEMP, 0, x.RESOURCES) >= LEAST_BARTER:
+        if not paying and self.ready(side, AD14) and self.sum_of(side, TEMP, 0, x.RESOURCES) >= LEAST_BARTER:
             found = append(found, x.BARTER)
         return found
 
     def stands_between(self, f: i64, side: i64) -> bool:
-        """Whether the team stands between two steps of its own Turn, or is about to pay for a development."""
+        """Whether the team stands between two steps of its own Turn, or is about to pay for a development.
+
+        A department that launches (R9.1.7) or pays stands there for its team (R4.4).
+        """
         kind = kind_of(f)
-        if kind == x.ASK_DISCOUNT:
-            return self.side_of(who_of(f)) == side
-        if who_of(f) != self.team(side):
+        if self.side_of(who_of(f)) != side:
             return False
         if kind == ORDER:
             return a_of(f) >= self.printed.first_reward
+        if (
+            kind == x.ASK_GO_ON
+            or kind == x.ASK_IGNORE
+            or kind == x.ASK_REPLACE
+            or kind == x.ASK_MAJOR
+            or kind == x.ASK_DISCOUNT
+        ):
+            return True
+        if who_of(f) != self.team(side):
+            return False
         if kind == x.ASK_PLAY:
             return c_of(f) == x.BY_PHASE
         if kind == x.ASK_LAUNCH:
             return a_of(f) == only(ON_LAUNCH)
         return (
-            kind == x.ASK_GO_ON
-            or kind == x.ASK_PLACE
+            kind == x.ASK_PLACE
             or kind == x.ASK_DRAW
             or kind == x.ASK_DEPARTMENT
             or kind == x.ASK_PERSON
-            or kind == x.ASK_IGNORE
-            or kind == x.ASK_REPLACE
-            or kind == x.ASK_MAJOR
+            or kind == x.ASK_COUNTDOWN
         )
 
-    def free_answer(self, side: i64, action: i64) -> None:
+    def free_answer(self, who: i64, action: i64) -> None:
+        """Its choices belong to whoever was asked: the team, or a department inside its own step (R4.4)."""
         if action == x.TAKE_TILE:  # R5.7
+            side = self.side_of(who)
             self.move_media(side, self.media[side] - self.printed.tile_price)
-            self.push(frame(x.GET_MEDIA_TILE, self.team(side)))
+            self.push(frame(x.GET_MEDIA_TILE, who))
         elif action == x.BARTER:
             self.use_up(AD14)
-            self.push(frame(RUN, self.team(side), self.printed.barter_block))
-            self.ask(frame(x.ASK_TOKEN, self.team(side), x.TEMPS, 0, LEAST_BARTER))
+            self.push(frame(RUN, who, self.printed.barter_block))
+            self.ask(frame(x.ASK_TOKEN, who, x.TEMPS, 0, LEAST_BARTER))
         else:
-            self.use_tile(side, action - x.USE_TILE)
+            self.use_tile(who, action - x.USE_TILE)
 
     # --- steps ------------------------------------------------------------------------------------
     def step(self, f: i64) -> None:
@@ -459,6 +470,8 @@ class Race(Knowledge):
 
     def timely(self, action: i64) -> bool:
         """A hint for bots: tokens for the asking are timely; abilities wait for their moment."""
+        if action < self.box.free_base:
+            return True
         if action == x.TAKE_TILE:
             return self.media[self.active] >= self.printed.media_max - 1
         if action == x.BARTER:
