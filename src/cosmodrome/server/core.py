@@ -15,9 +15,9 @@ import msgspec
 
 from cosmodrome.errors import CosmodromeError, IllegalMove, StaleDecision
 from cosmodrome.match.match import Match
-from cosmodrome.match.replay import resume
 from cosmodrome.server.errors import ServerError, StoreError
 from cosmodrome.server.facts import CHAT_KEPT, Facts, Stored
+from cosmodrome.server.snapshots import played
 from cosmodrome.server.store import Change, Conflict, Row, Store
 from cosmodrome.server.terms import STAND_IN, Line, Person, Seat, Status, TableSpec, UndoRequest
 from cosmodrome.server.thinkers import Thinkers
@@ -102,7 +102,7 @@ class Core:
         self._closed = False
         self.used = time.monotonic()
         self.id = stored.id
-        self._restore(stored, _played(stored))
+        self._restore(stored, played(stored))
 
     def _restore(self, stored: Stored, match: Match | None) -> None:
         self.spec: TableSpec = stored.spec
@@ -116,6 +116,7 @@ class Core:
         self.deadline = stored.deadline
         self.chat: list[Line] = stored.chat
         self.match: Match | None = match
+        self.saved = stored.snapshot[0] if stored.snapshot else 0  # steps in the last snapshot
         self._answered = {(row.seat, row.idempotency) for row in stored.rows if row.idempotency}
         for seat in self.facts.seats:
             seat.present = seat.person_id in self._connections
@@ -160,7 +161,7 @@ class Core:
             except Conflict:
                 _log.warning("table %s is read again", self.id)
                 stored = await self._house.reread(self.id)
-                self._restore(stored, _played(stored))
+                self._restore(stored, played(stored))
                 try:
                     result, changed = await self._attempt(make)
                 except Conflict as error:
@@ -351,11 +352,6 @@ class Core:
             self._thinking.cancel()
         async with self._lock:
             pass
-
-
-def _played(stored: Stored) -> Match | None:
-    """The match of a stored table, from the steps of its log."""
-    return resume(stored.head, [(row.seat, row.text) for row in stored.rows]) if stored.head else None
 
 
 def _waited_for(match: Match, seats: list[Seat]) -> list[int]:

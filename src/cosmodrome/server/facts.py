@@ -55,6 +55,7 @@ class Stored:
     head: str | None
     rows: Sequence[Row] = ()
     chat: list[Line] = field(default_factory=list)
+    snapshot: tuple[int, bytes] | None = None  # after which step it was taken; only a cache
 
 
 def fresh_seats(specs: Sequence[SeatSpec]) -> list[Seat]:
@@ -113,6 +114,9 @@ def read_table(connection: Connection, table_id: str) -> Stored:
         .where(log.c.table_id == table_id)
         .order_by(log.c.seq)
     ).all()
+    taken = connection.execute(
+        select(schema.snapshots.c.seq, schema.snapshots.c.data).where(schema.snapshots.c.table_id == table_id)
+    ).first()
     chat = schema.chat
     lines = connection.execute(
         select(chat.c.number, chat.c.seat, chat.c.name, chat.c.text, chat.c.at)
@@ -133,6 +137,7 @@ def read_table(connection: Connection, table_id: str) -> Stored:
         head=row.head,
         rows=[Row(*step) for step in steps],
         chat=[Line(*line) for line in reversed(lines)],
+        snapshot=(taken.seq, taken.data) if taken else None,
     )
 
 

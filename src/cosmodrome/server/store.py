@@ -90,6 +90,10 @@ class Store(Protocol):
         """Carry out `work`, wholly or not at all; returns when it is on the disk. It runs in the writer's thread."""
         ...
 
+    async def spare(self, work: Callable[[Connection], T]) -> T:
+        """As `write`, once nothing else waits, in a transaction of its own: for what can wait and be done without."""
+        ...
+
     async def close(self) -> None:
         """Write what still waits, and let go of the database."""
         ...

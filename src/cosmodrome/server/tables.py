@@ -31,7 +31,7 @@ from cosmodrome.bots import bots
 from cosmodrome.errors import BadOption, BadRecord, CosmodromeError
 from cosmodrome.match.game import load
 from cosmodrome.match.names import clean
-from cosmodrome.server import schema
+from cosmodrome.server import schema, snapshots
 from cosmodrome.server.core import Draft
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.facts import Facts, Stored, bot_to_answer, fresh_seats, insert_table, read_table, summary
@@ -223,12 +223,18 @@ class Tables:
         while True:
             await asyncio.sleep(min(SWEEP_EVERY, self.idle_after))
             try:
+                await self.save()
                 self.sweep()
                 await self._wake(await self.store.read(_time_is_out))
             except CosmodromeError as error:
                 _log.error("keeping house: %s", error)
             except Exception:
                 _log.exception("keeping house")
+
+    async def save(self) -> None:
+        """Take snapshots of the tables that have grown long."""
+        for table in list(self._live.values()):
+            await snapshots.save(self.store, table)
 
     def sweep(self) -> None:
         """Let tables that nobody looks at leave memory."""
