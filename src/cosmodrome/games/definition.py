@@ -14,6 +14,7 @@ from typing import Any
 
 from cosmodrome.errors import BadOption
 from cosmodrome.games import fields
+from cosmodrome.games.opened import opened
 from cosmodrome.games.rulebook import Rulebook
 from cosmodrome.kernel.dice import Dice
 from cosmodrome.kernel.state import CHANCE, OVER, Box, State
@@ -266,6 +267,8 @@ class Definition(ABC):
     def prompt(self, state: State, seat: int | None) -> Prompt:
         """What is being decided, as this seat (None: a spectator) may know it."""
         mover = state.mover()
+        if mover == CHANCE:
+            return Prompt("chance decides")
         return Prompt("the game is over" if mover == OVER else f"seat {mover} decides")
 
     def tell(self, before: State, seat: int, action: int, after: State) -> list[Part]:
@@ -275,10 +278,22 @@ class Definition(ABC):
         """
         return [Part(self.key(before, action), seen=int(before.seen_by(action)), hidden="…")]
 
+    def foresee(self, before: State, seat: int, action: int, after: State) -> list[str]:
+        """What else to tell who considers an answer, beside its line in the log and the points: what it costs, say.
+
+        Both states are imagined: they hold nothing that the seat cannot know.
+        """
+        return []
+
     # --- results ----------------------------------------------------------------------------------
     @abstractmethod
     def view(self, state: State, seat: int | None) -> dict[str, Json]:
         """What one seat (None: a spectator) may see, as plain data, built from nothing else."""
+
+    def open_view(self, state: State, seat: int | None) -> dict[str, Json]:
+        """The same table with nothing hidden, for replays: by default what all seats see, put together."""
+        seats = range(int(state.box.seats))
+        return opened(self.view(state, seat), *(self.view(state, other) for other in seats))
 
     def scores(self, state: State) -> list[Score]:
         seats = range(int(state.box.seats))

@@ -8,6 +8,7 @@ from typing import overload
 from cosmodrome.games.definition import Blocked, Definition, Option, Prompt
 from cosmodrome.kernel.bits import members
 from cosmodrome.kernel.state import CHANCE, State
+from cosmodrome.match.preview import Preview
 
 
 class Options(Sequence[Option]):
@@ -62,6 +63,7 @@ class Decision:
         self._definition = definition
         self._state = state
         self._options: Options | None = None
+        self.previews: dict[tuple[int, str], Preview] = {}  # those asked for so far, by seat and key
 
     @property
     def seat(self) -> int | None:

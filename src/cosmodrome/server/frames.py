@@ -76,6 +76,11 @@ def _lines(table: Table, seat: int | None, log: list[dict[str, Any]], salt: str)
     return "".join(line for _, line in drawn.values())
 
 
+def render_part(name: str, salt: str, **context: object) -> str:
+    """Something that a page asks for beside the board; it can point at things on it."""
+    return _environment().render_template(name, id=boards.ids(salt), **context)
+
+
 def _chosen(table: Table) -> list[dict[str, str]]:
     """The options that the table agreed on, in words."""
     rules = definition(table.spec.game)

@@ -33,6 +33,7 @@ class Rooms:
         self.guest_limit = RateLimit(settings.guests_per_minute, "new guests")
         self.login_limit = RateLimit(settings.logins_per_minute, "attempts to log in or register")
         self.import_limit = RateLimit(settings.imports_per_minute, "records")
+        self.preview_limit = RateLimit(settings.previews_per_minute, "previews")
         self.imports = Imports(settings)
         self._bot_pause = bot_pause
 

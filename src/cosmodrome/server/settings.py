@@ -35,6 +35,7 @@ class Settings:
     logins_per_minute: float = 10
     imports_per_minute: float = 20
     imports_kept: int = 1000
+    previews_per_minute: float = 600
 
     def __post_init__(self) -> None:
         if self.base_url:

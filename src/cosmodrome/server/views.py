@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
+from cosmodrome.games.definition import Part
 from cosmodrome.match.log import Entry
 from cosmodrome.server.terms import Seat, Viewer
 
@@ -71,7 +72,11 @@ def entry_facts(entry: Entry) -> dict[str, Any]:
     return {
         "seq": entry.seq,
         "seat": entry.seat,
-        "parts": [{"text": part.text, "kind": part.kind, "ref": part.ref} for part in entry.parts],
+        "parts": [part_facts(part) for part in entry.parts],
         "undone": entry.undone,
         "rule": entry.rule,
     }
+
+
+def part_facts(part: Part) -> dict[str, Any]:
+    return {"text": part.text, "kind": part.kind, "ref": part.ref}

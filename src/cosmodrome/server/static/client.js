@@ -87,6 +87,7 @@
     for (const id of ends) toEnd(document.getElementById(id));
     glide(before);
     after();
+    document.dispatchEvent(new Event("swapped"));
   }
 
   const atEnd = (list) => list.scrollHeight - list.scrollTop - list.clientHeight < 40;
@@ -150,6 +151,17 @@
       if (bell.checked && window.Notification && Notification.permission === "default") Notification.requestPermission();
     });
   }
+
+  // --- light or dark ------------------------------------------------------------------------------
+  // Kept in a cookie: the server draws the next page with it from the start, so nothing flashes.
+  const theme = document.getElementById("theme");
+  theme.addEventListener("change", () => {
+    const chosen = theme.value;
+    if (chosen) document.documentElement.dataset.theme = chosen;
+    else delete document.documentElement.dataset.theme;
+    document.querySelector("meta[name=color-scheme]").content = chosen || "light dark";
+    document.cookie = `cosmodrome-theme=${chosen}; path=/; max-age=${chosen ? 31536000 : 0}; samesite=lax`;
+  });
 
   // --- clocks -------------------------------------------------------------------------------------
   function tick() {
