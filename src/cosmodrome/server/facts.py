@@ -11,7 +11,7 @@ from sqlalchemy import Connection, insert, select
 
 from cosmodrome.server import schema
 from cosmodrome.server.errors import ServerError
-from cosmodrome.server.store import Row
+from cosmodrome.server.store import Row, read_steps
 from cosmodrome.server.terms import Line, Seat, SeatSpec, Status, Summary, TableSpec, UndoRequest
 
 CHAT_KEPT = 200  # lines in memory
@@ -108,12 +108,6 @@ def read_table(connection: Connection, table_id: str) -> Stored:
     row = connection.execute(select(schema.tables).where(schema.tables.c.id == table_id)).first()
     if row is None:
         raise ServerError("there is no such table", 404)
-    log = schema.log
-    steps = connection.execute(
-        select(log.c.seq, log.c.seat, log.c.text, log.c.idempotency)
-        .where(log.c.table_id == table_id)
-        .order_by(log.c.seq)
-    ).all()
     taken = connection.execute(
         select(schema.snapshots.c.seq, schema.snapshots.c.data).where(schema.snapshots.c.table_id == table_id)
     ).first()
@@ -135,7 +129,7 @@ def read_table(connection: Connection, table_id: str) -> Stored:
         version=row.version,
         deadline=row.deadline,
         head=row.head,
-        rows=[Row(*step) for step in steps],
+        rows=read_steps(connection, table_id),
         chat=[Line(*line) for line in reversed(lines)],
         snapshot=(taken.seq, taken.data) if taken else None,
     )

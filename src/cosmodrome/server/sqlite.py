@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import sqlite3
 import threading
 from collections import deque
 from collections.abc import Callable
@@ -150,7 +151,7 @@ class SqliteStore:
         try:
             with self._reading.connect() as connection:
                 return work(connection)
-        except SQLAlchemyError as error:
+        except (SQLAlchemyError, sqlite3.Error) as error:
             raise self._trouble(error) from error
 
     # --- writing ----------------------------------------------------------------------------------
