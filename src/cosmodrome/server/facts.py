@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, exists, insert, select
 
 from cosmodrome.server import schema
 from cosmodrome.server.errors import ServerError
@@ -118,6 +118,9 @@ def read_table(connection: Connection, table_id: str) -> Stored:
         .order_by(chat.c.number.desc())
         .limit(CHAT_KEPT)
     ).all()
+    facts = msgspec.json.decode(row.facts, type=Facts)
+    if facts.rematch and not connection.scalar(select(exists().where(schema.tables.c.id == facts.rematch))):
+        facts.rematch = ""  # it never began, and was cleaned up
     return Stored(
         id=row.id,
         spec=msgspec.json.decode(row.spec, type=TableSpec),
@@ -125,7 +128,7 @@ def read_table(connection: Connection, table_id: str) -> Stored:
         creator=row.creator,
         created=row.created,
         updated=row.updated,
-        facts=msgspec.json.decode(row.facts, type=Facts),
+        facts=facts,
         version=row.version,
         deadline=row.deadline,
         head=row.head,

@@ -19,7 +19,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -159,10 +159,12 @@ class Tables:
     async def again(self, table: Table, person: Person) -> Table:
         """The rematch of a table: made for the first who asks, found by the others."""
         async with self._rematches:
-            if table.rematch_id:
+            try:
                 other = await self.open(table.rematch_id)
-            else:
-                other = await self._rematch_of(table, person)
+            except ServerError as error:
+                if error.status != 404:
+                    raise
+                other = await self._rematch_of(table, person)  # none yet, or it never began and was cleaned up
         people = {seat.person_id for seat in other.seats if seat.person_id}
 
         def make(draft: Draft) -> None:
@@ -235,6 +237,17 @@ class Tables:
         """Take snapshots of the tables that have grown long."""
         for table in list(self._live.values()):
             await snapshots.save(self.store, table)
+
+    def in_use(self, table_id: str) -> bool:
+        """Whether somebody looks at this table, or does something there."""
+        table = self._known.get(table_id)
+        return table is not None and not table.idle
+
+    def forget(self, table_ids: Iterable[str]) -> None:
+        """These tables are no longer in the store."""
+        for table_id in table_ids:
+            self._live.pop(table_id, None)
+            self._known.pop(table_id, None)
 
     def sweep(self) -> None:
         """Let tables that nobody looks at leave memory."""
