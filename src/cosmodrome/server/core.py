@@ -80,8 +80,20 @@ class Draft:
             raise ServerError("nobody sits here who could do that: a bot plays this seat", 403)
         return seat
 
+    def acting(self, number: int) -> Seat:
+        """The seat, for something that who sits there does now: they are back, if they were away."""
+        seat = self.own_seat(number)
+        seat.left = seat.late = False
+        return seat
+
     def seat_of(self, person: Person) -> Seat | None:
         return next((seat for seat in self.seats if seat.person_id == person.id), None)
+
+    def end_standing(self) -> None:
+        """A standing answer lasts as long as it is that person's turn."""
+        asked = self.match.deciders if self.match else []
+        standing = self.facts.standing.items()
+        self.facts.standing = {n: key for n, key in standing if n in asked and self.seats[n].kind == "person"}
 
 
 class Core:
@@ -94,7 +106,6 @@ class Core:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._thinking: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
-        self._standing: dict[int, str] = {}
         self._connections: dict[str, int] = {}  # of each person
         self._views: dict[object, dict[str, Any]] = {}
         self.lines: dict[int | None, dict[int, tuple[dict[str, Any], str]]] = {}  # the drawn log of each seat
@@ -176,6 +187,8 @@ class Core:
         if draft.match is not None and draft.match.over:
             draft.status = "finished"
             draft.facts.undo = None
+        if draft.facts.standing:
+            draft.end_standing()
         change = self._difference(draft)
         if change is None:
             return result, False
@@ -218,7 +231,6 @@ class Core:
 
     def _adopt(self, draft: Draft, change: Change) -> None:
         """The change is in the store: now it is so."""
-        asked = set(self.match.deciders) if self.match else set()
         self.match, self.facts, self.status = draft.match, draft.facts, draft.status
         for seat in self.facts.seats:
             seat.present = seat.person_id in self._connections
@@ -230,8 +242,6 @@ class Core:
             self._answered.add(draft.idempotency)
         if draft.said:
             self.chat = [*self.chat[-CHAT_KEPT + 1 :], draft.said]
-        for seat_number in asked - set(self.match.deciders if self.match else ()):
-            self._standing.pop(seat_number, None)  # its turn is over
 
     def _committed(self) -> None:
         self._tell()
@@ -293,7 +303,7 @@ class Core:
         if self._closed or self._thinking or match is None or self.status != "running" or self.facts.undo:
             return
         for seat in match.deciders:
-            standing = self._standing.get(seat)
+            standing = self.facts.standing.get(seat)
             if standing is not None and standing in match.decision.options.keys:
                 self._thinking = self._background(self._give(seat, match, standing))
                 return
@@ -321,8 +331,17 @@ class Core:
         self._thinking = None
         decision = match.decision.id
         wait = 0.0
+
+        def make(draft: Draft) -> None:
+            given = draft.seat(seat)
+            standing = draft.facts.standing.get(seat) == key
+            if not (standing or self._bot_of(seat)):
+                return  # whoever sits there plays again
+            draft.playing().play(key, seat, decision)
+            given.late = given.late or (given.kind == "person" and not standing)
+
         try:
-            await self._change(lambda draft: draft.playing().play(key, seat, decision))
+            await self._change(make)
         except StaleDecision:
             pass
         except IllegalMove as error:

@@ -25,10 +25,11 @@ class Facts:
     undo: UndoRequest | None = None
     rematch: str = ""  # the table of the rematch
     again: list[str] = field(default_factory=list)  # the people who asked for this table, if it is a rematch
+    standing: dict[int, str] = field(default_factory=dict)  # of a seat: the answer it gives by itself this turn
 
     def copy(self) -> Facts:
         undo = replace(self.undo, needs=self.undo.needs[:]) if self.undo else None
-        return Facts([replace(seat) for seat in self.seats], undo, self.rematch, self.again[:])
+        return Facts([replace(seat) for seat in self.seats], undo, self.rematch, self.again[:], self.standing.copy())
 
     def text(self) -> str:
         """As it is stored. Who is present is not."""
@@ -138,10 +139,11 @@ def read_table(connection: Connection, table_id: str) -> Stored:
     )
 
 
-def bot_to_answer(facts: str, deciders: int) -> bool:
-    """Whether the table waits for a bot, by what the store has of it."""
+def answers_by_itself(facts: str, deciders: int) -> bool:
+    """Whether the table waits for a bot or has a standing answer, by what the store has of it."""
     known = msgspec.json.decode(facts, type=Facts)
-    return known.undo is None and any(seat.kind == "bot" and deciders >> seat.number & 1 for seat in known.seats)
+    by_itself = {*known.standing, *(seat.number for seat in known.seats if seat.kind == "bot")}
+    return known.undo is None and any(deciders >> seat & 1 for seat in by_itself)
 
 
 def summary(row: Any, person_id: str = "") -> Summary:

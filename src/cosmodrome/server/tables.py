@@ -6,7 +6,7 @@ For the web layer (beyond the plan):
   `errors.status_of(error)` gives the HTTP status, `errors.rule_of(error)` the rule.
 - `Table.view(viewer)` is `match.view(seat)` with one more entry "table" (see there); before the start it is that alone.
 - `Table.arrive(person)` / `depart(person)` when a connection of a seated person opens / closes.
-- `Table.hand_over(seat, by=person)` checks that `by` sits there, or that who sat there has left.
+- `Table.hand_over(seat, by=person)` checks that `by` sits there, or that the seat is deserted.
 - `Table.rematch` starts by itself once all people of the old table asked for it; `start` by its creator works too.
 - a table without watchers and arrivals leaves memory after a while: keep the id, not the table.
 - `tables.thinkers.warm()` starts the bots' processes at once instead of with the first question.
@@ -34,7 +34,7 @@ from cosmodrome.match.names import clean
 from cosmodrome.server import schema, snapshots
 from cosmodrome.server.core import Draft
 from cosmodrome.server.errors import ServerError
-from cosmodrome.server.facts import Facts, Stored, bot_to_answer, fresh_seats, insert_table, read_table, summary
+from cosmodrome.server.facts import Facts, Stored, answers_by_itself, fresh_seats, insert_table, read_table, summary
 from cosmodrome.server.store import Store
 from cosmodrome.server.table import Table, sit_down
 from cosmodrome.server.terms import (
@@ -293,10 +293,10 @@ def _of(person: Person) -> Select[Any]:
 
 
 def _for_bots(connection: Connection) -> list[str]:
-    """The running tables where a bot is to answer."""
+    """The running tables that go on by themselves."""
     tables = schema.tables.c
     rows = connection.execute(select(tables.id, tables.facts, tables.deciders).where(tables.status == "running"))
-    return [row.id for row in rows if bot_to_answer(row.facts, row.deciders)]
+    return [row.id for row in rows if answers_by_itself(row.facts, row.deciders)]
 
 
 def _time_is_out(connection: Connection) -> list[str]:

@@ -29,7 +29,7 @@ def facts(table: Table, viewer: Viewer, log: int | None) -> dict[str, Any]:
         "title": spec.title,
         "options": match.options if match else spec.options,
         "status": table.status,
-        "seats": [seat_facts(seat) for seat in table.seats],
+        "seats": [{**seat_facts(seat), "deserted": table.deserted(seat)} for seat in table.seats],
         "you": {"seat": viewer.seat, "may_play": viewer.may_play},
         "creator": next((seat.number for seat in table.seats if seat.person_id == table.creator), None),
         "seq": len(match.record) if match else 0,
@@ -63,6 +63,7 @@ def seat_facts(seat: Seat) -> dict[str, Any]:
         "present": seat.present,
         "resigned": seat.resigned,
         "left": seat.left,
+        "late": seat.late,
         "stand_in": seat.kind == "bot" and bool(seat.person_id),
     }
 
