@@ -9,6 +9,7 @@ from html import unescape
 import pytest
 from launch_window import GAME as TOY
 
+import cosmodrome as cd
 from cosmodrome.games import definitions
 from cosmodrome.server import frames
 from tests.server.web import BOT, GAME, GOLDENS, PERSON, Person, Running, received, running, until
@@ -140,7 +141,7 @@ def test_a_replay_by_step_turn_and_link(visitor: Person) -> None:
     assert "Step 40" in page
     assert 'data-key="' not in page
     for name in ("Step on", "Step back", "Turn on", "Turn back", "Start", "End"):
-        link = re.search(f'href="([^"]*)">{name}', page)
+        link = re.search(f'href="([^"]*)" data-swap title="{name}"', page)
         assert link, name
         assert visitor.get(unescape(link[1])).status_code == 200
     hidden, shown = visitor.get(f"{address}?step=40&seat=none").text, visitor.get(f"{address}?step=40&seat=all").text
@@ -149,6 +150,27 @@ def test_a_replay_by_step_turn_and_link(visitor: Person) -> None:
     assert visitor.get(f"{address}?step=x").status_code == 422
     assert visitor.get(f"{address}?step=-5").status_code == 200
     assert "sound" in visitor.get(f"{address}/verify").text
+
+
+def test_all_hands_are_open_on_one_board(visitor: Person) -> None:
+    """Whoever decides lies in front, and nothing is hidden; by one pair of eyes the others' hands stay closed."""
+    record = cd.replay(GOLDENS / f"{GAME}-2018-four-mixed.cosmo")
+    with open(GOLDENS / f"{GAME}-2018-four-mixed.cosmo", "rb") as file:
+        address = str(visitor.post("/import", files={"record": file}).url.path)
+    checked = 0
+    for step in range(30, len(record.record), 25):
+        then = record.fork(step)
+        hands = [then.view(seat)["players"][seat]["hand"] for seat in range(4)]
+        api = f"/api/records/{address[3:]}/steps/{step}"
+        assert [player["hand"] for player in visitor.get(f"{api}?seat=all").json()["players"]] == hands
+        one = [player["hand"] for player in visitor.get(f"{api}?seat=0").json()["players"]]
+        assert one[0] == hands[0]
+        checked += one != hands
+        page = visitor.get(f"{address}?step={step}&seat=all").text
+        assert "tiny back" not in page
+        assert "card back" not in page
+        assert "Your" not in page
+    assert checked
 
 
 def test_a_finished_position_goes_on_against_bots(visitor: Person) -> None:

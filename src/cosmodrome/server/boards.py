@@ -34,7 +34,22 @@ SHARED = files("cosmodrome.server") / "drawings"  # the plain board and the post
 PLAIN = "plain.html"
 # Parts of every view that the plain drawing shows in places of their own, or not at all.
 ENVELOPE = frozenset(
-    ("game", "seat", "names", "mover", "deciders", "over", "prompt", "decision", "result", "table", "blocked")
+    (
+        "game",
+        "seat",
+        "names",
+        "mover",
+        "deciders",
+        "over",
+        "prompt",
+        "decision",
+        "result",
+        "table",
+        "blocked",
+        "front",
+        "step",
+        "log",
+    )
 )
 
 

@@ -81,12 +81,19 @@ def render_part(name: str, salt: str, **context: object) -> str:
     return _environment().render_template(name, id=boards.ids(salt), **context)
 
 
-def _chosen(table: Table) -> list[dict[str, str]]:
-    """The options that the table agreed on, in words."""
+def _chosen(table: Table) -> list[dict[str, str | bool]]:
+    """The options that the table agreed on, in words; "usual": as they are when nobody asks for anything else."""
     rules = definition(table.spec.game)
-    settled = rules.settle_options(table.spec.options, max(len(table.seats), rules.min_seats))
+    seats = max(len(table.seats), rules.min_seats)
+    settled, usual = rules.settle_options(table.spec.options, seats), rules.settle_options({}, seats)
     return [
-        {"name": spec.name, "value": show_value(settled[spec.name]), "help": spec.help, "rule": spec.rule}
+        {
+            "name": spec.name,
+            "value": show_value(settled[spec.name]),
+            "help": spec.help,
+            "rule": spec.rule,
+            "usual": settled[spec.name] == usual[spec.name],
+        }
         for spec in rules.options
     ]
 

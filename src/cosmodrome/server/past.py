@@ -56,13 +56,15 @@ class Past:
         return self.match if step >= len(self.match.record) else self.match.fork(step)
 
     def view(self, step: int, seat: int | None, everything: bool = False) -> dict[str, Any]:
-        """What a seat saw then; `everything`: what whoever decided saw, and the whole log."""
+        """What a seat saw then; `everything`: the table of whoever decided with all hands open, and the whole log."""
         then = self.at(step)
         if everything:
             seat = then.mover if then.mover is not None else seat
         log = then.log if everything else then.log_for(seat)
-        shown = then.view(seat)
+        shown = then.view(seat, everything)
         shown["decision"] = None  # it was answered long ago
+        if everything:
+            shown |= {"seat": None, "front": seat}  # nobody's own eyes, but from there
         return {**shown, "step": step, "log": [asdict(entry) for entry in log[-40:]]}
 
 

@@ -206,10 +206,17 @@ async def _page(
         "earlier_turn": past.turn(here, -1),
         "later_turn": past.turn(here, 1),
         "eyes": ALL if everything else "none" if seat is None else str(seat),
-        "free": free,
+        "eyes_of": _eyes_of(past) if free else [],
+        "note": "",
         "may_fork": _may_fork(past) and here < last,
     }
     return shell.page(request, "replay.html", context, who.person)
+
+
+def _eyes_of(past: Past) -> list[tuple[str, str]]:
+    """By whose eyes a game can be seen."""
+    names = [(str(seat), name) for seat, name in enumerate(past.match.names)]
+    return [(ALL, "everybody: all open"), *names, ("none", "a spectator")]
 
 
 def _may_fork(past: Past) -> bool:

@@ -5,7 +5,8 @@
    [data-post] (data-body)     posts to the API; data-confirm asks first
    [data-panel]                a link whose page opens in the side panel; [data-rule] links to one rule
    form[data-send]             posts its fields to the API
-   [data-copy="id"]            copies the value of that input
+   [data-copy="id"]            copies the value of that input; [data-copy-link="path"] the address of that page
+   a, form[data-swap]          its page is swapped in here, with its address
    #board [id]                 glides to its new place
    [data-keep]                 left alone when the page is swapped
    [data-bottom]               a list that stays scrolled to its end
@@ -237,8 +238,8 @@
     panel.hidden = false;
     const part = panel.querySelector("[open]");
     panel.focus({ preventScroll: true });
-    panel.scrollTop = part ? part.offsetTop - panel.offsetTop : 0;
-    if (panel.getBoundingClientRect().top > innerHeight - 80) panel.scrollIntoView({ block: "nearest" });
+    const head = panel.querySelector(".head");
+    panel.scrollTop = part ? part.offsetTop - (head ? head.offsetHeight : 0) : 0;
   }
 
   function close() {
@@ -250,7 +251,7 @@
   const closest = (event, what) => event.target instanceof Element && event.target.closest(what);
 
   document.addEventListener("click", (event) => {
-    const button = closest(event, "[data-key], [data-post], [data-copy], [data-panel], [data-rule], [data-close]");
+    const button = closest(event, "[data-key], [data-post], [data-copy], [data-copy-link], [data-panel], [data-rule], [data-close], a[data-swap]");
     if (!button || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const { key, post, copy, rule, confirm: question } = button.dataset;
     if (key !== undefined && button.dataset.decision !== undefined) choose(button);
@@ -259,9 +260,12 @@
     } else if (copy) {
       const field = document.getElementById(copy);
       field.select();
-      const done = () => (button.textContent = "Copied");
-      if (navigator.clipboard) navigator.clipboard.writeText(field.value).then(done);
-      else if (document.execCommand("copy")) done();
+      if (navigator.clipboard) copied(button, field.value);
+      else if (document.execCommand("copy")) button.textContent = "Copied";
+    } else if (button.dataset.copyLink) copied(button, location.origin + button.dataset.copyLink);
+    else if (button.matches("a[data-swap]")) {
+      event.preventDefault();
+      go(button.href);
     } else if (rule && document.getElementById("panel")) {
       event.preventDefault();
       open(`${body.dataset.guide}/rule/${encodeURIComponent(rule)}`);
@@ -271,8 +275,18 @@
     } else if (button.dataset.close !== undefined) close();
   });
 
+  function copied(button, text) {
+    const failed = () => say(`This cannot be copied here: ${text}`, true);
+    if (navigator.clipboard) navigator.clipboard.writeText(text).then(() => (button.textContent = "Copied"), failed);
+    else failed();
+  }
+
   document.addEventListener("submit", async (event) => {
     const form = event.target;
+    if (form.dataset.swap !== undefined) {
+      event.preventDefault();
+      go(asked(form));
+    }
     if (!form.dataset.send) return;
     event.preventDefault();
     if (await send(form.dataset.send, Object.fromEntries(new FormData(form)))) form.reset();
@@ -338,13 +352,32 @@
   });
   addEventListener("pointerdown", () => delete document.documentElement.dataset.digits);
 
-  // --- the slider of a replay ---------------------------------------------------------------------
-  const slider = document.querySelector(".replay input[type=range]");
-  if (slider) {
-    const shown = document.querySelector(".replay output");
-    slider.addEventListener("input", () => (shown.textContent = `${slider.value} of ${slider.max}`));
-    slider.addEventListener("change", () => slider.form.requestSubmit());
+  // --- from step to step of a replay --------------------------------------------------------------
+  let going = 0;
+
+  async function go(address, keep) {
+    const mine = ++going;
+    const answer = await fetch(address).catch(() => null);
+    const page = answer && answer.ok ? new DOMParser().parseFromString(await answer.text(), "text/html") : null;
+    if (mine !== going) return; // a later wish overtook it
+    const fresh = page && page.getElementById("table");
+    if (!fresh) return (location.href = address);
+    if (keep !== "back") history[keep === "same" ? "replaceState" : "pushState"](null, "", fresh.dataset.address || address);
+    swap(fresh.outerHTML);
   }
+  const asked = (form) => `${form.action}?${new URLSearchParams(new FormData(form))}`;
+
+  document.addEventListener("input", (event) => {
+    const slider = closest(event, ".replay input[type=range]");
+    if (!slider) return;
+    slider.form.querySelector("output").textContent = `${slider.value} of ${slider.max}`;
+    go(asked(slider.form), "same");
+  });
+  document.addEventListener("change", (event) => {
+    const choice = closest(event, "form[data-swap] select");
+    if (choice) go(asked(choice.form));
+  });
+  if (table() && table().dataset.address) addEventListener("popstate", () => go(location.href, "back"));
 
   if (table()) {
     const link = document.querySelector("[data-link]");
