@@ -166,20 +166,24 @@ class Core:
 
     async def _carry_out(self, make: Callable[[Draft], T]) -> T:
         self.used = time.monotonic()
-        async with self._lock:
-            try:
-                result, changed = await self._attempt(make)
-            except Conflict:
-                _log.warning("table %s is read again", self.id)
-                stored = await self._house.reread(self.id)
-                self._restore(stored, played(stored))
+        changed = False
+        try:
+            async with self._lock:
                 try:
                     result, changed = await self._attempt(make)
-                except Conflict as error:
-                    raise StoreError(str(error)) from error
-        if changed:
-            self._committed()
-        return result
+                except Conflict:
+                    _log.warning("table %s is read again", self.id)
+                    stored = await self._house.reread(self.id)
+                    self._restore(stored, played(stored))
+                    changed = True  # whatever becomes of the second attempt
+                    try:
+                        result, _ = await self._attempt(make)
+                    except Conflict as error:
+                        raise StoreError(str(error)) from error
+            return result
+        finally:
+            if changed:
+                self._committed()
 
     async def _attempt(self, make: Callable[[Draft], T]) -> tuple[T, bool]:
         draft = Draft(self)
