@@ -173,6 +173,35 @@ def test_all_hands_are_open_on_one_board(visitor: Person) -> None:
     assert checked
 
 
+def test_a_record_of_a_running_game_shows_what_its_side_saw(server: Running, visitor: Person) -> None:
+    ann = server.person("Ann")
+    table = ann.table(PERSON, BOT, BOT, options={"first_player": 0}, start=True)
+    for number in range(25):
+        view = ann.turn(table)
+        if view["over"]:
+            break
+        keys = [option["key"] for option in view["decision"]["options"]]
+        key = "take_deck" if "take_deck" in keys and number % 2 else keys[-1]
+        ann.answer(table, key, view["decision"]["id"])
+    seq = ann.turn(table)["table"]["seq"]
+    record = ann.get(f"/api/tables/{table}/record").content
+    page = visitor.post("/import", files={"record": ("x.cosmo", record)})
+    assert "it shows what Ann saw" in page.text
+    assert "Play on as" not in page.text
+    name = str(page.url.path)[3:]
+    for step in (seq, seq - 9, 20):
+        seen = visitor.get(f"/api/records/{name}/steps/{step}").json()
+        then = ann.get(f"/api/tables/{table}/steps/{step}").json()
+        assert seen["players"] == then["players"]
+        assert seen["log"] == then["log"]
+    for eyes in ("1", "all", "none"):
+        assert visitor.get(f"/api/records/{name}/steps/20?seat={eyes}").status_code == 403
+        assert visitor.get(f"/r/{name}?seat={eyes}").status_code == 403
+    assert "sound" in visitor.get(f"/r/{name}/verify").text
+    bare = b"\n".join(line for line in record.split(b"\n") if not line.startswith(b"#"))
+    assert "does not tell who saw" in visitor.post("/import", files={"record": ("x.cosmo", bare)}).text
+
+
 def test_a_finished_position_goes_on_against_bots(visitor: Person) -> None:
     address = golden(visitor)
     page = visitor.post(f"{address}/fork", data={"step": "40", "seat": "1"})

@@ -11,6 +11,7 @@ from typing import Any
 from cosmodrome.errors import IllegalMove
 from cosmodrome.match import undo
 from cosmodrome.match.game import load
+from cosmodrome.match.imagined import told
 from cosmodrome.match.names import clean
 from cosmodrome.server import views
 from cosmodrome.server.core import Core, Draft
@@ -68,8 +69,7 @@ class Table(Core):
         """The record: as the viewer's side may see it while the game runs, whole when it is finished."""
         if self.match is None:
             raise ServerError("the game has not begun", 409)
-        side = None if viewer.seat is None else int(self.match.state.side(viewer.seat))
-        return self.match.record.redacted(side)
+        return told(self.match, viewer.seat)
 
     def standing(self, seat: int) -> str | None:
         """The standing answer of a seat."""
