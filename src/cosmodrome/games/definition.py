@@ -72,6 +72,10 @@ class Option:
     def __str__(self) -> str:
         return self.text
 
+    def plain(self) -> dict[str, Json]:
+        """As plain data; asked for so often that `asdict` is too slow."""
+        return {"key": self.key, "text": self.text, "rule": self.rule, "group": self.group, "free": self.free}
+
 
 @dataclass(frozen=True, slots=True)
 class Blocked:
@@ -81,6 +85,9 @@ class Blocked:
     text: str
     rule: str
     why: str
+
+    def plain(self) -> dict[str, Json]:
+        return {"key": self.key, "text": self.text, "rule": self.rule, "why": self.why}
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +129,21 @@ class Outcome:
     winners: tuple[int, ...]
     ranking: tuple[int, ...]
     text: str = ""
+
+
+class BoardPart:
+    """A part of a board: a template of the game, the plain data that it is drawn from, and the parts within it.
+
+    The template has an `{{ inner }}` for each of the rows of parts. A part shows nothing but its data, so as long as
+    they stay the same it need not be drawn again.
+    """
+
+    __slots__ = ("data", "inner", "template")
+
+    def __init__(self, template: str, data: dict[str, Json], *inner: list[BoardPart]) -> None:
+        self.template = template
+        self.data = data
+        self.inner = inner
 
 
 class Definition(ABC):
@@ -323,6 +345,10 @@ class Definition(ABC):
         from rich.pretty import Pretty
 
         return Pretty(dict(view), expand_all=False)
+
+    def board_parts(self, seen: Mapping[str, Json]) -> BoardPart | None:
+        """The board of a page in parts, from a view and what pages add to it; None: one template draws it all."""
+        return None
 
     def determinized(self, state: State, seat: int, dice: Dice) -> State:
         return state.determinize(seat, dice)

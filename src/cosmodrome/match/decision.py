@@ -18,6 +18,7 @@ class Options(Sequence[Option]):
         self._definition = definition
         self._state = state
         self._actions = [] if closed or state.mover() == CHANCE else list(state.legal_actions())
+        self._said: dict[int, Option] = {}
 
     def __len__(self) -> int:
         return len(self._actions)
@@ -47,7 +48,10 @@ class Options(Sequence[Option]):
         return [self._definition.keys.text(action) for action in self._actions]
 
     def _option(self, action: int) -> Option:
-        return self._definition.option(self._state, action)
+        found = self._said.get(action)
+        if found is None:
+            found = self._said[action] = self._definition.option(self._state, action)
+        return found
 
 
 class Decision:

@@ -52,10 +52,16 @@ def entries_for(record: Record, side: int | None, everyone: int, last: int | Non
 
 
 def _entry(record: Record, seq: int, wanted: int = 0) -> Entry:
-    """What a step tells to the sides that are wanted."""
+    """What a step tells to the sides that are wanted. It is read again and again, so it is kept."""
     step = record.steps[seq - 1]
-    parts = readable(with_names(step.parts, record.header.seats), wanted)
-    return Entry(seq, None if step.who == CHANCE else step.who, tuple(parts), step.undone)
+    if step.entries is None:
+        step.entries = {}
+    found = step.entries.get(wanted)
+    if found is None:
+        parts = readable(with_names(step.parts, record.header.seats), wanted)
+        found = Entry(seq, None if step.who == CHANCE else step.who, tuple(parts), step.undone)
+        step.entries[wanted] = found
+    return found
 
 
 def with_names(parts: tuple[Part, ...], names: Sequence[str]) -> tuple[Part, ...]:

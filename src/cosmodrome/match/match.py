@@ -328,7 +328,7 @@ class Match:
         prompt = Prompt(self._given_up) if self._given_up else self._definition.prompt(self._state, seat)
         decision = None
         if seat is not None and seat in self.deciders:
-            decision = {"id": self.decision.id, "options": [asdict(option) for option in self.decision.options]}
+            decision = {"id": self.decision.id, "options": [option.plain() for option in self.decision.options]}
         outcome = self.outcome
         result = None
         if outcome:
@@ -341,7 +341,7 @@ class Match:
             "mover": self.mover,
             "deciders": self.deciders,
             "over": self.over,
-            "prompt": asdict(prompt),
+            "prompt": {"text": prompt.text, "rule": prompt.rule},
             "decision": decision,
             "result": result,
         }

@@ -14,9 +14,11 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 import msgspec
 
 from cosmodrome.errors import CosmodromeError, IllegalMove, StaleDecision
+from cosmodrome.match.log import Entry
 from cosmodrome.match.match import Match
 from cosmodrome.server.errors import ServerError, StoreError
 from cosmodrome.server.facts import CHAT_KEPT, Facts, Stored
+from cosmodrome.server.parts import Parts
 from cosmodrome.server.snapshots import played
 from cosmodrome.server.store import Change, Conflict, Row, Store
 from cosmodrome.server.terms import STAND_IN, Line, Person, Seat, Status, TableSpec, UndoRequest
@@ -108,7 +110,8 @@ class Core:
         self._timer: asyncio.TimerHandle | None = None
         self._connections: dict[str, int] = {}  # of each person
         self._views: dict[object, dict[str, Any]] = {}
-        self.lines: dict[int | None, dict[int, tuple[dict[str, Any], str]]] = {}  # the drawn log of each seat
+        self.lines: dict[int | None, dict[int, tuple[Entry, str]]] = {}  # the drawn log of each seat
+        self.parts: dict[int | None, Parts] = {}  # the drawn board of each seat
         self._talk: dict[str, deque[float]] = {}  # when each person spoke
         self._closed = False
         self.used = time.monotonic()

@@ -179,6 +179,7 @@
   let socket = null;
   let tries = 0;
   let waiting = 0;
+  let pieces = []; // of the board that was received last: the next one names those that stay
   let pending = null; // the answer that is not acknowledged yet; sent again after a lost connection
 
   function connect() {
@@ -201,7 +202,10 @@
   }
 
   function receive(message) {
-    if (message.type === "board") swap(message.html);
+    if (message.type === "board") {
+      pieces = message.html.map((piece) => (typeof piece === "number" ? pieces[piece] : piece));
+      swap(pieces.join(""));
+    }
     else if (pending && message.idempotency === pending.idempotency) {
       pending = null;
       delete body.dataset.sending;
