@@ -219,7 +219,8 @@ class Viewer:
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
-        self.board = b""
+        self.pieces: list[str] = []  # of the latest board
+        self._latest: list[bytes] = []  # messages that were not looked into yet
         self.came = asyncio.Event()
         self.at = 0.0
         self.refused = 0
@@ -232,7 +233,7 @@ class Viewer:
                 message = await self.socket.recv(decode=False)
                 if message.startswith(b'{"type":"board"'):
                     self.at = time.perf_counter()
-                    self.board = message
+                    self._latest.append(message)
                     self.bytes += len(message)
                     self.came.set()
                 elif message.startswith(b'{"type":"refused"'):
@@ -240,10 +241,18 @@ class Viewer:
         except ConnectionClosed:
             pass
 
+    def read(self) -> None:
+        """Put the latest board together, outside of what is measured."""
+        for message in self._latest:
+            sent = msgspec.json.decode(message)["html"]
+            self.pieces = [self.pieces[piece] if isinstance(piece, int) else piece for piece in sent]
+        self._latest.clear()
+
     @property
     def options(self) -> list[tuple[str, str]]:
         """The options that the board offers: decision and key of each."""
-        return OPTION.findall(msgspec.json.decode(self.board)["html"])
+        self.read()
+        return OPTION.findall("".join(self.pieces))
 
 
 async def sit_down(address: str, table: str, cookie: str, doors: asyncio.Semaphore) -> Viewer:
@@ -306,12 +315,16 @@ async def load(server: Server, ids: list[str], cookies: list[str], seconds: floa
     gc.freeze()  # the clients' own pauses are not the server's
     played, dice = Played(), random.Random(11)
     tables = [all_viewers[at : at + VIEWERS] for at in range(0, len(all_viewers), VIEWERS)]
+    before = sum(viewer.bytes for viewer in all_viewers)
     cpu, begin = server.cpu, time.perf_counter()
     await asyncio.gather(*(keep_playing(viewers, played, dice, begin, begin + seconds) for viewers in tables))
     lasted, cpu = max(seconds, time.perf_counter() - begin), server.cpu - cpu
     moves = len(played.times)
     refused = sum(viewer.refused for viewer in all_viewers)
-    board = mean(len(viewer.board) for viewer in all_viewers)
+    sent = sum(viewer.bytes for viewer in all_viewers) - before
+    for viewer in all_viewers:
+        viewer.read()
+    board = mean(sum(map(len, viewer.pieces)) for viewer in all_viewers)
     for viewer in all_viewers:
         viewer.socket.transport.abort()
     await asyncio.gather(*(viewer.task for viewer in all_viewers))
@@ -329,6 +342,7 @@ async def load(server: Server, ids: list[str], cookies: list[str], seconds: floa
         "core_percent": 100 * cpu / lasted,
         "memory_kb_per_table": (full - empty) / len(ids) / 1024,
         "board_kb": board / 1024,
+        "frame_kb": sent / moves / VIEWERS / 1024,
         "refused": refused,
         "lost": played.lost,
         "over": played.over,
@@ -378,7 +392,8 @@ def remarks(result: Row) -> Iterator[str]:
     last = result["loads"][-1]
     yield (
         f"One move per table every {result['every']:g} s for {result['seconds']:g} s, "
-        f"{result['answers_before']} answers into the game; a board is {digits(last['board_kb'], 2)} KB of HTML."
+        f"{result['answers_before']} answers into the game; a board is {digits(last['board_kb'], 2)} KB of HTML, "
+        f"of which {digits(last['frame_kb'], 2)} KB are new after a move."
     )
     yield (
         f"Opening page: {digits(last['page_kb'], 3)} KB compressed (the page of a table: "

@@ -275,6 +275,19 @@ def test_a_position_that_cannot_be_is_refused() -> None:
     for bad in ({"match": {"game": "chess"}}, {"match": 3}, {"hands": None}, {"turns": float("nan")}, {"more": 1}):
         with pytest.raises(cd.BadPosition):
             BEACONS.match(position={**position, **bad})
+    with pytest.raises(cd.BadPosition, match="by name"):
+        BEACONS.match(position={**position, "match": {"options": 3}})
+    with pytest.raises(cd.BadOption, match="too many"):
+        BEACONS.match(position={**position, "match": {"seats": 1 << 70}})
+
+
+def test_a_number_that_a_state_cannot_hold_is_refused() -> None:
+    position = table(seed=7).position()
+    for big in (1 << 63, -(1 << 63) - 1, 10**30):
+        with pytest.raises(cd.BadPosition, match="turns"):
+            BEACONS.match(position={**position, "turns": big})
+        with pytest.raises(cd.BadPosition, match="64 bits"):
+            BEACONS.match(position={**position, "agenda": [big]})
 
 
 def test_a_fork_has_the_same_past_and_its_own_future() -> None:

@@ -11,6 +11,7 @@ import random
 import sys
 from pathlib import Path
 
+from cosmodrome.server import snapshots
 from cosmodrome.server.tables import Table
 from tests.server.house import House
 
@@ -31,6 +32,13 @@ async def keep_playing(table: Table) -> None:
                 await table.agree(1 - seat, n % 2 == 0)
 
 
+async def keep_saving(house: House) -> None:
+    snapshots.EVERY = 10
+    while True:
+        await house.tables.save()
+        await asyncio.sleep(0.02)
+
+
 async def main(folder: str, tables: list[str], last: list[list[object]]) -> None:
     async with House(Path(folder)) as house:
         opened = {table_id: await house.tables.open(table_id) for table_id in tables}
@@ -40,7 +48,9 @@ async def main(folder: str, tables: list[str], last: list[list[object]]) -> None
             await table.answer(int(str(seat)), str(key), int(str(decision)), str(idempotency))
             assert table.version == before, "an acknowledged answer was not there any more"
         print("ready", flush=True)
+        saving = asyncio.create_task(keep_saving(house))
         await asyncio.gather(*map(keep_playing, opened.values()))
+        saving.cancel()
         print("all over", flush=True)
 
 

@@ -59,7 +59,7 @@ def test_everybody_sees_a_move(server: Running, two: tuple[Person, Person, str])
 def test_pages_get_boards(two: tuple[Person, Person, str]) -> None:
     ann, bob, table = two
     with ann.stream(table, what="") as hers, bob.stream(table, what="") as his:
-        mine, others = received(hers, "board")["html"], received(his, "board")["html"]
+        mine, others = ("".join(received(stream, "board")["html"]) for stream in (hers, his))
     assert 'data-key="take_deck"' in mine
     assert "data-key" not in others
     assert 'id="table"' in mine

@@ -9,6 +9,7 @@ from html import unescape
 import pytest
 from launch_window import GAME as TOY
 
+import cosmodrome as cd
 from cosmodrome.games import definitions
 from cosmodrome.server import frames
 from tests.server.web import BOT, GAME, GOLDENS, PERSON, Person, Running, received, running, until
@@ -112,7 +113,7 @@ def test_words_of_strangers_do_no_harm(server: Running) -> None:
     ann.ask(f"/tables/{table}/say", text=EVIL)
     pages += [bob.get(f"/t/{table}").text, bob.get(f"/t/{table}/replay").text, bob.get("/").text]
     with bob.stream(table, what="") as stream:
-        pages.append(received(stream, "board")["html"])
+        pages.append("".join(received(stream, "board")["html"]))
     for page in pages:
         assert "<img src=x" not in page
         assert "<img src=x" in unescape(page)
@@ -140,7 +141,7 @@ def test_a_replay_by_step_turn_and_link(visitor: Person) -> None:
     assert "Step 40" in page
     assert 'data-key="' not in page
     for name in ("Step on", "Step back", "Turn on", "Turn back", "Start", "End"):
-        link = re.search(f'href="([^"]*)">{name}', page)
+        link = re.search(f'href="([^"]*)" data-swap title="{name}"', page)
         assert link, name
         assert visitor.get(unescape(link[1])).status_code == 200
     hidden, shown = visitor.get(f"{address}?step=40&seat=none").text, visitor.get(f"{address}?step=40&seat=all").text
@@ -149,6 +150,56 @@ def test_a_replay_by_step_turn_and_link(visitor: Person) -> None:
     assert visitor.get(f"{address}?step=x").status_code == 422
     assert visitor.get(f"{address}?step=-5").status_code == 200
     assert "sound" in visitor.get(f"{address}/verify").text
+
+
+def test_all_hands_are_open_on_one_board(visitor: Person) -> None:
+    """Whoever decides lies in front, and nothing is hidden; by one pair of eyes the others' hands stay closed."""
+    record = cd.replay(GOLDENS / f"{GAME}-2018-four-mixed.cosmo")
+    with open(GOLDENS / f"{GAME}-2018-four-mixed.cosmo", "rb") as file:
+        address = str(visitor.post("/import", files={"record": file}).url.path)
+    checked = 0
+    for step in range(30, len(record.record), 25):
+        then = record.fork(step)
+        hands = [then.view(seat)["players"][seat]["hand"] for seat in range(4)]
+        api = f"/api/records/{address[3:]}/steps/{step}"
+        assert [player["hand"] for player in visitor.get(f"{api}?seat=all").json()["players"]] == hands
+        one = [player["hand"] for player in visitor.get(f"{api}?seat=0").json()["players"]]
+        assert one[0] == hands[0]
+        checked += one != hands
+        page = visitor.get(f"{address}?step={step}&seat=all").text
+        assert "tiny back" not in page
+        assert "card back" not in page
+        assert "Your" not in page
+    assert checked
+
+
+def test_a_record_of_a_running_game_shows_what_its_side_saw(server: Running, visitor: Person) -> None:
+    ann = server.person("Ann")
+    table = ann.table(PERSON, BOT, BOT, options={"first_player": 0}, start=True)
+    for number in range(25):
+        view = ann.turn(table)
+        if view["over"]:
+            break
+        keys = [option["key"] for option in view["decision"]["options"]]
+        key = "take_deck" if "take_deck" in keys and number % 2 else keys[-1]
+        ann.answer(table, key, view["decision"]["id"])
+    seq = ann.turn(table)["table"]["seq"]
+    record = ann.get(f"/api/tables/{table}/record").content
+    page = visitor.post("/import", files={"record": ("x.cosmo", record)})
+    assert "it shows what Ann saw" in page.text
+    assert "Play on as" not in page.text
+    name = str(page.url.path)[3:]
+    for step in (seq, seq - 9, 20):
+        seen = visitor.get(f"/api/records/{name}/steps/{step}").json()
+        then = ann.get(f"/api/tables/{table}/steps/{step}").json()
+        assert seen["players"] == then["players"]
+        assert seen["log"] == then["log"]
+    for eyes in ("1", "all", "none"):
+        assert visitor.get(f"/api/records/{name}/steps/20?seat={eyes}").status_code == 403
+        assert visitor.get(f"/r/{name}?seat={eyes}").status_code == 403
+    assert "sound" in visitor.get(f"/r/{name}/verify").text
+    bare = b"\n".join(line for line in record.split(b"\n") if not line.startswith(b"#"))
+    assert "does not tell who saw" in visitor.post("/import", files={"record": ("x.cosmo", bare)}).text
 
 
 def test_a_finished_position_goes_on_against_bots(visitor: Person) -> None:

@@ -1,4 +1,4 @@
-"""`cosmodrome serve` is killed at any moment under load: what it acknowledged is there, and people play on.
+"""`cosmodrome serve` is killed at any moment, under load or while it starts: what it acknowledged is there.
 
 The crash test of the tables looks below the web; here it is the whole program, and clients that know nothing but what
 came back to them over HTTP.
@@ -14,6 +14,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field
@@ -24,9 +25,11 @@ import httpx
 import pytest
 
 import cosmodrome as cd
-from tests.server.web import LATEST, PERSON, Person
+from tests.server.web import BOT, LATEST, PERSON, Person, until
 
 KILLS = 25
+YOUNG = 6  # further lives that end in their first moments
+MIGRATING = 0.1  # seconds; about what it takes to bring a database up to date
 TABLES = 6
 MORE = 5  # answers at each table after the last kill
 SERVE = "from cosmodrome.cli import main; main()"
@@ -53,12 +56,17 @@ class Game:
     over: bool = False
 
 
+def started(folder: Path) -> subprocess.Popen[str]:
+    """The real server, still on its way."""
+    command = [sys.executable, "-c", SERVE, "serve", "--port", "0", "--data", str(folder), "--no-open"]
+    environment = os.environ | {"PYTHONUNBUFFERED": "1"}
+    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
+
+
 @contextmanager
 def serving(folder: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """The real server and its address; whatever happens, it is gone afterwards."""
-    command = [sys.executable, "-c", SERVE, "serve", "--port", "0", "--data", str(folder), "--no-open"]
-    environment = os.environ | {"PYTHONUNBUFFERED": "1"}
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as server:
+    with started(folder) as server:
         try:
             assert server.stdout is not None
             address = re.search(r"http://\S+", server.stdout.readline())
@@ -155,29 +163,72 @@ def check(folder: Path, game: Game) -> None:
     assert stored == known or stored == [*known, game.lost]
 
 
-def live_and_die(folder: Path, games: list[Game], people: tuple[Person, Person], dice: random.Random) -> None:
-    """One life of the server: full tables, players at all of them, and a sudden end."""
+def live_and_die(folder: Path, games: list[Game], people: tuple[Person, Person], dice: random.Random) -> float:
+    """One life of the server: full tables, players at all of them, and a sudden end. The seconds it took to start."""
 
     async def under_load(server: subprocess.Popen[str], url: str) -> None:
         asyncio.get_running_loop().call_later(dice.uniform(0.05, 0.8), server.kill)
         await Clients(url, dice).play(games)
 
+    began = time.monotonic()
     with serving(folder) as (server, url):
+        needed = time.monotonic() - began
         games.extend(new_game(url, *people) for _ in range(TABLES - sum(not game.over for game in games)))
         asyncio.run(under_load(server, url))
         assert server.wait(LATEST) == -signal.SIGKILL
+    return needed
+
+
+def die_young(folder: Path, needed: float, dice: random.Random) -> None:
+    """The server is killed while it starts: on its way to the database, migrating it, or going on with its tables."""
+    make_older(folder)
+    with started(folder) as server:
+        moment = dice.choice(("any", "database", "tables"))
+        if moment == "any":
+            time.sleep(dice.uniform(0.0, needed))
+        elif moment == "database":
+            wait_for(folder / "cosmodrome.db-wal")
+            time.sleep(dice.uniform(0.0, MIGRATING))
+        else:
+            assert server.stdout is not None
+            assert server.stdout.readline(), "the server did not start"
+            time.sleep(dice.uniform(0.0, 0.3))
+        assert server.poll() is None, "the server ended by itself"
+        server.kill()
+
+
+def wait_for(path: Path) -> None:
+    end = time.monotonic() + LATEST
+    while not path.exists():
+        assert time.monotonic() < end, f"{path} did not come"
+        time.sleep(0.001)
+
+
+def make_older(folder: Path) -> None:
+    """As the first version of the program left its database, so that there is something to migrate."""
+    with closing(sqlite3.connect(folder / "cosmodrome.db")) as database, database:
+        if database.execute("SELECT version_num FROM alembic_version").fetchone() != ("0001",):
+            database.execute("BEGIN")
+            database.execute("DROP TABLE snapshots")
+            database.execute("DROP INDEX ix_tables_creator")
+            database.execute("UPDATE alembic_version SET version_num = '0001'")
 
 
 @pytest.mark.slow
 def test_every_acknowledged_answer_survives_every_kill_of_the_server(tmp_path: Path) -> None:
     dice = random.Random(9)
     games: list[Game] = []
+    with serving(tmp_path) as (_, url), Person(url) as host:
+        busy = host.table(BOT, BOT, start=True)  # goes on by itself whenever the server starts
     with Person("") as ann, Person("") as bob:
-        for _ in range(KILLS):
-            live_and_die(tmp_path, games, (ann, bob), dice)
+        for life in range(KILLS):
+            needed = live_and_die(tmp_path, games, (ann, bob), dice)
+            if life % 2:
+                die_young(tmp_path, needed, dice)
             for game in games:
                 check(tmp_path, game)
     with serving(tmp_path) as (_, url):
+        begun = went_on(url, busy, 0)
         before = sum(len(game.acknowledged) for game in games)
         asyncio.run(Clients(url, dice).play(games, MORE))
         assert sum(len(game.acknowledged) for game in games) > before
@@ -186,3 +237,32 @@ def test_every_acknowledged_answer_survives_every_kill_of_the_server(tmp_path: P
             record = httpx.get(f"{url}/api/tables/{game.id}/record", headers=bearer(game, 0)).text
             verdict = cd.verify(record)
             assert verdict, verdict
+        until(lambda: went_on(url, busy, begun))
+
+
+@pytest.mark.slow
+def test_killed_in_its_first_moments_it_starts_the_next_time(tmp_path: Path) -> None:
+    """In an empty folder: key, database and first tables are made whole or not at all."""
+    dice = random.Random(4)
+    for life in range(YOUNG):
+        folder = tmp_path / str(life)
+        with started(folder) as server:
+            wait_for(folder if life % 2 else folder / "cosmodrome.db")
+            time.sleep(dice.uniform(0.0, MIGRATING))
+            server.kill()
+        with serving(folder) as (_, url), Person(url) as ann:
+            until(lambda ann=ann: answers(ann))
+            assert ann.table(BOT, BOT, start=True)
+
+
+def went_on(url: str, table: str, begun: int) -> int:
+    """The steps of a table of bots, if they are more than before or all there are."""
+    view = httpx.get(f"{url}/api/tables/{table}").json()
+    seq: int = view["table"]["seq"]
+    return seq if seq > begun or view["over"] else 0
+
+
+def answers(person: Person) -> bool:
+    with suppress(httpx.TransportError):
+        return person.get("/api/games").is_success
+    return False

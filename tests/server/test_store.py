@@ -220,6 +220,25 @@ def test_a_full_disk_is_said_and_nothing_acknowledged_is_lost(tmp_path: Path) ->
     asyncio.run(story())
 
 
+def test_a_damaged_file_is_said_when_it_is_read(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = await opened(tmp_path)
+        table = f"{TABLE[:-2]}00"
+        for version in range(200):
+            await store.write(change(table, version, "x" * 500).write)
+        await store.close()
+        path = tmp_path / "games.db"
+        whole = path.read_bytes()
+        at = whole.rindex(b"x" * 500) // 4096 * 4096
+        path.write_bytes(whole[:at] + bytes(4096) + whole[at + 4096 :])
+        again = await open_store(path)
+        with pytest.raises(StoreError, match="malformed"):
+            await again.read(lambda connection: keys(connection, table))
+        await again.close()
+
+    asyncio.run(story())
+
+
 def test_what_waits_is_written_before_the_store_closes(tmp_path: Path) -> None:
     async def story() -> None:
         store = await opened(tmp_path)

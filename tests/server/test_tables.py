@@ -194,8 +194,11 @@ def test_a_table_that_changed_in_the_store_is_read_again(tmp_path: Path) -> None
         await play(other)
         match = table.match
         assert match is not None
+        seen: list[str] = []
+        table.watch(lambda: seen.append(private(table)))
         await refused(409, table.answer(match.deciders[0], match.decision.options.keys[0], match.decision.id))
         assert private(table) == private(other)
+        assert seen == [private(other)], "whoever looks sees the true table, although nothing was played"
         await play(table)
 
     tell(tmp_path, story)

@@ -39,6 +39,12 @@ def serve(
         str, typer.Option("--base-url", metavar="URL", help="How people reach the server.", show_default="as it sees")
     ] = "",
     proxy: Annotated[bool, typer.Option("--proxy", help="Stand behind a proxy, and believe what it forwards.")] = False,
+    keep_guests: Annotated[
+        int, typer.Option(metavar="DAYS", min=0, help="Forget guests without a table after so long; 0: never.")
+    ] = 90,
+    keep_open_tables: Annotated[
+        int, typer.Option(metavar="DAYS", min=0, help="Clean up tables that never began after so long; 0: never.")
+    ] = 30,
     browse: Annotated[
         bool | None,
         typer.Option("--open/--no-open", help="Open the page in a browser.", show_default="on a desktop"),
@@ -56,7 +62,8 @@ def serve(
     from cosmodrome.server.settings import CannotStart, Settings
 
     folder = (data or default_folder()).expanduser().resolve()
-    settings = Settings(folder, host, port, db, base_url.rstrip("/"), proxy)
+    kept = {"keep_guests": keep_guests, "keep_open_tables": keep_open_tables}
+    settings = Settings(folder, host, port, db, base_url.rstrip("/"), proxy, **kept)
     listener = listen(host, port)
     try:
         app = create_app(settings)

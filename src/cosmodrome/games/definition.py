@@ -14,6 +14,7 @@ from typing import Any
 
 from cosmodrome.errors import BadOption
 from cosmodrome.games import fields
+from cosmodrome.games.opened import opened
 from cosmodrome.games.rulebook import Rulebook
 from cosmodrome.kernel.dice import Dice
 from cosmodrome.kernel.state import CHANCE, OVER, Box, State
@@ -71,6 +72,10 @@ class Option:
     def __str__(self) -> str:
         return self.text
 
+    def plain(self) -> dict[str, Json]:
+        """As plain data; asked for so often that `asdict` is too slow."""
+        return {"key": self.key, "text": self.text, "rule": self.rule, "group": self.group, "free": self.free}
+
 
 @dataclass(frozen=True, slots=True)
 class Blocked:
@@ -80,6 +85,9 @@ class Blocked:
     text: str
     rule: str
     why: str
+
+    def plain(self) -> dict[str, Json]:
+        return {"key": self.key, "text": self.text, "rule": self.rule, "why": self.why}
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +129,21 @@ class Outcome:
     winners: tuple[int, ...]
     ranking: tuple[int, ...]
     text: str = ""
+
+
+class BoardPart:
+    """A part of a board: a template of the game, the plain data that it is drawn from, and the parts within it.
+
+    The template has an `{{ inner }}` for each of the rows of parts. A part shows nothing but its data, so as long as
+    they stay the same it need not be drawn again.
+    """
+
+    __slots__ = ("data", "inner", "template")
+
+    def __init__(self, template: str, data: dict[str, Json], *inner: list[BoardPart]) -> None:
+        self.template = template
+        self.data = data
+        self.inner = inner
 
 
 class Definition(ABC):
@@ -270,6 +293,8 @@ class Definition(ABC):
     def prompt(self, state: State, seat: int | None) -> Prompt:
         """What is being decided, as this seat (None: a spectator) may know it."""
         mover = state.mover()
+        if mover == CHANCE:
+            return Prompt("chance decides")
         return Prompt("the game is over" if mover == OVER else f"seat {mover} decides")
 
     def tell(self, before: State, seat: int, action: int, after: State) -> list[Part]:
@@ -279,10 +304,22 @@ class Definition(ABC):
         """
         return [Part(self.key(before, action), seen=int(before.seen_by(action)), hidden="…")]
 
+    def foresee(self, before: State, seat: int, action: int, after: State) -> list[str]:
+        """What else to tell who considers an answer, beside its line in the log and the points: what it costs, say.
+
+        Both states are imagined: they hold nothing that the seat cannot know.
+        """
+        return []
+
     # --- results ----------------------------------------------------------------------------------
     @abstractmethod
     def view(self, state: State, seat: int | None) -> dict[str, Json]:
         """What one seat (None: a spectator) may see, as plain data, built from nothing else."""
+
+    def open_view(self, state: State, seat: int | None) -> dict[str, Json]:
+        """The same table with nothing hidden, for replays: by default what all seats see, put together."""
+        seats = range(int(state.box.seats))
+        return opened(self.view(state, seat), *(self.view(state, other) for other in seats))
 
     def scores(self, state: State) -> list[Score]:
         seats = range(int(state.box.seats))
@@ -312,6 +349,10 @@ class Definition(ABC):
         from rich.pretty import Pretty
 
         return Pretty(dict(view), expand_all=False)
+
+    def board_parts(self, seen: Mapping[str, Json]) -> BoardPart | None:
+        """The board of a page in parts, from a view and what pages add to it; None: one template draws it all."""
+        return None
 
     def determinized(self, state: State, seat: int, dice: Dice) -> State:
         return state.determinize(seat, dice)

@@ -49,11 +49,11 @@ def load(state: State, data: Mapping[str, Any]) -> State:
             raise BadPosition(f"the field {name} is missing")
         value = data[name]
         if isinstance(old, list):
-            if not isinstance(value, list) or any(not isinstance(item, int) for item in value):
-                raise BadPosition(f"{name} must be a list of whole numbers")
+            if not isinstance(value, list) or not all(_fits(item) for item in value):
+                raise BadPosition(f"{name} must be a list of whole numbers of at most 64 bits")
             setattr(state, name, vec[i64](value))
-        elif type(value) is not type(old):
-            raise BadPosition(f"{name} must be of the kind of {old!r}, not {value!r}")
+        elif type(value) is not type(old) or (isinstance(value, int) and not _fits(value)):
+            raise BadPosition(f"{name} must be of the kind of {old!r}, not {str(value)[:40]!r}")
         else:
             setattr(state, name, value)
     for name in data:
@@ -61,6 +61,11 @@ def load(state: State, data: Mapping[str, Any]) -> State:
             raise BadPosition(f"unknown field {name}")
     state.is_offered = False
     return state
+
+
+def _fits(value: object) -> bool:
+    """Whether it is a whole number that a compiled state can hold."""
+    return isinstance(value, int) and -(1 << 63) <= value < 1 << 63
 
 
 def same(one: State, other: State) -> bool:

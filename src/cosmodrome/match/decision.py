@@ -8,6 +8,7 @@ from typing import overload
 from cosmodrome.games.definition import Blocked, Definition, Option, Prompt
 from cosmodrome.kernel.bits import members
 from cosmodrome.kernel.state import CHANCE, State
+from cosmodrome.match.preview import Preview
 
 
 class Options(Sequence[Option]):
@@ -17,6 +18,7 @@ class Options(Sequence[Option]):
         self._definition = definition
         self._state = state
         self._actions = [] if closed or state.mover() == CHANCE else list(state.legal_actions())
+        self._said: dict[int, Option] = {}
 
     def __len__(self) -> int:
         return len(self._actions)
@@ -46,7 +48,10 @@ class Options(Sequence[Option]):
         return [self._definition.keys.text(action) for action in self._actions]
 
     def _option(self, action: int) -> Option:
-        return self._definition.option(self._state, action)
+        found = self._said.get(action)
+        if found is None:
+            found = self._said[action] = self._definition.option(self._state, action)
+        return found
 
 
 class Decision:
@@ -62,6 +67,7 @@ class Decision:
         self._definition = definition
         self._state = state
         self._options: Options | None = None
+        self.previews: dict[tuple[int, str], Preview] = {}  # those asked for so far, by seat and key
 
     @property
     def seat(self) -> int | None:

@@ -131,6 +131,8 @@ class Game:
     def _check_origin(self, agreed: object) -> None:
         if not isinstance(agreed, Mapping) or agreed.get("game", self.id) != self.id:
             raise BadPosition(f"this is not a position of {self.title}")
+        if not isinstance(agreed.get("options", {}), Mapping):
+            raise BadPosition("the options of a position must be given by name")
 
 
 @cache

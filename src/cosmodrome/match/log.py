@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from cosmodrome.games.definition import Part
@@ -29,7 +29,7 @@ class Entry:
 
 
 def entries(record: Record) -> list[Entry]:
-    """The whole log, with all that is hidden. Games leave the names of the players to us: a seat without text."""
+    """The whole log, with all that is hidden."""
     return [_entry(record, seq) for seq, step in enumerate(record.steps, 1) if step.parts]
 
 
@@ -52,13 +52,20 @@ def entries_for(record: Record, side: int | None, everyone: int, last: int | Non
 
 
 def _entry(record: Record, seq: int, wanted: int = 0) -> Entry:
-    """What a step tells to the sides that are wanted."""
+    """What a step tells to the sides that are wanted. It is read again and again, so it is kept."""
     step = record.steps[seq - 1]
-    parts = _readable(_with_names(step.parts, record.header.seats), wanted)
-    return Entry(seq, None if step.who == CHANCE else step.who, tuple(parts), step.undone)
+    if step.entries is None:
+        step.entries = {}
+    found = step.entries.get(wanted)
+    if found is None:
+        parts = readable(with_names(step.parts, record.header.seats), wanted)
+        found = Entry(seq, None if step.who == CHANCE else step.who, tuple(parts), step.undone)
+        step.entries[wanted] = found
+    return found
 
 
-def _with_names(parts: tuple[Part, ...], names: list[str]) -> tuple[Part, ...]:
+def with_names(parts: tuple[Part, ...], names: Sequence[str]) -> tuple[Part, ...]:
+    """With the names of the players, which games leave to us: a seat without text."""
     return tuple(
         Part(names[part.ref], "seat", part.ref, part.seen, part.hidden)
         if part.kind == "seat" and not part.text and isinstance(part.ref, int) and 0 <= part.ref < len(names)
@@ -67,7 +74,8 @@ def _with_names(parts: tuple[Part, ...], names: list[str]) -> tuple[Part, ...]:
     )
 
 
-def _readable(parts: Iterable[Part], wanted: int) -> Iterable[Part]:
+def readable(parts: Iterable[Part], wanted: int) -> Iterable[Part]:
+    """What these sides may read."""
     for part in parts:
         if part.seen & wanted == wanted:
             yield part

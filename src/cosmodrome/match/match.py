@@ -16,6 +16,7 @@ from cosmodrome.match.dealer import Dealer
 from cosmodrome.match.decision import Decision
 from cosmodrome.match.header import Header
 from cosmodrome.match.log import Entry, entries, entries_for
+from cosmodrome.match.preview import Preview, preview
 from cosmodrome.match.record import NO_SIDE, Record, Resignation, Step, Undo
 
 if TYPE_CHECKING:
@@ -303,26 +304,44 @@ class Match:
         """What the table agreed on before the game."""
         return self.record.header.options
 
-    def view(self, seat: int | None = None) -> dict[str, Any]:
-        """What a seat (None: a spectator) may see, as plain data. Only who decides gets the options."""
+    def preview(self, key: str, seat: int | None = None) -> Preview:
+        """What an answer would do, as far as the seat that decides can know; IllegalMove if it is not an option."""
+        seat = self.mover if seat is None else seat
+        if seat is None or seat not in self.deciders:
+            raise IllegalMove(f"it is for {self._who_decides() or 'nobody'} to decide now")
+        found = self.decision.previews.get((seat, key))
+        if found is None:
+            action = self._keys.find(key)
+            if action < 0 or action not in self._state.legal_actions():
+                self._refuse(key, action)
+            found = preview(self._definition, self._state, seat, action, self.names)
+            self.decision.previews[seat, key] = found
+        return found
+
+    def view(self, seat: int | None = None, everything: bool = False) -> dict[str, Any]:
+        """What a seat (None: a spectator) may see, as plain data. Only who decides gets the options.
+
+        `everything`: the table as it lies before that seat, with nothing hidden.
+        """
         self._check_seat(seat)
+        table = self._definition.open_view if everything else self._definition.view
         prompt = Prompt(self._given_up) if self._given_up else self._definition.prompt(self._state, seat)
         decision = None
         if seat is not None and seat in self.deciders:
-            decision = {"id": self.decision.id, "options": [asdict(option) for option in self.decision.options]}
+            decision = {"id": self.decision.id, "options": [option.plain() for option in self.decision.options]}
         outcome = self.outcome
         result = None
         if outcome:
             result = {"scores": [asdict(score) for score in self.scores()], "outcome": asdict(outcome)}
         return {
-            **self._definition.view(self._state, seat),
+            **table(self._state, seat),
             "game": self._definition.id,
             "seat": seat,
             "names": list(self.names),
             "mover": self.mover,
             "deciders": self.deciders,
             "over": self.over,
-            "prompt": asdict(prompt),
+            "prompt": {"text": prompt.text, "rule": prompt.rule},
             "decision": decision,
             "result": result,
         }

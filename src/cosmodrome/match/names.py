@@ -10,6 +10,7 @@ from typing import SupportsIndex
 from cosmodrome.errors import BadOption
 
 LONGEST = 40
+MOST_SEATS = 16
 _JOINERS = "\u200c\u200d"  # invisible, but part of some scripts and of composed emoji
 
 
@@ -21,7 +22,9 @@ def seat_names(seats: SupportsIndex | Sequence[str]) -> list[str]:
         return [clean(name) or default_name(seat) for seat, name in enumerate(seats)]
     if isinstance(seats, bool) or not isinstance(seats, SupportsIndex):
         raise BadOption(f"seats = {seats!r} must be a number of players, or the list of their names")
-    return [default_name(seat) for seat in range(operator.index(seats))]
+    if (number := operator.index(seats)) > MOST_SEATS:
+        raise BadOption(f"seats = {number} are too many; no game has more than {MOST_SEATS}")
+    return [default_name(seat) for seat in range(number)]
 
 
 def default_name(seat: int) -> str:

@@ -14,13 +14,12 @@ from cosmodrome.kernel.state import CHANCE
 from cosmodrome.match import chain
 from cosmodrome.match.dealer import SALT_BYTES, Dealer, SealedDealer, dealer_from_text
 from cosmodrome.match.header import BEGIN, END, FIELDS, FORMAT, MAGIC, OPTIONAL, Header, commit_position
-from cosmodrome.match.names import clean
+from cosmodrome.match.names import MOST_SEATS, clean
 from cosmodrome.match.record import UNKNOWN
 
 Source = str | bytes | os.PathLike[str]
 
 LARGEST = 16 << 20  # bytes; the longest games stay below a hundredth of it
-MOST_SEATS = 16
 
 _STEP = re.compile(rf"([1-9][0-9]{{0,8}}) (\*|0|[1-9][0-9]?) (\S.*) ~([0-9a-f]{{{chain.SHORT}}})")
 _BEGIN = re.compile(rf"{BEGIN} ~([0-9a-f]{{{chain.SHORT}}})")

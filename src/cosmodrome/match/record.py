@@ -21,6 +21,7 @@ import os
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 from uuid import uuid4
 
 from cosmodrome.games.definition import Definition, Part
@@ -28,6 +29,9 @@ from cosmodrome.kernel.state import CHANCE
 from cosmodrome.match import chain
 from cosmodrome.match.dealer import Dealer, FastDealer
 from cosmodrome.match.header import BEGIN, END, Header, dumped, hidden_position
+
+if TYPE_CHECKING:
+    from cosmodrome.match.log import Entry
 
 UNKNOWN = "?"
 RESIGN = "!resign"
@@ -38,7 +42,7 @@ WIDTH = 100  # a line of chance results is filled up to here
 class Step:
     """One answer or chance result."""
 
-    __slots__ = ("action", "hidden", "key", "making", "parts", "secret", "seen", "told", "undone", "who")
+    __slots__ = ("action", "entries", "hidden", "key", "making", "parts", "secret", "seen", "told", "undone", "who")
 
     def __init__(
         self, who: int, action: int, key: str, seen: int, hidden: bool, told: bool, making: int, parts: tuple[Part, ...]
@@ -53,6 +57,7 @@ class Step:
         self.secret = False  # taken back before the move was complete: nobody else ever sees it
         self.undone = False
         self.parts = parts
+        self.entries: dict[int, Entry] | None = None  # what it tells, by the sides it tells it to; filled by the log
 
 
 class Undo(Step):
@@ -110,6 +115,7 @@ class Record:
         for seq in self.live[at:]:
             step = self.steps[seq - 1] = copy.copy(self.steps[seq - 1])  # copies of the record share the old one
             step.undone = True
+            step.entries = None
             step.secret = seq in secrets
         del self.live[at:]
         self.steps.append(undo)

@@ -76,7 +76,7 @@ def replay(source: Source, to: int | None = None, game: Game | None = None) -> M
     script.check_chain()
     match = begin(script, game)
     for seq, said in enumerate(script.steps[:to], 1):
-        _follow(match, seq, said)
+        follow(match, seq, said)
     script.dealer.draws = match.record.draws
     if to is None and script.dealer.can_deal:
         match.deal()
@@ -98,7 +98,7 @@ def resume(head: str, steps: Iterable[tuple[int, str]], game: Game | None = None
 def go_on(match: Match, steps: Iterable[tuple[int, str]]) -> None:
     """Play further steps, as `resume` takes them."""
     for seq, (who, key) in enumerate(steps, len(match.record) + 1):
-        _follow(match, seq, Said(0, who, key), brackets=False)
+        follow(match, seq, Said(0, who, key), brackets=False)
     match._dealer.draws = match.record.draws
     match.deal()
 
@@ -156,7 +156,7 @@ class _Again:
             if said.who == CHANCE and dealer.can_deal and match.state.mover() == CHANCE:
                 with _blame("the deal", said.line):
                     expected = dealer.deal(match.state)
-            _follow(match, seq, said)
+            follow(match, seq, said)
             if expected >= 0 and match.record.steps[-1].action != expected and not self.unfair:
                 self.unfair = BadRecord(f"step {seq} is not what follows from the seed", said.line)
             self.played = seq
@@ -199,7 +199,7 @@ def _start(script: Script, game: Game) -> State:
     return state
 
 
-def _follow(match: Match, seq: int, said: Said, brackets: bool = True) -> None:
+def follow(match: Match, seq: int, said: Said, brackets: bool = True) -> None:
     """Add one step of the record to the match; with or without a look at its brackets."""
     if said.unknown:
         raise BadRecord(f"step {seq} is hidden in this record, which can be replayed to step {seq - 1} only", said.line)

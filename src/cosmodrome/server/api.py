@@ -222,7 +222,7 @@ async def resign(table_id: str, who: Visitor) -> None:
 
 @router.post("/tables/{table_id}/hand-over", status_code=204)
 async def hand_over(table_id: str, who: Visitor, body: bodies.SeatNumberBody | None = None) -> None:
-    """Let a bot play on: for your own seat, or for one whose player has left."""
+    """Let a bot play on: for your own seat, or for one whose player has left or let the time run out."""
     table, viewer = await who.table(table_id)
     seat = viewer.seat if body is None or body.seat is None else body.seat
     if viewer.seat is None or seat is None:
@@ -235,8 +235,8 @@ async def hand_over(table_id: str, who: Visitor, body: bodies.SeatNumberBody | N
 @router.post("/tables/{table_id}/take-back-seat", status_code=204)
 async def take_back_seat(table_id: str, who: Visitor) -> None:
     """Play on yourself after a bot played for you."""
-    table, _ = await who.table(table_id)
-    await table.take_back_seat(who.known())
+    table, seat = await who.seat(table_id)
+    await table.take_back_seat(seat)
 
 
 @router.post("/tables/{table_id}/stand", status_code=204)

@@ -1,6 +1,7 @@
 """Boards as HTML: a game's own template, or a plain drawing of the view for games without one.
 
     render(definition, view, salt)   the board of one viewer
+    pieces(definition, view, ...)    the same, in pieces, with what can be taken over from the last time
     sprite(definition)               glyphs of the board; a page holds them once, outside of what is swapped
     style(definition)                the style sheet of the board, beside base.css and board.css
     poster(definition)               the game as a picture, or a general one
@@ -10,16 +11,19 @@
 A template sees the view, and besides it:
     can         option key -> option; everything in it must become a button (`data-key`, `data-decision`)
     why         option key -> why it cannot be chosen, if the view has "blocked"
+    asked       whether the viewer has something to decide
     question    id of the open decision
     marked      things of the last move, "kind:ref" -> True, if the view has a log
     id(...)     an opaque element id, different for every viewer's salt
     words(...)  a list or bag in words
+
+A game that draws its board in parts (`Definition.board_parts`) gives each of them its own data instead of the view.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from hashlib import blake2b
 from importlib.resources import files
@@ -27,34 +31,59 @@ from typing import Any
 
 from minijinja import Environment
 
-from cosmodrome.games.definition import Definition
+from cosmodrome.games.definition import BoardPart, Definition
+from cosmodrome.match.log import Entry
 from cosmodrome.server.guides import Chapter, chapters
+from cosmodrome.server.parts import Drawings, Parts
 
 SHARED = files("cosmodrome.server") / "drawings"  # the plain board and the poster for games without their own
 PLAIN = "plain.html"
 # Parts of every view that the plain drawing shows in places of their own, or not at all.
 ENVELOPE = frozenset(
-    ("game", "seat", "names", "mover", "deciders", "over", "prompt", "decision", "result", "table", "blocked")
+    (
+        "game",
+        "seat",
+        "names",
+        "mover",
+        "deciders",
+        "over",
+        "prompt",
+        "decision",
+        "result",
+        "table",
+        "blocked",
+        "front",
+        "step",
+        "log",
+    )
 )
 
 
 def render(definition: Definition, view: Mapping[str, Any], salt: str) -> str:
     """The board as its viewer sees it. The same view and salt give the same text."""
+    return "".join(pieces(definition, view, salt, last_move(view), Parts()))
+
+
+def pieces(
+    definition: Definition, view: Mapping[str, Any], salt: str, marked: Mapping[str, bool], parts: Parts
+) -> list[str]:
+    """The board in pieces. `parts` are those of this viewer's last board, and of this board afterwards."""
     decision = view.get("decision")
-    context: dict[str, Any] = {
-        **view,
-        "can": {option["key"]: option for option in decision["options"]} if decision else {},
-        "why": {blocked["key"]: blocked for blocked in view.get("blocked") or ()},
-        "question": decision["id"] if decision else None,
-        "marked": last_move(view),
-        "id": ids(salt),
-        "words": words,
-    }
-    if not definition.board:
-        context["title"] = definition.title
-        context["things"] = {name: value for name, value in view.items() if name not in ENVELOPE}
-        return environment(definition).render_template(PLAIN, **context)
-    return environment(definition).render_template("board.html", **context)
+    can = {option["key"]: option for option in decision["options"]} if decision else {}
+    why = {blocked["key"]: blocked for blocked in view.get("blocked") or ()}
+    seen = {**view, "can": can, "why": why, "asked": decision is not None, "marked": marked}
+    root = definition.board_parts(seen)
+    if root is None:
+        root = BoardPart("board.html", seen)
+        if not definition.board:
+            things = {name: value for name, value in view.items() if name not in ENVELOPE}
+            root = BoardPart(PLAIN, {**seen, "title": definition.title, "things": things})
+    return parts.draw(_drawings(definition), root, ids(salt), decision["id"] if decision else None)
+
+
+@cache
+def _drawings(definition: Definition) -> Drawings:
+    return Drawings(environment(definition), {"words": words})
 
 
 def style(definition: Definition) -> str:
@@ -134,6 +163,20 @@ def last_move(view: Mapping[str, Any]) -> dict[str, bool]:
         if entry.get("seat") is not None:
             return found
     return {}  # nobody has done anything yet
+
+
+def marks(log: Sequence[Entry]) -> dict[str, bool]:
+    """The same from the entries of a log themselves."""
+    found: dict[str, bool] = {}
+    for entry in reversed(log):
+        if entry.undone:
+            continue
+        for part in entry.parts:
+            if part.kind:
+                found[f"{part.kind}:{part.ref}"] = True
+        if entry.seat is not None:
+            return found
+    return {}
 
 
 def words(things: object) -> str:

@@ -14,10 +14,12 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 import msgspec
 
 from cosmodrome.errors import CosmodromeError, IllegalMove, StaleDecision
+from cosmodrome.match.log import Entry
 from cosmodrome.match.match import Match
-from cosmodrome.match.replay import resume
 from cosmodrome.server.errors import ServerError, StoreError
 from cosmodrome.server.facts import CHAT_KEPT, Facts, Stored
+from cosmodrome.server.parts import Parts
+from cosmodrome.server.snapshots import played
 from cosmodrome.server.store import Change, Conflict, Row, Store
 from cosmodrome.server.terms import STAND_IN, Line, Person, Seat, Status, TableSpec, UndoRequest
 from cosmodrome.server.thinkers import Thinkers
@@ -80,8 +82,20 @@ class Draft:
             raise ServerError("nobody sits here who could do that: a bot plays this seat", 403)
         return seat
 
+    def acting(self, number: int) -> Seat:
+        """The seat, for something that who sits there does now: they are back, if they were away."""
+        seat = self.own_seat(number)
+        seat.left = seat.late = False
+        return seat
+
     def seat_of(self, person: Person) -> Seat | None:
         return next((seat for seat in self.seats if seat.person_id == person.id), None)
+
+    def end_standing(self) -> None:
+        """A standing answer lasts as long as it is that person's turn."""
+        asked = self.match.deciders if self.match else []
+        standing = self.facts.standing.items()
+        self.facts.standing = {n: key for n, key in standing if n in asked and self.seats[n].kind == "person"}
 
 
 class Core:
@@ -94,15 +108,15 @@ class Core:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._thinking: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
-        self._standing: dict[int, str] = {}
         self._connections: dict[str, int] = {}  # of each person
         self._views: dict[object, dict[str, Any]] = {}
-        self.lines: dict[int | None, dict[int, tuple[dict[str, Any], str]]] = {}  # the drawn log of each seat
+        self.lines: dict[int | None, dict[int, tuple[Entry, str]]] = {}  # the drawn log of each seat
+        self.parts: dict[int | None, Parts] = {}  # the drawn board of each seat
         self._talk: dict[str, deque[float]] = {}  # when each person spoke
         self._closed = False
         self.used = time.monotonic()
         self.id = stored.id
-        self._restore(stored, _played(stored))
+        self._restore(stored, played(stored))
 
     def _restore(self, stored: Stored, match: Match | None) -> None:
         self.spec: TableSpec = stored.spec
@@ -116,6 +130,7 @@ class Core:
         self.deadline = stored.deadline
         self.chat: list[Line] = stored.chat
         self.match: Match | None = match
+        self.saved = stored.snapshot[0] if stored.snapshot else 0  # steps in the last snapshot
         self._answered = {(row.seat, row.idempotency) for row in stored.rows if row.idempotency}
         for seat in self.facts.seats:
             seat.present = seat.person_id in self._connections
@@ -154,20 +169,24 @@ class Core:
 
     async def _carry_out(self, make: Callable[[Draft], T]) -> T:
         self.used = time.monotonic()
-        async with self._lock:
-            try:
-                result, changed = await self._attempt(make)
-            except Conflict:
-                _log.warning("table %s is read again", self.id)
-                stored = await self._house.reread(self.id)
-                self._restore(stored, _played(stored))
+        changed = False
+        try:
+            async with self._lock:
                 try:
                     result, changed = await self._attempt(make)
-                except Conflict as error:
-                    raise StoreError(str(error)) from error
-        if changed:
-            self._committed()
-        return result
+                except Conflict:
+                    _log.warning("table %s is read again", self.id)
+                    stored = await self._house.reread(self.id)
+                    self._restore(stored, played(stored))
+                    changed = True  # whatever becomes of the second attempt
+                    try:
+                        result, _ = await self._attempt(make)
+                    except Conflict as error:
+                        raise StoreError(str(error)) from error
+            return result
+        finally:
+            if changed:
+                self._committed()
 
     async def _attempt(self, make: Callable[[Draft], T]) -> tuple[T, bool]:
         draft = Draft(self)
@@ -175,6 +194,8 @@ class Core:
         if draft.match is not None and draft.match.over:
             draft.status = "finished"
             draft.facts.undo = None
+        if draft.facts.standing:
+            draft.end_standing()
         change = self._difference(draft)
         if change is None:
             return result, False
@@ -217,7 +238,6 @@ class Core:
 
     def _adopt(self, draft: Draft, change: Change) -> None:
         """The change is in the store: now it is so."""
-        asked = set(self.match.deciders) if self.match else set()
         self.match, self.facts, self.status = draft.match, draft.facts, draft.status
         for seat in self.facts.seats:
             seat.present = seat.person_id in self._connections
@@ -229,8 +249,6 @@ class Core:
             self._answered.add(draft.idempotency)
         if draft.said:
             self.chat = [*self.chat[-CHAT_KEPT + 1 :], draft.said]
-        for seat_number in asked - set(self.match.deciders if self.match else ()):
-            self._standing.pop(seat_number, None)  # its turn is over
 
     def _committed(self) -> None:
         self._tell()
@@ -292,7 +310,7 @@ class Core:
         if self._closed or self._thinking or match is None or self.status != "running" or self.facts.undo:
             return
         for seat in match.deciders:
-            standing = self._standing.get(seat)
+            standing = self.facts.standing.get(seat)
             if standing is not None and standing in match.decision.options.keys:
                 self._thinking = self._background(self._give(seat, match, standing))
                 return
@@ -320,8 +338,17 @@ class Core:
         self._thinking = None
         decision = match.decision.id
         wait = 0.0
+
+        def make(draft: Draft) -> None:
+            given = draft.seat(seat)
+            standing = draft.facts.standing.get(seat) == key
+            if not (standing or self._bot_of(seat)):
+                return  # whoever sits there plays again
+            draft.playing().play(key, seat, decision)
+            given.late = given.late or (given.kind == "person" and not standing)
+
         try:
-            await self._change(lambda draft: draft.playing().play(key, seat, decision))
+            await self._change(make)
         except StaleDecision:
             pass
         except IllegalMove as error:
@@ -351,11 +378,6 @@ class Core:
             self._thinking.cancel()
         async with self._lock:
             pass
-
-
-def _played(stored: Stored) -> Match | None:
-    """The match of a stored table, from the steps of its log."""
-    return resume(stored.head, [(row.seat, row.text) for row in stored.rows]) if stored.head else None
 
 
 def _waited_for(match: Match, seats: list[Seat]) -> list[int]:

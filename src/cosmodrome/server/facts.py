@@ -7,11 +7,11 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, exists, insert, select
 
 from cosmodrome.server import schema
 from cosmodrome.server.errors import ServerError
-from cosmodrome.server.store import Row
+from cosmodrome.server.store import Row, read_steps
 from cosmodrome.server.terms import Line, Seat, SeatSpec, Status, Summary, TableSpec, UndoRequest
 
 CHAT_KEPT = 200  # lines in memory
@@ -25,10 +25,11 @@ class Facts:
     undo: UndoRequest | None = None
     rematch: str = ""  # the table of the rematch
     again: list[str] = field(default_factory=list)  # the people who asked for this table, if it is a rematch
+    standing: dict[int, str] = field(default_factory=dict)  # of a seat: the answer it gives by itself this turn
 
     def copy(self) -> Facts:
         undo = replace(self.undo, needs=self.undo.needs[:]) if self.undo else None
-        return Facts([replace(seat) for seat in self.seats], undo, self.rematch, self.again[:])
+        return Facts([replace(seat) for seat in self.seats], undo, self.rematch, self.again[:], self.standing.copy())
 
     def text(self) -> str:
         """As it is stored. Who is present is not."""
@@ -55,6 +56,7 @@ class Stored:
     head: str | None
     rows: Sequence[Row] = ()
     chat: list[Line] = field(default_factory=list)
+    snapshot: tuple[int, bytes] | None = None  # after which step it was taken; only a cache
 
 
 def fresh_seats(specs: Sequence[SeatSpec]) -> list[Seat]:
@@ -107,12 +109,9 @@ def read_table(connection: Connection, table_id: str) -> Stored:
     row = connection.execute(select(schema.tables).where(schema.tables.c.id == table_id)).first()
     if row is None:
         raise ServerError("there is no such table", 404)
-    log = schema.log
-    steps = connection.execute(
-        select(log.c.seq, log.c.seat, log.c.text, log.c.idempotency)
-        .where(log.c.table_id == table_id)
-        .order_by(log.c.seq)
-    ).all()
+    taken = connection.execute(
+        select(schema.snapshots.c.seq, schema.snapshots.c.data).where(schema.snapshots.c.table_id == table_id)
+    ).first()
     chat = schema.chat
     lines = connection.execute(
         select(chat.c.number, chat.c.seat, chat.c.name, chat.c.text, chat.c.at)
@@ -120,6 +119,9 @@ def read_table(connection: Connection, table_id: str) -> Stored:
         .order_by(chat.c.number.desc())
         .limit(CHAT_KEPT)
     ).all()
+    facts = msgspec.json.decode(row.facts, type=Facts)
+    if facts.rematch and not connection.scalar(select(exists().where(schema.tables.c.id == facts.rematch))):
+        facts.rematch = ""  # it never began, and was cleaned up
     return Stored(
         id=row.id,
         spec=msgspec.json.decode(row.spec, type=TableSpec),
@@ -127,19 +129,21 @@ def read_table(connection: Connection, table_id: str) -> Stored:
         creator=row.creator,
         created=row.created,
         updated=row.updated,
-        facts=msgspec.json.decode(row.facts, type=Facts),
+        facts=facts,
         version=row.version,
         deadline=row.deadline,
         head=row.head,
-        rows=[Row(*step) for step in steps],
+        rows=read_steps(connection, table_id),
         chat=[Line(*line) for line in reversed(lines)],
+        snapshot=(taken.seq, taken.data) if taken else None,
     )
 
 
-def bot_to_answer(facts: str, deciders: int) -> bool:
-    """Whether the table waits for a bot, by what the store has of it."""
+def answers_by_itself(facts: str, deciders: int) -> bool:
+    """Whether the table waits for a bot or has a standing answer, by what the store has of it."""
     known = msgspec.json.decode(facts, type=Facts)
-    return known.undo is None and any(seat.kind == "bot" and deciders >> seat.number & 1 for seat in known.seats)
+    by_itself = {*known.standing, *(seat.number for seat in known.seats if seat.kind == "bot")}
+    return known.undo is None and any(deciders >> seat & 1 for seat in by_itself)
 
 
 def summary(row: Any, person_id: str = "") -> Summary:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict
 from functools import cache
 from hashlib import blake2b
 from importlib.resources import files
@@ -13,7 +12,9 @@ from minijinja import Environment
 
 from cosmodrome.games import definition
 from cosmodrome.games.definition import show_value
+from cosmodrome.match.log import Entry
 from cosmodrome.server import boards
+from cosmodrome.server.parts import MARK, Parts
 from cosmodrome.server.tables import Table
 from cosmodrome.server.terms import Person, Viewer
 
@@ -22,7 +23,12 @@ LOG = 40  # entries of the log that are drawn; a panel has all
 
 def frame(table: Table, viewer: Viewer, person: Person | None, secret: bytes) -> str:
     """The table for this viewer: its lobby before the game, then board, people, log and chat."""
-    view = table.view(viewer, LOG)
+    return "".join(pieces(table, viewer, person, secret))
+
+
+def pieces(table: Table, viewer: Viewer, person: Person | None, secret: bytes) -> list[str]:
+    """The same in pieces, many of which are the very ones of the frame before."""
+    view = table.view(viewer, 0)
     facts = view["table"]
     context = {
         "table": facts,
@@ -36,19 +42,22 @@ def frame(table: Table, viewer: Viewer, person: Person | None, secret: bytes) ->
         "turn": view.get("decision") is not None and viewer.may_play,
     }
     if table.match is None:
-        return _environment().render_template("lobby.html", **context, options=_chosen(table))
+        return [_environment().render_template("lobby.html", **context, options=_chosen(table))]
     own = salt(secret, table.id, viewer.seat)
-    lines = _lines(table, viewer.seat, facts["log"], own)
-    context |= {"board": board(table, view, own), "lines": lines, "enough": _enough(view)}
-    return _environment().render_template("table.html", **context)
+    log = table.match.log_for(viewer.seat, LOG)
+    context |= {"board": MARK, "lines": MARK, "enough": _enough(view), "earlier": log and log[0].seq > 1}
+    above, between, below = _environment().render_template("table.html", **context).split(MARK)
+    board = _board(table, viewer.seat, view, own, boards.marks(log))
+    return [above, *board, between, *_lines(table, viewer.seat, log, own), below]
 
 
-def board(table: Table, view: Mapping[str, Any], salt: str) -> str:
+def _board(table: Table, seat: int | None, view: Mapping[str, Any], salt: str, marked: Mapping[str, bool]) -> list[str]:
     """The game's own drawing. Whoever decides also gets what cannot be chosen, and why."""
     match = table.match
     if match is not None and view.get("decision") is not None:
-        view = {**view, "blocked": [asdict(thing) for thing in match.decision.blocked]}
-    return boards.render(definition(table.spec.game), view, salt)
+        view = {**view, "blocked": [thing.plain() for thing in match.decision.blocked]}
+    parts = table.parts.setdefault(seat, Parts())
+    return boards.pieces(definition(table.spec.game), view, salt, marked, parts)
 
 
 def _enough(view: Mapping[str, Any]) -> str:
@@ -63,25 +72,37 @@ def salt(secret: bytes, table: str, seat: int | None) -> str:
     return blake2b(f"{table} {seat}".encode(), key=secret, digest_size=16).hexdigest()
 
 
-def _lines(table: Table, seat: int | None, log: list[dict[str, Any]], salt: str) -> str:
+def _lines(table: Table, seat: int | None, log: list[Entry], salt: str) -> list[str]:
     """The log. Most of its lines were drawn for this seat before: only what is new or has changed is drawn again."""
     old = table.lines.get(seat, {})
-    drawn: dict[int, tuple[dict[str, Any], str]] = {}
+    drawn: dict[int, tuple[Entry, str]] = {}
     for entry in log:
-        known = old.get(entry["seq"])
-        if known is None or known[0] != entry:
+        known = old.get(entry.seq)
+        if known is None or known[0] is not entry:
             known = entry, _environment().render_template("line.html", entry=entry, id=boards.ids(salt))
-        drawn[entry["seq"]] = known
+        drawn[entry.seq] = known
     table.lines[seat] = drawn
-    return "".join(line for _, line in drawn.values())
+    return [line for _, line in drawn.values()]
 
 
-def _chosen(table: Table) -> list[dict[str, str]]:
-    """The options that the table agreed on, in words."""
+def render_part(name: str, salt: str, **context: object) -> str:
+    """Something that a page asks for beside the board; it can point at things on it."""
+    return _environment().render_template(name, id=boards.ids(salt), **context)
+
+
+def _chosen(table: Table) -> list[dict[str, str | bool]]:
+    """The options that the table agreed on, in words; "usual": as they are when nobody asks for anything else."""
     rules = definition(table.spec.game)
-    settled = rules.settle_options(table.spec.options, max(len(table.seats), rules.min_seats))
+    seats = max(len(table.seats), rules.min_seats)
+    settled, usual = rules.settle_options(table.spec.options, seats), rules.settle_options({}, seats)
     return [
-        {"name": spec.name, "value": show_value(settled[spec.name]), "help": spec.help, "rule": spec.rule}
+        {
+            "name": spec.name,
+            "value": show_value(settled[spec.name]),
+            "help": spec.help,
+            "rule": spec.rule,
+            "usual": settled[spec.name] == usual[spec.name],
+        }
         for spec in rules.options
     ]
 

@@ -1,7 +1,8 @@
 """The live stream of a table: every viewer has one WebSocket, and a mailbox that holds the latest board only.
 
 The server sends {"type": "board", "html"} to pages and {"type": "view", "view"} to programs (`?as=view`), the first
-at once and then after every change; a slow viewer skips what is no longer true. A viewer may send
+at once and then after every change; a slow viewer skips what is no longer true. The HTML comes in pieces; a number
+stands for the piece that had this number in the board before, on the same connection. A viewer may send
 {"do": "answer", "key", "decision", "idempotency"} and gets {"type": "done"} or {"type": "refused", "status", "error"}.
 """
 
@@ -18,7 +19,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from cosmodrome.errors import CosmodromeError
 from cosmodrome.server.api import LOG
 from cosmodrome.server.errors import ServerError, rule_of, status_of
-from cosmodrome.server.frames import frame
+from cosmodrome.server.frames import pieces
+from cosmodrome.server.parts import difference
 from cosmodrome.server.rooms import Rooms, Visit, visit_of
 from cosmodrome.server.security import check_origin
 from cosmodrome.server.tables import Table
@@ -69,6 +71,7 @@ class Viewing:
         self._session = who.rooms.cookies.read(socket) if who.person else ""
         self._changed = asyncio.Event()  # the mailbox: what is drawn is always the latest
         self._changed.set()
+        self._shown: list[str] = []  # the pieces of the last board that was sent
 
     async def run(self) -> None:
         person = self.who.person
@@ -109,7 +112,9 @@ class Viewing:
         if self.as_view:
             return _text({"type": "view", "view": self.table.view(self.viewer, LOG)})
         key = self.who.rooms.cookies.id_key
-        return _text({"type": "board", "html": frame(self.table, self.viewer, self.who.person, key)})
+        fresh = pieces(self.table, self.viewer, self.who.person, key)
+        sent, self._shown = difference(fresh, self._shown), fresh
+        return _text({"type": "board", "html": sent})
 
     async def _receive(self) -> None:
         with suppress(WebSocketDisconnect, RuntimeError):

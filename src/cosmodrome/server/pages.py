@@ -17,7 +17,6 @@ from cosmodrome.games.definition import Definition, show_value
 from cosmodrome.server import boards, shell
 from cosmodrome.server.errors import ServerError, status_of
 from cosmodrome.server.frames import frame
-from cosmodrome.server.guides import Chapter
 from cosmodrome.server.printed import printed
 from cosmodrome.server.rooms import Visit, visit
 from cosmodrome.server.terms import STAND_IN, SeatSpec, TableSpec
@@ -218,17 +217,15 @@ async def whole_log(table_id: str, request: Request, who: Visitor) -> Response:
 async def table_guide(table_id: str, request: Request, who: Visitor) -> Response:
     """The guide, open at what is being decided."""
     table, viewer = await who.table(table_id)
-    view = table.view(viewer, 0)
-    words = {view["prompt"]["rule"]} if view.get("prompt") else set()
-    for option in (view.get("decision") or {}).get("options", ()):
-        words |= {option["group"], option["rule"]}
-    return _guide_page(request, who, definition(table.spec.game), words)
+    rules = definition(table.spec.game)
+    now = boards.chapter(rules, table.view(viewer, 0)) if table.match is not None else None
+    return _guide_page(request, who, rules, now)
 
 
 # --- the game -------------------------------------------------------------------------------------
 @router.get("/guide/{game}")
 async def guide(game: str, request: Request, who: Visitor) -> Response:
-    return _guide_page(request, who, definition(game), set())
+    return _guide_page(request, who, definition(game), None)
 
 
 @router.get("/guide/{game}/rule/{number}")
@@ -241,16 +238,12 @@ async def one_rule(game: str, number: str, request: Request, who: Visitor) -> Re
     return shell.page(request, "rule.html", context, who.person)
 
 
-def _guide_page(request: Request, who: Visit, rules: Definition, words: set[str]) -> Response:
-    chapters = [(chapter, _touches(chapter, words)) for chapter in boards.guide(rules)]
+def _guide_page(request: Request, who: Visit, rules: Definition, now: int | None) -> Response:
+    """`now`: the chapter that is open."""
+    chapters = [(chapter, at == now) for at, chapter in enumerate(boards.guide(rules))]
     numbered = [(number, rules.rulebook.rule(number)) for number in rules.rulebook.numbers]
     context = {"game": rules, "chapters": chapters, "rules": numbered}
     return shell.page(request, "guide.html", context, who.person)
-
-
-def _touches(chapter: Chapter, words: set[str]) -> bool:
-    """A chapter is about what is decided if it names a phase or a rule of it."""
-    return bool(words.intersection(chapter.phases) or words.intersection(chapter.rules))
 
 
 @router.get("/data/{game}")

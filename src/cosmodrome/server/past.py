@@ -11,6 +11,7 @@ from typing import Any
 
 from cosmodrome.errors import BadRecord
 from cosmodrome.kernel.state import CHANCE
+from cosmodrome.match.imagined import imagine
 from cosmodrome.match.match import Match
 from cosmodrome.match.reader import read
 from cosmodrome.match.replay import replay
@@ -22,10 +23,16 @@ ALL = "all"
 
 
 class Past:
-    """A match to look back on. `stops` are the steps after which somebody decides, and the last one."""
+    """A match to look back on. `stops` are the steps after which somebody decides, and the last one.
 
-    def __init__(self, match: Match) -> None:
+    A record of a running game is `limited` to the eyes that it was made for: those of `seat` (None: spectators).
+    """
+
+    def __init__(self, match: Match, limited: bool = False, seat: int | None = None, note: str = "") -> None:
         self.match = match
+        self.limited = limited
+        self.seat = seat
+        self.note = note  # what whoever looks should know
         steps = match.record.steps
         self.stops = [at for at in range(len(steps)) if steps[at].who != CHANCE] + [len(steps)]
 
@@ -56,13 +63,15 @@ class Past:
         return self.match if step >= len(self.match.record) else self.match.fork(step)
 
     def view(self, step: int, seat: int | None, everything: bool = False) -> dict[str, Any]:
-        """What a seat saw then; `everything`: what whoever decided saw, and the whole log."""
+        """What a seat saw then; `everything`: the table of whoever decided with all hands open, and the whole log."""
         then = self.at(step)
         if everything:
             seat = then.mover if then.mover is not None else seat
         log = then.log if everything else then.log_for(seat)
-        shown = then.view(seat)
+        shown = then.view(seat, everything)
         shown["decision"] = None  # it was answered long ago
+        if everything:
+            shown |= {"seat": None, "front": seat}  # nobody's own eyes, but from there
         return {**shown, "step": step, "log": [asdict(entry) for entry in log[-40:]]}
 
 
@@ -100,13 +109,20 @@ class Imports:
         return found
 
     def _read(self, record: bytes) -> Past:
-        """As far as the record shows its steps. Always bytes: a text of one line would be taken for a path."""
-        script = read(record)
-        seen = next((at for at, said in enumerate(script.steps) if said.unknown), None)
-        past = Past(replay(record, to=seen))
-        if seen == 0 or not past.match.record.steps:
-            raise BadRecord("this record hides its first step, so there is nothing to look at")
-        return past
+        """As far as the record can be followed. Always bytes: a text of one line would be taken for a path."""
+        hidden = next((at for at, said in enumerate(read(record).steps) if said.unknown), None)
+        if hidden is None:
+            return Past(replay(record))
+        try:
+            found = imagine(record)
+        except BadRecord as error:
+            return Past(replay(record, to=hidden), True, None, f"To step {hidden} only: {error}.")
+        played = len(found.match.record)
+        who = "spectators" if found.seat is None else found.match.names[found.seat]
+        note = f"A record of a running game: it shows what {who} saw."
+        if played < found.steps:
+            note += f" It can be followed to step {played} of {found.steps}: what comes then depends on hidden cards."
+        return Past(found.match, True, found.seat, note)
 
     def _make_room(self) -> None:
         kept = sorted(self._folder.glob("*.cosmo"), key=lambda path: path.stat().st_mtime)

@@ -7,6 +7,7 @@ import secrets
 import time
 import unicodedata
 from collections import OrderedDict
+from collections.abc import Iterable
 from hashlib import blake2b
 
 from argon2 import PasswordHasher
@@ -57,7 +58,7 @@ class People:
         """Another name for a guest. Seats taken before keep the old one."""
         renamed = Person(person.id, clean(name) or _invented())
         await self._change(person, "a registered name stays", name=renamed.name)
-        self._forget(person)
+        self.forget([person.id])
         return renamed
 
     async def register(self, person: Person, name: str, password: str) -> Person:
@@ -73,7 +74,7 @@ class People:
             )
         except IntegrityError:
             raise ServerError(f"the name {shown!r} is taken", 409) from None
-        self._forget(person)
+        self.forget([person.id])
         return Person(person.id, shown, True)
 
     async def login(self, name: str, password: str) -> Person:
@@ -197,10 +198,12 @@ class People:
         """All sessions of the person but this one are void from now on."""
         change = delete(sessions).where((sessions.c.person_id == person.id) & (sessions.c.id != hashed_secret(keep)))
         await self._write(change)
-        self._forget(person)
+        self.forget([person.id])
 
-    def _forget(self, person: Person) -> None:
-        for key in [key for key, (known, _) in self._known.items() if known.id == person.id]:
+    def forget(self, person_ids: Iterable[str]) -> None:
+        """What is stored of these people has changed: it is read again when it is asked for."""
+        changed = set(person_ids)
+        for key in [key for key, (known, _) in self._known.items() if known.id in changed]:
             del self._known[key]
 
 

@@ -115,13 +115,14 @@ async def record_replay(
     name: str, request: Request, who: Visitor, step: int | None = None, place: int | None = None, seat: str = ""
 ) -> Response:
     past = await to_thread(who.rooms.imports.past, name)
-    return await _page(request, who, past, None, f"/r/{name}", step, place, seat, free=True)
+    return await _page(request, who, past, past.seat, f"/r/{name}", step, place, seat, free=not past.limited)
 
 
 @router.get("/api/records/{name}/steps/{step}", response_class=Plain, tags=["replays"])
 async def record_step(name: str, step: int, who: Visitor, seat: str = "") -> Response:
     """The game of a record as it stood after a step."""
-    return await _step(await to_thread(who.rooms.imports.past, name), step, None, seat, free=True)
+    past = await to_thread(who.rooms.imports.past, name)
+    return await _step(past, step, past.seat, seat, free=not past.limited)
 
 
 @router.get("/api/records/{name}", response_class=PlainTextResponse, tags=["replays"])
@@ -151,8 +152,8 @@ async def record_fork(
 def _eyes(past: Past, own: int | None, wanted: str, free: bool) -> tuple[int | None, bool]:
     """Whose view is asked for, and whether with everything open. Not free: one's own side only."""
     if not free:
-        if wanted and wanted != str(own):
-            raise ServerError("while the game runs you look back with your own eyes only", 403)
+        if wanted and wanted != ("none" if own is None else str(own)):
+            raise ServerError("of a running game only what one side saw can be seen", 403)
         return own, False
     if wanted.isdigit() and int(wanted) < past.match.seats:
         return int(wanted), False
@@ -206,10 +207,17 @@ async def _page(
         "earlier_turn": past.turn(here, -1),
         "later_turn": past.turn(here, 1),
         "eyes": ALL if everything else "none" if seat is None else str(seat),
-        "free": free,
+        "eyes_of": _eyes_of(past) if free else [],
+        "note": past.note,
         "may_fork": _may_fork(past) and here < last,
     }
     return shell.page(request, "replay.html", context, who.person)
+
+
+def _eyes_of(past: Past) -> list[tuple[str, str]]:
+    """By whose eyes a game can be seen."""
+    names = [(str(seat), name) for seat, name in enumerate(past.match.names)]
+    return [(ALL, "everybody: all open"), *names, ("none", "a spectator")]
 
 
 def _may_fork(past: Past) -> bool:

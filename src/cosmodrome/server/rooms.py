@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+from contextlib import suppress
 from typing import NamedTuple
 
 from fastapi import Request
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from cosmodrome.server.cleaning import Cleaner
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.past import Imports
 from cosmodrome.server.people import People
@@ -26,6 +29,7 @@ class Rooms:
     store: Store
     people: People
     tables: Tables
+    _cleaning: asyncio.Task[None]
 
     def __init__(self, settings: Settings, bot_pause: float = BOT_PAUSE) -> None:
         self.settings = settings
@@ -33,6 +37,7 @@ class Rooms:
         self.guest_limit = RateLimit(settings.guests_per_minute, "new guests")
         self.login_limit = RateLimit(settings.logins_per_minute, "attempts to log in or register")
         self.import_limit = RateLimit(settings.imports_per_minute, "records")
+        self.preview_limit = RateLimit(settings.previews_per_minute, "previews")
         self.imports = Imports(settings)
         self._bot_pause = bot_pause
 
@@ -41,8 +46,15 @@ class Rooms:
         self.people = People(self.store)
         self.tables = Tables(self.store, pause=self._bot_pause)
         await self.tables.start()
+        cleaner = Cleaner(
+            self.store, self.people, self.tables, self.settings.keep_guests, self.settings.keep_open_tables
+        )
+        self._cleaning = asyncio.create_task(cleaner.run())
 
     async def close(self) -> None:
+        self._cleaning.cancel()
+        with suppress(asyncio.CancelledError):
+            await self._cleaning
         await self.tables.close()
         await self.store.close()
 

@@ -35,8 +35,14 @@ class Settings:
     logins_per_minute: float = 10
     imports_per_minute: float = 20
     imports_kept: int = 1000
+    keep_guests: int = 90  # days without a visit until a guest without a table is forgotten; 0: for ever
+    keep_open_tables: int = 30  # days until a table that never began is cleaned up; 0: for ever
+    previews_per_minute: float = 600
 
     def __post_init__(self) -> None:
+        for option, days in (("--keep-guests", self.keep_guests), ("--keep-open-tables", self.keep_open_tables)):
+            if days < 0 or days == 1:  # visits are noted once a day
+                raise BadOption(f"{option} {days} must be at least 2 days, or 0 for ever")
         if self.base_url:
             parts = urlsplit(self.base_url)
             if parts.scheme not in ("http", "https") or not parts.netloc or parts.path.strip("/"):

@@ -25,6 +25,8 @@ KINDS = {
     ".txt": "text/plain; charset=utf-8",
     ".woff2": "font/woff2",
 }
+THEME = "cosmodrome-theme"  # a cookie that the page writes itself
+THEMES = (("", "Auto"), ("light", "Light"), ("dark", "Dark"))
 FOREVER = "public, max-age=31536000, immutable"  # the address changes with the content
 
 router = APIRouter(include_in_schema=False)
@@ -42,7 +44,11 @@ def page(
 ) -> HTMLResponse:
     """A whole page; or, for a script that asks for a panel, its main part alone."""
     only = request.headers.get("x-cosmodrome") == "panel"
-    html = _templates.get_template(template).render(person=person, path=request.url.path, only_main=only, **context)
+    wanted = request.cookies.get(THEME, "")
+    theme = wanted if wanted in dict(THEMES) else ""
+    html = _templates.get_template(template).render(
+        person=person, path=request.url.path, only_main=only, theme=theme, themes=THEMES, **context
+    )
     return HTMLResponse(html, status)
 
 

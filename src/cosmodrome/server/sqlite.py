@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import sqlite3
 import threading
+from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -31,9 +33,10 @@ _log = logging.getLogger(__name__)
 class _Job:
     """A write that waits for its turn, and whoever waits for it."""
 
-    def __init__(self, work: Callable[[Connection], Any], future: asyncio.Future[Any]) -> None:
+    def __init__(self, work: Callable[[Connection], Any], future: asyncio.Future[Any], spare: bool) -> None:
         self.work = work
         self.future = future
+        self.spare = spare  # it can wait until nothing else does
         self.result: Any = None
         self.error: BaseException | None = None
 
@@ -68,9 +71,15 @@ class SqliteStore:
         return await loop.run_in_executor(self._readers, self._read, work)
 
     async def write(self, work: Callable[[Connection], T]) -> T:
+        return await self._enqueue(work, spare=False)
+
+    async def spare(self, work: Callable[[Connection], T]) -> T:
+        return await self._enqueue(work, spare=True)
+
+    async def _enqueue(self, work: Callable[[Connection], T], spare: bool) -> T:
         if self._closed:
             raise StoreError("the server is shutting down")
-        job = _Job(work, asyncio.get_running_loop().create_future())
+        job = _Job(work, asyncio.get_running_loop().create_future(), spare)
         self._jobs.put(job)
         result: T = await job.future
         return result
@@ -142,23 +151,27 @@ class SqliteStore:
         try:
             with self._reading.connect() as connection:
                 return work(connection)
-        except SQLAlchemyError as error:
+        except (SQLAlchemyError, sqlite3.Error) as error:
             raise self._trouble(error) from error
 
     # --- writing ----------------------------------------------------------------------------------
     def _write_all(self) -> None:
         """The writer: takes all that waits, until it is told to stop."""
         going = True
-        while going:
+        spare: deque[_Job] = deque()
+        while going or spare:
             batch: list[_Job] = []
-            job = self._jobs.get()
             with suppress(Empty):
-                while job is not None:
-                    batch.append(job)
-                    if len(batch) == LARGEST_BATCH:
-                        break
-                    job = self._jobs.get_nowait()
-            going = job is not None
+                while going and len(batch) < LARGEST_BATCH:
+                    job = self._jobs.get(block=not (batch or spare))
+                    if job is None:
+                        going = False
+                    elif job.spare:
+                        spare.append(job)
+                    else:
+                        batch.append(job)
+            if not batch and spare:
+                batch = [spare.popleft()]
             if batch:
                 self._write_batch(batch)
                 self._deliver(batch)

@@ -2,7 +2,7 @@
 
 What is written goes through one writer, which puts all that waits into one transaction; every write returns when
 its transaction is on the disk. Accounts and lists are plain SQLAlchemy, so another database can follow; only the
-step of a game, by far the most frequent write, is written by hand.
+steps of a game, written by far the most often, are written and read by hand.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from cosmodrome.server.terms import Line
 T = TypeVar("T")
 
 ADD_STEPS = "INSERT INTO log (table_id, seq, seat, text, idempotency, at) VALUES (?, ?, ?, ?, ?, ?)"
+READ_STEPS = "SELECT seq, seat, text, idempotency FROM log WHERE table_id = ? ORDER BY seq"
 MOVE_ON = (
     "UPDATE tables SET steps = ?, version = version + 1, deciders = ?, deadline = ?, updated = ? "
     "WHERE id = ? AND version = ?"
@@ -40,6 +41,16 @@ class Row(NamedTuple):
     seat: int
     text: str
     idempotency: str | None = None
+
+
+def read_steps(connection: Connection, table: str) -> list[Row]:
+    """The whole log of a table."""
+    cursor = connection.connection.cursor()  # a long log is read several times faster without SQLAlchemy's own rows
+    try:
+        cursor.execute(READ_STEPS, (table,))
+        return [Row(*found) for found in cursor.fetchall()]
+    finally:
+        cursor.close()
 
 
 @dataclass
@@ -88,6 +99,10 @@ class Store(Protocol):
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Carry out `work`, wholly or not at all; returns when it is on the disk. It runs in the writer's thread."""
+        ...
+
+    async def spare(self, work: Callable[[Connection], T]) -> T:
+        """As `write`, once nothing else waits, in a transaction of its own: for what can wait and be done without."""
         ...
 
     async def close(self) -> None:

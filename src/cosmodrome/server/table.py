@@ -11,6 +11,7 @@ from typing import Any
 from cosmodrome.errors import IllegalMove
 from cosmodrome.match import undo
 from cosmodrome.match.game import load
+from cosmodrome.match.imagined import told
 from cosmodrome.match.names import clean
 from cosmodrome.server import views
 from cosmodrome.server.core import Core, Draft
@@ -68,12 +69,16 @@ class Table(Core):
         """The record: as the viewer's side may see it while the game runs, whole when it is finished."""
         if self.match is None:
             raise ServerError("the game has not begun", 409)
-        side = None if viewer.seat is None else int(self.match.state.side(viewer.seat))
-        return self.match.record.redacted(side)
+        return told(self.match, viewer.seat)
 
     def standing(self, seat: int) -> str | None:
         """The standing answer of a seat."""
-        return self._standing.get(seat)
+        return self.facts.standing.get(seat)
+
+    def deserted(self, seat: Seat) -> bool:
+        """Whether the others may let a bot play on: who sits there has left, or let the time run out."""
+        waited_for = self.match is not None and seat.number in self.match.deciders
+        return seat.kind == "person" and bool(seat.left or seat.late or (self.overdue and waited_for))
 
     def arrive(self, person: Person) -> None:
         """A connection of this person opened."""
@@ -154,29 +159,29 @@ class Table(Core):
         draft.status = "running"
 
     async def hand_over(self, seat: int, by: Person | None = None) -> None:
-        """Let a bot play on for the seat. `by` must sit there, or at the table if who sat there has left."""
+        """Let a bot play on for the seat. `by` must sit there, or at the table if the seat is `deserted`."""
 
         def make(draft: Draft) -> None:
             given = draft.own_seat(seat)
             if draft.status != "running":
                 raise ServerError("there is no game to play on", 409)
-            if by is not None and by.id != given.person_id and not (given.left and draft.seat_of(by)):
-                raise ServerError("only who sits there can do that, or the others when they have left", 403)
+            if by is not None and by.id != given.person_id and not (self.deserted(given) and draft.seat_of(by)):
+                raise ServerError("only who sits there can do that; the others, when they left or time is out", 403)
             given.kind, given.bot = "bot", STAND_IN
             self._settle_undo(draft, seat)
 
         await self._change(make)
 
-    async def take_back_seat(self, person: Person) -> None:
-        """Play on oneself. 409 after resigning."""
+    async def take_back_seat(self, who: int | Person) -> None:
+        """Play on oneself, at any time. 409 after resigning."""
 
         def make(draft: Draft) -> None:
-            seat = draft.seat_of(person)
-            if seat is None:
+            seat = draft.seat(who) if isinstance(who, int) else draft.seat_of(who)
+            if seat is None or not seat.person_id:
                 raise ServerError("you have no seat at this table", 403)
             if seat.resigned:
                 raise ServerError("you have resigned", 409)
-            seat.kind, seat.bot, seat.left = "person", "", False
+            seat.kind, seat.bot, seat.left, seat.late = "person", "", False, False
 
         await self._change(make)
 
@@ -209,7 +214,7 @@ class Table(Core):
         def make(draft: Draft) -> None:
             if idempotency and (seat, idempotency) in self._answered:
                 return
-            draft.own_seat(seat)
+            draft.acting(seat)
             draft.playing().play(key, seat, decision)
             draft.facts.undo = None
             draft.idempotency = (seat, idempotency) if idempotency else None
@@ -218,19 +223,22 @@ class Table(Core):
 
     async def stand(self, seat: int, key: str | None) -> None:
         """Give this answer by itself while it is legal and the turn lasts; None: no more."""
-        match = self.match
-        if match is None or self.status != "running":
-            raise ServerError("there is no game to answer in", 409)
-        if key is None:
-            self._standing.pop(seat, None)
-        elif seat not in match.deciders or self.seats[seat].kind != "person":
-            raise ServerError("it is not your turn", 409)
-        elif len(key) > LONGEST_KEY or match.game.definition.keys.find(key) < 0:
-            raise IllegalMove("there is no such answer in this game")
-        else:
-            self._standing[seat] = key
-        self._tell()
-        self._drive()
+
+        def make(draft: Draft) -> None:
+            match = draft.match
+            if match is None or draft.status != "running":
+                raise ServerError("there is no game to answer in", 409)
+            if key is None:
+                draft.facts.standing.pop(seat, None)
+                return
+            draft.acting(seat)
+            if seat not in match.deciders:
+                raise ServerError("it is not your turn", 409)
+            if len(key) > LONGEST_KEY or match.game.definition.keys.find(key) < 0:
+                raise IllegalMove("there is no such answer in this game")
+            draft.facts.standing[seat] = key
+
+        await self._change(make)
 
     async def resign(self, seat: int) -> None:
         """Two sides: the game ends. More: a bot plays on, and the seat is ranked last."""
@@ -251,7 +259,7 @@ class Table(Core):
         """Take back: at once, or after the other people have agreed."""
 
         def make(draft: Draft) -> UndoState:
-            draft.own_seat(seat)
+            draft.acting(seat)
             match = draft.playing()
             needs = match.undo_needs(seat, to)
             first = undo.last_answer(match.record, seat) if to is None else to
@@ -266,7 +274,7 @@ class Table(Core):
         """Say yes or no to the undo request (who asked says no to withdraw it)."""
 
         def make(draft: Draft) -> None:
-            draft.own_seat(seat)
+            draft.acting(seat)
             request = draft.facts.undo
             if request is None:
                 raise ServerError("nobody asks for an undo", 409)
@@ -288,6 +296,7 @@ class Table(Core):
         match = draft.playing()
         match.undo(request.seat, request.to, consent=range(match.seats))
         draft.facts.undo = None
+        draft.facts.standing.clear()  # else what was taken back would be given again
         return UndoState(True)
 
     # --- talking ----------------------------------------------------------------------------------

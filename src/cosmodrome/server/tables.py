@@ -6,7 +6,7 @@ For the web layer (beyond the plan):
   `errors.status_of(error)` gives the HTTP status, `errors.rule_of(error)` the rule.
 - `Table.view(viewer)` is `match.view(seat)` with one more entry "table" (see there); before the start it is that alone.
 - `Table.arrive(person)` / `depart(person)` when a connection of a seated person opens / closes.
-- `Table.hand_over(seat, by=person)` checks that `by` sits there, or that who sat there has left.
+- `Table.hand_over(seat, by=person)` checks that `by` sits there, or that the seat is deserted.
 - `Table.rematch` starts by itself once all people of the old table asked for it; `start` by its creator works too.
 - a table without watchers and arrivals leaves memory after a while: keep the id, not the table.
 - `tables.thinkers.warm()` starts the bots' processes at once instead of with the first question.
@@ -19,7 +19,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -31,10 +31,10 @@ from cosmodrome.bots import bots
 from cosmodrome.errors import BadOption, BadRecord, CosmodromeError
 from cosmodrome.match.game import load
 from cosmodrome.match.names import clean
-from cosmodrome.server import schema
+from cosmodrome.server import schema, snapshots
 from cosmodrome.server.core import Draft
 from cosmodrome.server.errors import ServerError
-from cosmodrome.server.facts import Facts, Stored, bot_to_answer, fresh_seats, insert_table, read_table, summary
+from cosmodrome.server.facts import Facts, Stored, answers_by_itself, fresh_seats, insert_table, read_table, summary
 from cosmodrome.server.store import Store
 from cosmodrome.server.table import Table, sit_down
 from cosmodrome.server.terms import (
@@ -159,10 +159,12 @@ class Tables:
     async def again(self, table: Table, person: Person) -> Table:
         """The rematch of a table: made for the first who asks, found by the others."""
         async with self._rematches:
-            if table.rematch_id:
+            try:
                 other = await self.open(table.rematch_id)
-            else:
-                other = await self._rematch_of(table, person)
+            except ServerError as error:
+                if error.status != 404:
+                    raise
+                other = await self._rematch_of(table, person)  # none yet, or it never began and was cleaned up
         people = {seat.person_id for seat in other.seats if seat.person_id}
 
         def make(draft: Draft) -> None:
@@ -223,12 +225,29 @@ class Tables:
         while True:
             await asyncio.sleep(min(SWEEP_EVERY, self.idle_after))
             try:
+                await self.save()
                 self.sweep()
                 await self._wake(await self.store.read(_time_is_out))
             except CosmodromeError as error:
                 _log.error("keeping house: %s", error)
             except Exception:
                 _log.exception("keeping house")
+
+    async def save(self) -> None:
+        """Take snapshots of the tables that have grown long."""
+        for table in list(self._live.values()):
+            await snapshots.save(self.store, table)
+
+    def in_use(self, table_id: str) -> bool:
+        """Whether somebody looks at this table, or does something there."""
+        table = self._known.get(table_id)
+        return table is not None and not table.idle
+
+    def forget(self, table_ids: Iterable[str]) -> None:
+        """These tables are no longer in the store."""
+        for table_id in table_ids:
+            self._live.pop(table_id, None)
+            self._known.pop(table_id, None)
 
     def sweep(self) -> None:
         """Let tables that nobody looks at leave memory."""
@@ -274,10 +293,10 @@ def _of(person: Person) -> Select[Any]:
 
 
 def _for_bots(connection: Connection) -> list[str]:
-    """The running tables where a bot is to answer."""
+    """The running tables that go on by themselves."""
     tables = schema.tables.c
     rows = connection.execute(select(tables.id, tables.facts, tables.deciders).where(tables.status == "running"))
-    return [row.id for row in rows if bot_to_answer(row.facts, row.deciders)]
+    return [row.id for row in rows if answers_by_itself(row.facts, row.deciders)]
 
 
 def _time_is_out(connection: Connection) -> list[str]:

@@ -62,6 +62,7 @@ class Seat:
     present: bool = False  # connected now
     resigned: bool = False
     left: bool = False  # got up from a running game; a bot may be let in, and they may come back
+    late: bool = False  # let their time run out, and did nothing since
     meant: Kind = "open"  # what the seat becomes when it is given up before the game
     token: str = ""  # hash of the bearer token of the seat
 

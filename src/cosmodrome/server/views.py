@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
+from cosmodrome.games.definition import Part
 from cosmodrome.match.log import Entry
 from cosmodrome.server.terms import Seat, Viewer
 
@@ -28,7 +29,7 @@ def facts(table: Table, viewer: Viewer, log: int | None) -> dict[str, Any]:
         "title": spec.title,
         "options": match.options if match else spec.options,
         "status": table.status,
-        "seats": [seat_facts(seat) for seat in table.seats],
+        "seats": [{**seat_facts(seat), "deserted": table.deserted(seat)} for seat in table.seats],
         "you": {"seat": viewer.seat, "may_play": viewer.may_play},
         "creator": next((seat.number for seat in table.seats if seat.person_id == table.creator), None),
         "seq": len(match.record) if match else 0,
@@ -62,6 +63,7 @@ def seat_facts(seat: Seat) -> dict[str, Any]:
         "present": seat.present,
         "resigned": seat.resigned,
         "left": seat.left,
+        "late": seat.late,
         "stand_in": seat.kind == "bot" and bool(seat.person_id),
     }
 
@@ -71,7 +73,11 @@ def entry_facts(entry: Entry) -> dict[str, Any]:
     return {
         "seq": entry.seq,
         "seat": entry.seat,
-        "parts": [{"text": part.text, "kind": part.kind, "ref": part.ref} for part in entry.parts],
+        "parts": [part_facts(part) for part in entry.parts],
         "undone": entry.undone,
         "rule": entry.rule,
     }
+
+
+def part_facts(part: Part) -> dict[str, Any]:
+    return {"text": part.text, "kind": part.kind, "ref": part.ref}

@@ -1,11 +1,31 @@
-"""How boards go over the wire: WebSockets that compress each of them by itself."""
+"""How boards go over the wire: WebSockets that compress what is large, each message by itself."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
+from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPerMessageDeflateFactory
+from websockets.frames import Frame
+
+SMALL = 1024  # bytes that are not worth the time it takes to compress them
+
+
+class _Deflate(PerMessageDeflate):
+    def encode(self, frame: Frame) -> Frame:
+        return frame if len(frame.data) < SMALL else super().encode(frame)
+
+
+class _DeflateFactory(ServerPerMessageDeflateFactory):
+    def process_request_params(self, *given: Any) -> Any:
+        params, agreed = super().process_request_params(*given)
+        return params, _Deflate(
+            agreed.remote_no_context_takeover,
+            agreed.local_no_context_takeover,
+            agreed.remote_max_window_bits,
+            agreed.local_max_window_bits,
+            agreed.compress_settings,
+        )
 
 
 class Wire(WebSocketsSansIOProtocol):
@@ -14,7 +34,7 @@ class Wire(WebSocketsSansIOProtocol):
     def __init__(self, *given: Any, **more: Any) -> None:
         super().__init__(*given, **more)
         self.conn.available_extensions = [
-            ServerPerMessageDeflateFactory(
+            _DeflateFactory(
                 server_no_context_takeover=True, client_no_context_takeover=True, compress_settings={"level": 1}
             )
         ]

@@ -6,8 +6,19 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, cast
 
-from cosmodrome.games.definition import Blocked, Definition, Json, Option, OptionSpec, Outcome, Part, Prompt, Score
-from cosmodrome.games.space_explorers import checks, notation, reasons, terminal, texts
+from cosmodrome.games.definition import (
+    Blocked,
+    BoardPart,
+    Definition,
+    Json,
+    Option,
+    OptionSpec,
+    Outcome,
+    Part,
+    Prompt,
+    Score,
+)
+from cosmodrome.games.space_explorers import board, checks, foresight, notation, reasons, terminal, texts
 from cosmodrome.games.space_explorers.components import Components
 from cosmodrome.games.space_explorers.rules.actions import TILES
 from cosmodrome.games.space_explorers.rules.explorers import Explorers
@@ -145,9 +156,15 @@ class SpaceExplorers(Definition):
     def tell(self, before: State, seat: int, action: int, after: State) -> list[Part]:
         return texts.tell(cast(Explorers, before), self.keys, seat, action, cast(Explorers, after))
 
+    def foresee(self, before: State, seat: int, action: int, after: State) -> list[str]:
+        return foresight.foresee(cast(Explorers, before), seat, cast(Explorers, after))
+
     # --- results ----------------------------------------------------------------------------------
     def view(self, state: State, seat: int | None) -> dict[str, Json]:
         return view(cast(Explorers, state), seat)
+
+    def board_parts(self, seen: Mapping[str, Json]) -> BoardPart:
+        return board.board(seen)
 
     def scores(self, state: State) -> list[Score]:
         """R8.3: Projects, printed points, and each asterisk card by its number."""

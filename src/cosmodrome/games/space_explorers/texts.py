@@ -180,7 +180,8 @@ def prompt(state: Explorers, seat: int | None) -> Prompt:
     if mover == OVER:
         return Prompt("The game is over", "R8.4")
     if mover == CHANCE:
-        return Prompt("A card is turned up", "R4.4")
+        drawn = kind_of(state.top()) == a.DEAL_HAND
+        return Prompt("A card is drawn", "R4.1") if drawn else Prompt("A card is turned up", "R4.4")
     kind = a.ASK_ACTION if state.in_the_making() and seat != mover else int(kind_of(state.top()))
     text, rule = _PROMPTS[kind]
     if kind in (a.ASK_SOURCE, a.ASK_TOKENS) and seat == mover:

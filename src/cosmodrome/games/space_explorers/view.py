@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from cosmodrome.games.space_explorers import names
-from cosmodrome.games.space_explorers.components import CARDS_PER_TYPE, COLOURS, Components, Specialist
+from cosmodrome.games.space_explorers.components import CARDS_PER_TYPE, COLOURS, Components, Project, Specialist
 from cosmodrome.games.space_explorers.rules.explorers import Explorers
 from cosmodrome.games.space_explorers.rules.printed import FROM_PRINTED, FROM_PROJECTS
 from cosmodrome.games.space_explorers.rules.recruiting import FOR_NOTHING, FOR_TOKENS, Supply
@@ -21,6 +21,7 @@ MANNERS = {0: "paid", FOR_NOTHING: "free", FOR_TOKENS: "for_tokens"}
 def view(state: Explorers, seat: int | None) -> dict[str, Any]:
     """The table from this seat (None: from where only public things are seen)."""
     seats = range(int(state.printed.seats))
+    public = public_cards(state)
     recruit = making(state) if state.in_the_making() and state.player == seat else None
     shown = {
         "round": int(state.round),
@@ -32,13 +33,13 @@ def view(state: Explorers, seat: int | None) -> dict[str, Any]:
         "deck": int(state.deck_left()),
         "center": numbers(state.center),
         "line": [project_view(state, i) for i in members(state.line)],
-        "players": [player_view(state, other, seat) for other in seats],
+        "players": [player_view(state, other, seat, public) for other in seats],
         "used": numbers(state.used),
         "recruited": int(state.recruited) + 1 or None,
         "lent": names.by_colour(state.lent),
         "recruit": recruit,
     }
-    visible = state.center | public_cards(state) | (state.hand[seat] if seat is not None else 0)
+    visible = state.center | public | (state.hand[seat] if seat is not None else 0)
     shown["cards"] = {card + 1: card_view(state, card) for card in members(visible)}
     return shown
 
@@ -55,20 +56,20 @@ def public_cards(state: Explorers) -> int:
     return known
 
 
-def hand_view(state: Explorers, owner: int, seat: int | None) -> list[int | None]:
+def hand_view(state: Explorers, owner: int, seat: int | None, public: int) -> list[int | None]:
     """Numbers of the cards that may be seen, then None for every other card."""
     hand = int(state.hand[owner])
-    seen = hand if owner == seat else hand & public_cards(state)
+    seen = hand if owner == seat else hand & public
     return [*numbers(seen), *[None] * int(count(hand & ~seen))]
 
 
-def player_view(state: Explorers, owner: int, seat: int | None) -> dict[str, Any]:
+def player_view(state: Explorers, owner: int, seat: int | None, public: int) -> dict[str, Any]:
     asterisks = members(state.hub[owner] & state.printed.asterisks)
     return {
         "seat": owner,
         "tokens": names.by_colour(state.tokens[owner]),
-        "hand": hand_view(state, owner, seat),
-        "known": numbers(state.hand[owner] & public_cards(state)),
+        "hand": hand_view(state, owner, seat, public),
+        "known": numbers(state.hand[owner] & public),
         "hub": {colour: names.pile(state, owner, i) for i, colour in enumerate(COLOURS)},
         "hub_size": int(count(state.hub[owner])),
         "reductions": {colour: int(state.matching[owner * len(COLOURS) + i]) for i, colour in enumerate(COLOURS)},
@@ -84,11 +85,12 @@ def player_view(state: Explorers, owner: int, seat: int | None) -> dict[str, Any
 
 
 def card_view(state: Explorers, card: int) -> dict[str, Any]:
-    return {**_card(names.components(state), state.printed.edition, card)}
+    """What is printed on it. The same object every time: not to be written to."""
+    return printed_card(names.components(state), state.printed.edition, card)
 
 
 @lru_cache(1024)
-def _card(components: Components, edition: str, card: int) -> dict[str, Any]:
+def printed_card(components: Components, edition: str, card: int) -> dict[str, Any]:
     entry: Specialist = components.specialists[card]
     kind = names.type_name(components, edition, card)
     one_or_more = "point" if entry.points == 1 else "points"
@@ -114,7 +116,12 @@ def in_words(icons: Iterable[str]) -> str:
 
 
 def project_view(state: Explorers, index: int) -> dict[str, Any]:
-    entry = names.project(state, index)
+    return printed_project(names.components(state), index)
+
+
+@lru_cache(1024)
+def printed_project(components: Components, index: int) -> dict[str, Any]:
+    entry: Project = components.projects[index]
     return {
         "id": entry.id,
         "name": entry.name,

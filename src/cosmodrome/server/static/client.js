@@ -5,7 +5,8 @@
    [data-post] (data-body)     posts to the API; data-confirm asks first
    [data-panel]                a link whose page opens in the side panel; [data-rule] links to one rule
    form[data-send]             posts its fields to the API
-   [data-copy="id"]            copies the value of that input
+   [data-copy="id"]            copies the value of that input; [data-copy-link="path"] the address of that page
+   a, form[data-swap]          its page is swapped in here, with its address
    #board [id]                 glides to its new place
    [data-keep]                 left alone when the page is swapped
    [data-bottom]               a list that stays scrolled to its end
@@ -87,6 +88,7 @@
     for (const id of ends) toEnd(document.getElementById(id));
     glide(before);
     after();
+    document.dispatchEvent(new Event("swapped"));
   }
 
   const atEnd = (list) => list.scrollHeight - list.scrollTop - list.clientHeight < 40;
@@ -151,6 +153,17 @@
     });
   }
 
+  // --- light or dark ------------------------------------------------------------------------------
+  // Kept in a cookie: the server draws the next page with it from the start, so nothing flashes.
+  const theme = document.getElementById("theme");
+  theme.addEventListener("change", () => {
+    const chosen = theme.value;
+    if (chosen) document.documentElement.dataset.theme = chosen;
+    else delete document.documentElement.dataset.theme;
+    document.querySelector("meta[name=color-scheme]").content = chosen || "light dark";
+    document.cookie = `cosmodrome-theme=${chosen}; path=/; max-age=${chosen ? 31536000 : 0}; samesite=lax`;
+  });
+
   // --- clocks -------------------------------------------------------------------------------------
   function tick() {
     const clock = document.getElementById("clock");
@@ -166,6 +179,7 @@
   let socket = null;
   let tries = 0;
   let waiting = 0;
+  let pieces = []; // of the board that was received last: the next one names those that stay
   let pending = null; // the answer that is not acknowledged yet; sent again after a lost connection
 
   function connect() {
@@ -188,7 +202,10 @@
   }
 
   function receive(message) {
-    if (message.type === "board") swap(message.html);
+    if (message.type === "board") {
+      pieces = message.html.map((piece) => (typeof piece === "number" ? pieces[piece] : piece));
+      swap(pieces.join(""));
+    }
     else if (pending && message.idempotency === pending.idempotency) {
       pending = null;
       delete body.dataset.sending;
@@ -225,8 +242,8 @@
     panel.hidden = false;
     const part = panel.querySelector("[open]");
     panel.focus({ preventScroll: true });
-    panel.scrollTop = part ? part.offsetTop - panel.offsetTop : 0;
-    if (panel.getBoundingClientRect().top > innerHeight - 80) panel.scrollIntoView({ block: "nearest" });
+    const head = panel.querySelector(".head");
+    panel.scrollTop = part ? part.offsetTop - (head ? head.offsetHeight : 0) : 0;
   }
 
   function close() {
@@ -238,7 +255,7 @@
   const closest = (event, what) => event.target instanceof Element && event.target.closest(what);
 
   document.addEventListener("click", (event) => {
-    const button = closest(event, "[data-key], [data-post], [data-copy], [data-panel], [data-rule], [data-close]");
+    const button = closest(event, "[data-key], [data-post], [data-copy], [data-copy-link], [data-panel], [data-rule], [data-close], a[data-swap]");
     if (!button || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const { key, post, copy, rule, confirm: question } = button.dataset;
     if (key !== undefined && button.dataset.decision !== undefined) choose(button);
@@ -247,9 +264,12 @@
     } else if (copy) {
       const field = document.getElementById(copy);
       field.select();
-      const done = () => (button.textContent = "Copied");
-      if (navigator.clipboard) navigator.clipboard.writeText(field.value).then(done);
-      else if (document.execCommand("copy")) done();
+      if (navigator.clipboard) copied(button, field.value);
+      else if (document.execCommand("copy")) button.textContent = "Copied";
+    } else if (button.dataset.copyLink) copied(button, location.origin + button.dataset.copyLink);
+    else if (button.matches("a[data-swap]")) {
+      event.preventDefault();
+      go(button.href);
     } else if (rule && document.getElementById("panel")) {
       event.preventDefault();
       open(`${body.dataset.guide}/rule/${encodeURIComponent(rule)}`);
@@ -259,8 +279,18 @@
     } else if (button.dataset.close !== undefined) close();
   });
 
+  function copied(button, text) {
+    const failed = () => say(`This cannot be copied here: ${text}`, true);
+    if (navigator.clipboard) navigator.clipboard.writeText(text).then(() => (button.textContent = "Copied"), failed);
+    else failed();
+  }
+
   document.addEventListener("submit", async (event) => {
     const form = event.target;
+    if (form.dataset.swap !== undefined) {
+      event.preventDefault();
+      go(asked(form));
+    }
     if (!form.dataset.send) return;
     event.preventDefault();
     if (await send(form.dataset.send, Object.fromEntries(new FormData(form)))) form.reset();
@@ -326,13 +356,32 @@
   });
   addEventListener("pointerdown", () => delete document.documentElement.dataset.digits);
 
-  // --- the slider of a replay ---------------------------------------------------------------------
-  const slider = document.querySelector(".replay input[type=range]");
-  if (slider) {
-    const shown = document.querySelector(".replay output");
-    slider.addEventListener("input", () => (shown.textContent = `${slider.value} of ${slider.max}`));
-    slider.addEventListener("change", () => slider.form.requestSubmit());
+  // --- from step to step of a replay --------------------------------------------------------------
+  let going = 0;
+
+  async function go(address, keep) {
+    const mine = ++going;
+    const answer = await fetch(address).catch(() => null);
+    const page = answer && answer.ok ? new DOMParser().parseFromString(await answer.text(), "text/html") : null;
+    if (mine !== going) return; // a later wish overtook it
+    const fresh = page && page.getElementById("table");
+    if (!fresh) return (location.href = address);
+    if (keep !== "back") history[keep === "same" ? "replaceState" : "pushState"](null, "", fresh.dataset.address || address);
+    swap(fresh.outerHTML);
   }
+  const asked = (form) => `${form.action}?${new URLSearchParams(new FormData(form))}`;
+
+  document.addEventListener("input", (event) => {
+    const slider = closest(event, ".replay input[type=range]");
+    if (!slider) return;
+    slider.form.querySelector("output").textContent = `${slider.value} of ${slider.max}`;
+    go(asked(slider.form), "same");
+  });
+  document.addEventListener("change", (event) => {
+    const choice = closest(event, "form[data-swap] select");
+    if (choice) go(asked(choice.form));
+  });
+  if (table() && table().dataset.address) addEventListener("popstate", () => go(location.href, "back"));
 
   if (table()) {
     const link = document.querySelector("[data-link]");

@@ -1,0 +1,123 @@
+/* Looking before the leap: what an option would do is asked of the server while it is pointed at, has the focus, or is
+   held on a touch screen. It stands in the details of the thing the option lies on ([data-details]), else beside it. */
+"use strict";
+(() => {
+  const PAUSE = 160; // whoever only passes by asks nothing
+  const HOLD = 450;
+  const table = document.body.dataset.table;
+  const box = document.createElement("div");
+  box.id = "preview";
+  box.setAttribute("role", "tooltip");
+  box.setAttribute("aria-live", "polite");
+  const told = new Map(); // of the open decision: key -> what the server said
+  let asked = ""; // the decision that `told` is about
+  let shown = null; // the option that is looked at
+  let waiting = 0;
+  let held = false;
+
+  const option = (target) => (target instanceof Element ? target.closest("#table [data-key][data-decision]") : null);
+  const address = (button) => `/t/${table}/preview?${new URLSearchParams({ key: button.dataset.key, decision: button.dataset.decision })}`;
+
+  function look(button, pause = PAUSE) {
+    if (button === shown) return;
+    leave();
+    shown = button;
+    waiting = setTimeout(() => ask(button), told.has(button.dataset.key) && asked === button.dataset.decision ? 0 : pause);
+  }
+
+  async function ask(button) {
+    const { key, decision } = button.dataset;
+    if (asked !== decision) {
+      told.clear();
+      asked = decision;
+    }
+    if (!told.has(key)) {
+      const answer = await fetch(address(button), { headers: { "x-cosmodrome": "1" } }).catch(() => null);
+      if (!answer || !answer.ok || asked !== decision) return; // a look that fails harms nobody
+      told.set(key, await answer.text());
+    }
+    if (button === shown && button.isConnected && button.dataset.key === key) show(button, told.get(key));
+  }
+
+  function show(button, html) {
+    box.replaceChildren(...new DOMParser().parseFromString(html, "text/html").body.childNodes);
+    const thing = button.parentElement.closest("#board [id]");
+    const details = thing && thing.querySelector(":scope > [data-details]");
+    box.className = details ? "inside" : "beside";
+    (details || document.body).append(box);
+    button.setAttribute("aria-describedby", "preview");
+    for (const part of box.querySelectorAll("[data-points]")) light(part.dataset.points, true);
+    if (!details) place(button);
+  }
+
+  /** Above the option, or below it where there is no room. */
+  function place(button) {
+    const at = button.getBoundingClientRect();
+    const { width, height } = box.getBoundingClientRect();
+    const above = at.top - height - 8;
+    box.style.left = `${Math.max(8, Math.min(at.left, innerWidth - width - 8))}px`;
+    box.style.top = `${above >= 8 ? above : Math.min(at.bottom + 8, innerHeight - height - 8)}px`;
+  }
+
+  const light = (id, on) => {
+    const thing = document.getElementById(id);
+    if (thing) thing.classList.toggle("pointed", on);
+  };
+
+  function leave() {
+    clearTimeout(waiting);
+    for (const part of box.querySelectorAll("[data-points]")) light(part.dataset.points, false);
+    if (shown) shown.removeAttribute("aria-describedby");
+    box.remove();
+    shown = null;
+  }
+
+  document.addEventListener("pointerover", (event) => event.pointerType !== "touch" && option(event.target) && look(option(event.target)));
+  document.addEventListener("pointerout", (event) => {
+    const button = option(event.target);
+    if (!button || button !== shown || option(event.relatedTarget) === button) return;
+    const focused = option(document.activeElement);
+    leave();
+    if (focused && focused.matches(":focus-visible")) look(focused);
+  });
+  document.addEventListener("focusin", (event) => {
+    const button = option(event.target);
+    if (button && button.matches(":focus-visible")) look(button);
+  });
+  document.addEventListener("focusout", (event) => option(event.target) === shown && leave());
+
+  // A finger has no hover: it holds, reads, and chooses nothing.
+  document.addEventListener("pointerdown", (event) => {
+    held = false;
+    const button = event.pointerType === "touch" && option(event.target);
+    if (!button) return event.pointerType === "touch" ? leave() : undefined;
+    leave();
+    shown = button;
+    waiting = setTimeout(() => {
+      held = true;
+      ask(button);
+    }, HOLD);
+  });
+  for (const kind of ["pointerup", "pointercancel"]) {
+    document.addEventListener(kind, (event) => event.pointerType === "touch" && !held && leave());
+  }
+  document.addEventListener("contextmenu", (event) => held && event.preventDefault());
+  document.addEventListener(
+    "click",
+    (event) => {
+      if (!held || !option(event.target)) return;
+      held = false;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    },
+    true,
+  );
+
+  document.addEventListener("keydown", (event) => event.key === "Escape" && leave());
+  document.addEventListener("swapped", () => {
+    const button = shown;
+    if (!button) return;
+    leave();
+    if (button.isConnected && button.dataset.decision && (button.matches(":hover") || button === document.activeElement)) look(button);
+  });
+})();

@@ -1,0 +1,176 @@
+"""Seats that a bot plays for somebody: who may let it in, and that everybody gets their seat back."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from cosmodrome.server.facts import Facts, answers_by_itself
+from cosmodrome.server.tables import Person, Seat, Table
+from tests.server.house import House, play, private, refused, tell, until
+
+
+def facts(table: Table, person: Person, seat: int) -> dict[str, object]:
+    found: dict[str, object] = table.view(table.viewer(person))["table"]["seats"][seat]
+    return found
+
+
+def test_who_left_and_plays_again_is_back(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        ann, bob = people = await house.guests("Ann", "Bob")
+        table = await house.table(ann, bob)
+        assert table.match is not None
+        seat = table.match.deciders[0]
+        other = people[1 - seat]
+        await table.leave(people[seat])
+        assert facts(table, other, seat)["deserted"]
+        await play(table)
+        assert not table.seats[seat].left
+        assert not facts(table, other, seat)["deserted"]
+        await refused(403, table.hand_over(seat, by=other))
+
+    tell(tmp_path, story)
+
+
+def test_a_thought_of_the_bot_is_dropped_when_the_seat_was_taken_back(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        ann, bob = people = await house.guests("Ann", "Bob")
+        table = await house.table(ann, bob)
+        assert table.match is not None
+        seat = table.match.deciders[0]
+        before = private(table)
+        await table.hand_over(seat, by=people[seat])
+        thinking = table._thinking
+        assert thinking
+        await table.take_back_seat(people[seat])
+        await thinking
+        await asyncio.sleep(0)
+        assert private(table) == before
+        assert not table._thinking
+        await play(table)
+
+    tell(tmp_path, story, pause=0.2)
+
+
+def test_who_let_the_time_run_out_can_be_stood_in_for_and_comes_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cosmodrome.server.tables.SHORTEST_TURN", 1)
+
+    async def story(house: House) -> None:
+        ann, bob = people = await house.guests("Ann", "Bob")
+        table = await house.table(ann, bob, seconds=1, timeout="bot")
+        assert table.match is not None
+        seat = table.match.deciders[0]
+        other = people[1 - seat]
+        await refused(403, table.hand_over(seat, by=other))
+        await until(lambda: table.match and seat not in table.match.deciders)
+        assert table.seats[seat].kind == "person"
+        assert table.seats[seat].late
+        again = type(table)(house.tables, await house.tables.reread(table.id))
+        assert facts(again, other, seat)["deserted"]
+        await table.hand_over(seat, by=other)
+        assert facts(table, other, seat)["stand_in"]
+        assert not facts(table, other, seat)["deserted"]
+        await table.take_back_seat(people[seat])
+        assert (table.seats[seat].kind, table.seats[seat].late) == ("person", False)
+
+    tell(tmp_path, story)
+
+
+def test_where_the_others_wait_they_may_let_a_bot_in_when_time_is_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cosmodrome.server.tables.SHORTEST_TURN", 1)
+
+    async def story(house: House) -> None:
+        ann, bob = people = await house.guests("Ann", "Bob")
+        table = await house.table(ann, bob, seconds=1)
+        assert table.match is not None
+        seat = table.match.deciders[0]
+        steps = len(table.match.record)
+        await until(lambda: table.overdue)
+        await refused(403, table.hand_over(1 - seat, by=people[seat]))
+        await table.hand_over(seat, by=people[1 - seat])
+        await until(lambda: table.match and len(table.match.record) > steps)
+
+    tell(tmp_path, story)
+
+
+def test_the_token_of_a_seat_takes_it_back_too(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        ann, bob = await house.guests("Ann", "Bob")
+        table = await house.table(ann, bob, bots=1)
+        await table.hand_over(1, by=bob)
+        await table.take_back_seat(1)
+        assert table.seats[1].kind == "person"
+        await refused(403, table.take_back_seat(2))
+        await refused(404, table.take_back_seat(3))
+
+    tell(tmp_path, story)
+
+
+# --- standing answers -----------------------------------------------------------------------------
+def test_a_standing_answer_survives_a_restart_and_is_then_given(tmp_path: Path) -> None:
+    noted: list[object] = []
+
+    async def before(house: House) -> None:
+        ann, bob = await house.guests("Ann", "Bob")
+        table = await house.table(ann, bob)
+        await play(table, 4)
+        assert table.match is not None
+        seat, key = table.match.deciders[0], table.match.decision.options.keys[-1]
+        await table.undo(seat, to=1)  # while the others are asked nothing is answered by itself
+        assert table.undo_request
+        await table.stand(seat, key)
+        noted.extend([table.id, seat, key, len(table.match.record)])
+
+    async def after(house: House) -> None:
+        table_id, seat, key, steps = noted
+        table = await house.tables.open(str(table_id))
+        assert isinstance(seat, int)
+        assert table.standing(seat) == key
+        assert table.match is not None
+        assert len(table.match.record) == steps
+        await table.agree(seat, False)
+        await until(lambda: table.match and len(table.match.record) > steps)  # type: ignore[operator]
+        assert table.match.record.steps[steps].key == key  # type: ignore[index]
+        await until(lambda: table.match and (seat in table.match.deciders or table.standing(seat) is None))
+
+    tell(tmp_path, before)
+    tell(tmp_path, after)
+
+
+def test_a_table_with_a_standing_answer_goes_on_when_the_server_starts() -> None:
+    seats = [Seat(0, "person", person_id="a"), Seat(1, "person", person_id="b")]
+    waiting = Facts(seats, standing={1: "pass"}).text()
+    assert answers_by_itself(waiting, 0b10)
+    assert not answers_by_itself(waiting, 0b01)
+    assert not answers_by_itself(Facts(seats).text(), 0b11)
+
+
+def test_an_undo_and_a_bot_in_the_seat_end_it(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        ann, bob = people = await house.guests("Ann", "Bob")
+        table = await house.table(ann, bob)
+        assert table.match is not None
+        seat = table.match.deciders[0]
+        options = table.match.decision.options.keys
+        later = next(text for n in range(999) if (text := table.match.game.definition.keys.text(n)) not in options)
+        await table.stand(seat, later)
+        assert table.standing(seat) == later
+        await table.hand_over(seat, by=people[seat])
+        assert table.standing(seat) is None
+        await table.take_back_seat(people[seat])
+        await until(lambda: not table._thinking)
+        await play(table, 4)
+        seat = table.match.deciders[0]
+        await table.stand(seat, later)
+        if (await table.undo(seat, to=next(s for s in table.match.record.live))).request:
+            await table.agree(1 - seat, True)
+        assert table.standing(seat) is None
+        await refused(409, table.stand(1 - table.match.deciders[0], later))
+
+    tell(tmp_path, story, pause=0.2)
