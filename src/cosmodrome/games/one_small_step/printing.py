@@ -62,6 +62,7 @@ def _print_tracks(box: Printed, components: Components) -> None:
     box.media_min = track["min"]
     box.media_max = track["max"]
     box.tile_price = track["bonus_cost"]
+    box.tile_threshold = track["bonus_threshold"]
     box.path_end = components.moon_path["spaces"]
     box.people_limit = components.limits["personnel_cards_in_play"]
     box.draft_spaces = components.limits["card_draft_spaces"]

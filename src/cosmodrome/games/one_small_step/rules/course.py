@@ -230,6 +230,7 @@ class Course(Effects):
         elif self.phase == 2:
             if self.owns(side, AD08):
                 self.push(frame(RUN, who, self.printed.income_block))
+                self.push(frame(GO_FREE, who))
         elif self.phase == 3:
             self.to_act = BOTH
             self.push(frame(NEXT_DRAW, who, side))
@@ -482,6 +483,7 @@ class Course(Effects):
         if action == STOP:
             if self.placements == 0:
                 self.passed |= only(side)
+            self.allowed = self.placements  # a second placement declined is not asked for again
             return
         how: i64 = AS_ITSELF
         base = PLACE

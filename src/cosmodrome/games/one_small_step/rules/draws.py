@@ -103,20 +103,20 @@ class Draws(Payments):
             self.push(frame(ROLL_DIE, who, a_of(f), b_of(f)))
             return
         source = (action - RESULT) // FACES
-        side = self.side_of(who)
         self.take_result(who, (action - RESULT) % FACES, b_of(f))
         if source == BY_SPACE:
             self.free_results = False
         elif source == BY_INSPECTION:
             self.use_up(AD09)
         else:
-            self.use_tile(side, self.choosing_tile(side))
+            self.use_tile(who, self.choosing_tile(self.side_of(who)))
 
-    def use_tile(self, side: i64, kind: i64) -> None:
+    def use_tile(self, who: i64, kind: i64) -> None:
         """R10.1: all effects on it happen now."""
+        side = self.side_of(who)
         self.media_tiles[side] -= lanes4.one(kind)
         self.media_used[side] += lanes4.one(kind)
-        self.push(frame(RUN, self.team(side), self.printed.media_block[kind]))
+        self.push(frame(RUN, who, self.printed.media_block[kind]))
 
     def take_result(self, who: i64, face: i64, how: i64) -> None:
         """R6.4: both resources of an agency face, unless only one is kept."""

@@ -209,7 +209,7 @@ class Earth(Hazards):
         else:
             kind = self.discount_tile(side)
             self.discount += self.printed.tile_discount[kind]
-            self.use_tile(side, kind)
+            self.use_tile(who_of(f), kind)
 
     def pay_development(self, who: i64, cost: i64) -> None:
         self.need = cost if lanes7.size(cost) > self.discount else 0
