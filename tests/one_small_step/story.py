@@ -49,8 +49,18 @@ class Story:
             action = GAME.keys.find(key)
             assert action >= 0, f"{key} is no action"
             assert action in list(self.state.legal_actions()), f"{key} is not among {self.keys}"
+            assert seat is None or seat in self.deciders, f"seat {seat} is not among {self.deciders}"
             self.state.apply_as(self.state.mover() if seat is None else seat, action)
             self.deal()
+        return self
+
+    def agree(self, *keys: str) -> Story:
+        """The same where team-mates sit in council: one proposes, the other accepts."""
+        for key in keys:
+            council = len(self.deciders) > 1
+            self.play(key)
+            if council:
+                self.play("accept")
         return self
 
     def deal(self) -> Story:
@@ -87,6 +97,14 @@ class Story:
     @property
     def deciders(self) -> list[int]:
         return members(self.state.deciders())
+
+    @property
+    def phase(self) -> int:
+        return int(self.state.phase)
+
+    @property
+    def round(self) -> int:
+        return int(self.state.round)
 
     @property
     def over(self) -> bool:
@@ -315,11 +333,17 @@ class Story:
         return self.deal()
 
 
-def given(mode: str = "advanced", seating: str = "1v1", chance: Iterable[str] = (), **options: Any) -> Story:
-    """A table after set-up, before the starting tokens are chosen."""
+def given(
+    mode: str = "advanced",
+    seating: str = "1v1",
+    chance: Iterable[str] = (),
+    overlay: Mapping[str, Any] | None = None,
+    **options: Any,
+) -> Story:
+    """A table after set-up, before the starting tokens are chosen; `overlay` prints other figures on its components."""
     seats = sum(int(part) for part in seating.split("v"))
     settled = GAME.settle_options({"mode": mode, "seating": seating, **options}, seats)
-    return Story(GAME.new_state(GAME.box(seats, settled)), chance).deal()
+    return Story(GAME.new_state(GAME.box(seats, settled, overlay)), chance).deal()
 
 
 def _shorter(deck: Any, pool: int) -> Any:
