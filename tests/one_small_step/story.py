@@ -76,6 +76,14 @@ class Story:
             self.state.apply(action)
         return self
 
+    def finish(self) -> Story:
+        """Whoever is asked takes the first option, up to the end of the phase."""
+        phase = self.state.phase
+        while not self.over and self.state.phase == phase:
+            self.state.apply(self.state.legal_actions()[0])
+            self.deal()
+        return self
+
     def then(self, *keys: str) -> Story:
         """What chance brings next."""
         self.chance += keys
@@ -150,6 +158,14 @@ class Story:
 
     def failed(self) -> list[str]:
         return [MISSIONS[mission] for mission in members(self.state.failed)]
+
+    def averted(self, side: int) -> list[str]:
+        """Hazards in the team discard."""
+        return [HAZARDS[hazard] for hazard in members(self.state.averted[side])]
+
+    def gone_hazards(self) -> list[str]:
+        """Hazards in the game discard."""
+        return [HAZARDS[hazard] for hazard in members(self.state.gone_hazards)]
 
     def hazards(self, mission: str) -> tuple[list[str], int]:
         """Those that somebody has seen, and how many nobody has."""
@@ -309,6 +325,7 @@ class Story:
         top = decks.top(state.mission_deck(side, deck))
         if top >= 0 and top != decks.EMPTY and has(state.pools[top], mission):
             state.take_mission(side, deck, mission)
+        state.failed &= ~only(mission)  # a starter that `queue` had put aside
         state.learn(state.everyone(), only(mission), MISSION_CARDS)
         return mission
 
