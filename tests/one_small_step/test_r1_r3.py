@@ -93,7 +93,7 @@ def test_two_modes() -> None:
     """R1.3: New Staff play without Earth upgrades and Advancements; Veteran Staff with all of it."""
     beginner, advanced = given("beginner").state, given("advanced").state
     assert (beginner.satellite_covers, beginner.crew_covers, beginner.display, beginner.advancement_pool) == (0,) * 4
-    assert advanced.satellite_covers and advanced.crew_covers and advanced.display and advanced.advancement_pool
+    assert 0 not in (advanced.satellite_covers, advanced.crew_covers, advanced.display, advanced.advancement_pool)
     assert not any(beginner.uncovered(action, kind) for action in range(12) for kind in (0, 1))
 
 
