@@ -7,8 +7,8 @@ from functools import cached_property
 from typing import Any, cast
 
 from cosmodrome.errors import BadOption
-from cosmodrome.games.definition import Definition, Json, OptionSpec, Outcome, Score
-from cosmodrome.games.one_small_step import notation
+from cosmodrome.games.definition import Definition, Json, Option, OptionSpec, Outcome, Part, Prompt, Score
+from cosmodrome.games.one_small_step import notation, prompts, telling, texts
 from cosmodrome.games.one_small_step.components import Components
 from cosmodrome.games.one_small_step.rules.printed import (
     CREW_DECKS_BOTH,
@@ -123,9 +123,19 @@ class OneSmallStep(Definition):
         state.set_up()
         return state
 
+    # --- texts ------------------------------------------------------------------------------------
+    def option(self, state: State, action: int) -> Option:
+        return texts.option(cast(Race, state), self.keys, action)
+
+    def prompt(self, state: State, seat: int | None) -> Prompt:
+        return prompts.prompt(cast(Race, state), self.keys, seat)
+
+    def tell(self, before: State, seat: int, action: int, after: State) -> list[Part]:
+        return telling.tell(cast(Race, before), self.keys, self.chance_keys, seat, action, cast(Race, after))
+
     # --- results ----------------------------------------------------------------------------------
     def view(self, state: State, seat: int | None) -> dict[str, Json]:
-        return view(cast(Race, state), seat)
+        return view(cast(Race, state), seat, self.keys)
 
     def scores(self, state: State) -> list[Score]:
         """R15.3: all VP are scored when earned."""
