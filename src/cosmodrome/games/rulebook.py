@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 # "* R4.1 text", "- **RU-3 Title.** text", "**W4 Title.** text", "| E3 | ..." : a number opens an entry.
-_NUMBER = r"(?:R[0-9]+(?:\.[0-9]+)*[a-z]?|R[AUL]-?[0-9]+|WX?-?[0-9]+[a-z]?|DP?-?[0-9]+[a-z]?|[EXQGI][0-9]+)"
+_NUMBER = r"(?:AD[0-9]+|R[0-9]+(?:\.[0-9]+)*[a-z]?|R[AUL]-?[0-9]+|WX?-?[0-9]+[a-z]?|DP?-?[0-9]+[a-z]?|[EXQGI][0-9]+)"
 _OPENING = re.compile(rf"^\s*(?:[-*]\s+)?(?:\*\*)?(?:\|\s*)?(?P<numbers>{_NUMBER}(?:, {_NUMBER})*)\b")
 _HEADING = re.compile(r"^#+ ")
 

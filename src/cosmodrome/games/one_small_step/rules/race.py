@@ -476,6 +476,8 @@ class Race(Knowledge):
             return self.media[self.active] >= self.printed.media_max - 1
         if action == x.BARTER:
             return False
+        if action < x.USE_TILE:
+            return True
         tile = action - x.USE_TILE
         return not self.printed.waits_for_moment(tile)
 

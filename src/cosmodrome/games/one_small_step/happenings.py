@@ -1,0 +1,158 @@
+"""What followed from a step by itself, found by comparing the table before and after: public facts only."""
+
+from __future__ import annotations
+
+from cosmodrome.games.definition import Part
+from cosmodrome.games.one_small_step import names, parts
+from cosmodrome.games.one_small_step.rules import actions as x
+from cosmodrome.games.one_small_step.rules.printed import HAZARD_CARDS
+from cosmodrome.games.one_small_step.rules.race import Race
+from cosmodrome.games.one_small_step.rules.table import FRESH, ON_LAUNCH, SPENT, TEMP
+from cosmodrome.kernel.bits import count
+from cosmodrome.kernel.state import OVER
+
+SIDES = range(2)
+
+
+def between(before: Race, after: Race) -> list[Part]:
+    """One sentence after the other."""
+    if before.round == 0 and after.round == 0:
+        sentences = [_amounts(before, after, side) for side in SIDES]
+    else:
+        sentences = [
+            _revealed(before, after),
+            *(_amounts(before, after, side) for side in SIDES),
+            _flown(before, after),
+            *(_reached(before, after, side) for side in SIDES),
+            *(_collected(before, after, side) for side in SIDES),
+            _buried(before, after),
+            *(_counted_down(before, after, side) for side in SIDES),
+            _time(before, after),
+        ]
+    found: list[Part] = []
+    for sentence in sentences:
+        if sentence:
+            found += [Part(" "), *sentence] if found else sentence
+    return found
+
+
+def _amounts(before: Race, after: Race, side: int) -> list[Part]:
+    """`USA: +2 VP, Media 3, +1 Booster.`"""
+    changes: list[str] = []
+    points = int(after.vp(side) - before.vp(side))
+    if points:
+        changes.append(f"{points:+} VP")
+    if after.media[side] != before.media[side]:
+        changes.append(f"Media {int(after.media[side])}")
+    changes += _tokens(before, after, side)
+    gained = int(after.advancement_tokens[side] - before.advancement_tokens[side])
+    if gained:
+        changes.append(f"{gained:+} Advancement {'token' if abs(gained) == 1 else 'tokens'}")
+    return [parts.side_part(side), Part(f": {', '.join(changes)}.")] if changes else []
+
+
+def _tokens(before: Race, after: Race, side: int) -> list[str]:
+    found: list[str] = []
+    for resource in range(x.RESOURCES):
+        name = names.resource(resource)
+        was, now = (
+            [int(state.amount(side, kind, resource)) for kind in (TEMP, FRESH, SPENT)] for state in (before, after)
+        )
+        temps = now[TEMP] - was[TEMP]
+        perms = now[FRESH] + now[SPENT] - was[FRESH] - was[SPENT]
+        flipped = now[SPENT] - was[SPENT]
+        if temps:
+            found.append(f"{temps:+} {name}")
+        if perms:
+            found.append(f"{perms:+} permanent {name}")
+        if flipped > 0:
+            found.append(f"{flipped} permanent {name} spent")
+    return found
+
+
+def _revealed(before: Race, after: Race) -> list[Part]:
+    """Hazards that all know now (R9.1.1) and that were not turned up by chance just now."""
+    shown = _open(after, HAZARD_CARDS) & ~_open(before, HAZARD_CARDS) & _somebody(before, HAZARD_CARDS)
+    return [Part("Revealed: "), *parts.hazards(after, shown), Part(".")] if shown else []
+
+
+def _open(state: Race, deck: int) -> int:
+    return int(state.known(0, deck) & state.known(1, deck))
+
+
+def _somebody(state: Race, deck: int) -> int:
+    return int(state.known(0, deck) | state.known(1, deck))
+
+
+def _flown(before: Race, after: Race) -> list[Part]:
+    """R9.1.5."""
+    found: list[Part] = []
+    failed = int(after.failed & ~before.failed)
+    if failed:
+        found += [*parts.missions(after, failed), Part(" has failed.")]
+    done = int((after.done[0] | after.done[1]) & ~(before.done[0] | before.done[1]))
+    if done:
+        found += [Part(" ")] if found else []
+        found += [*parts.missions(after, done), Part(" is accomplished.")]
+    return found
+
+
+def _reached(before: Race, after: Race, side: int) -> list[Part]:
+    """R9.3."""
+    space = int(after.path[side])
+    if space == before.path[side]:
+        return []
+    where = "the Moon" if space == after.printed.path_end else f"space {space} of the Moon Path"
+    return [parts.side_part(side), Part(f" reaches {where}.")]
+
+
+def _collected(before: Race, after: Race, side: int) -> list[Part]:
+    """R8.4.6: the cards with a worker."""
+    cards = int(before.draft & ~after.draft & (before.drafted[side] | after.drafted[side]))
+    placed = _last_draft(before, after, side)
+    cards |= placed
+    return [parts.side_part(side), Part(" takes "), *parts.events(after, cards), Part(".")] if cards else []
+
+
+def _last_draft(before: Race, after: Race, side: int) -> int:
+    """Cards whose worker was placed by this very step, and collected in it."""
+    gone = int(before.draft & ~after.draft & ~(before.drafted[0] | before.drafted[1]))
+    return gone & int(after.hand[side] | after.people[side] | after.event_discard[side])
+
+
+def _buried(before: Race, after: Race) -> list[Part]:
+    """R8.4.7: shuffled together, under the deck."""
+    cards = int(before.draft & ~after.draft & ~(before.drafted[0] | before.drafted[1]))
+    cards &= ~(_last_draft(before, after, 0) | _last_draft(before, after, 1))
+    verb = " goes" if count(cards) == 1 else " go"
+    return [*parts.events(after, cards), Part(f"{verb} under the Event deck.")] if cards else []
+
+
+def _counted_down(before: Race, after: Race, side: int) -> list[Part]:
+    """R8.1.1."""
+    cards = int(after.on_stage(side, ON_LAUNCH) & ~before.on_stage(side, ON_LAUNCH))
+    cards &= int(before.queue(side))
+    return (
+        [Part("On Launch for the "), parts.side_part(side), Part(": "), *parts.missions(after, cards), Part(".")]
+        if cards
+        else []
+    )
+
+
+def _time(before: Race, after: Race) -> list[Part]:
+    if after.mover() == OVER:
+        return []
+    found: list[Part] = []
+    if after.round != before.round:
+        found.append(Part(f"Round {int(after.round)}.", "round", int(after.round)))
+    if (after.phase, after.round) != (before.phase, before.round):
+        name = names.PHASES[int(after.phase)]
+        found += [Part(" ")] if found else []
+        found.append(
+            Part(
+                f"Phase {int(after.phase)}, {name}: the {names.SIDES[int(after.initiative)]} has Initiative.",
+                "phase",
+                int(after.phase),
+            )
+        )
+    return found
