@@ -7,9 +7,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cosmodrome.kernel.bits import has
 from cosmodrome.kernel.dice import Dice, SeededDice
 from cosmodrome.kernel.state import CHANCE, OVER, State
+from cosmodrome.kernel.verbs import ACCEPT
 
 VICTORY: Final = 1000.0  # a won game is worth more than any estimate
 
@@ -65,7 +65,8 @@ class GreedySearch:
     """Plays each option through to the end of the own move and takes the one that leaves the seat best off.
 
     What the seat cannot know is dealt anew for each sample, and chance is sampled. Own later answers are searched
-    while the budget of positions lasts, then chosen at random.
+    while the budget of positions lasts, then chosen at random. A team is searched as if one decided for it; what a
+    team-mate proposes is accepted.
     """
 
     def __init__(self, seed: i64, samples: i64 = 3, budget: i64 = 300) -> None:
@@ -78,10 +79,14 @@ class GreedySearch:
         actions = state.legal_actions()
         if len(actions) == 1:
             return actions[0]
+        if state.proposed():
+            return state.box.kernel_base + ACCEPT
         worth = vec[float]([0.0] * len(actions))
         sample: i64 = 0
         while sample < self.samples:
             dealt = state.determinize(seat, self.dice)
+            if not dealt.disputed():
+                dealt.without_councils()
             i: i64 = 0
             while i < len(actions):
                 self.left = self.budget
@@ -99,7 +104,7 @@ class GreedySearch:
     def play(self, state: State, seat: i64, action: i64) -> float:
         """What the seat can make of this answer by the end of its move."""
         following = state.clone()
-        following.apply_as(seat, action)
+        following.apply(action)
         return self.explore(following, seat)
 
     def explore(self, state: State, seat: i64) -> float:
@@ -109,13 +114,13 @@ class GreedySearch:
                 state.apply(state.sample(self.dice))
             elif mover == OVER:
                 return state.value(seat) + VICTORY * state.returns()[seat]
-            elif not has(state.deciders(), seat):
+            elif state.side(mover) != state.side(seat):
                 return state.value(seat)
             else:
                 actions = state.legal_actions()
                 if len(actions) > 1 and self.left > 0:
                     return self.best_of(state, seat, actions)
-                state.apply_as(seat, actions[self.dice.below(len(actions))])
+                state.apply(actions[self.dice.below(len(actions))])
 
     def best_of(self, state: State, seat: i64, actions: vec[i64]) -> float:
         best = -1.0e9

@@ -585,6 +585,26 @@ class State:
             other += 1
         return found
 
+    def without_councils(self) -> None:
+        """Let every side decide as one from here on: open questions of sides are asked directly."""
+        self.councils = False
+        self.is_offered = False
+        rest = vec[i64]()
+        for f in self.agenda:
+            if kind_of(f) != COUNCIL:
+                rest = append(rest, f)
+        self.agenda = rest
+
+    def proposed(self) -> bool:
+        """Whether the open question is a council in which a mate has made a proposal, and no dispute was called."""
+        if len(self.agenda) == 0 or kind_of(self.top()) != COUNCIL:
+            return False
+        return a_of(self.top()) != 0 and not c_of(self.top()) & DISPUTED
+
+    def disputed(self) -> bool:
+        """Whether the open question is a dispute of the other side."""
+        return len(self.agenda) > 0 and kind_of(self.top()) == COUNCIL and c_of(self.top()) & DISPUTED != 0
+
     def council_seats(self, f: i64) -> i64:
         mates = self.mates(who_of(f))
         if c_of(f) & DISPUTED:

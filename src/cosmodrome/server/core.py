@@ -314,10 +314,9 @@ class Core:
             if standing is not None and standing in match.decision.options.keys:
                 self._thinking = self._background(self._give(seat, match, standing))
                 return
-        for seat in match.deciders:
-            if self._bot_of(seat):
-                self._thinking = self._background(self._think(seat, match, self._bot_of(seat)))
-                return
+        bots = [seat for seat in match.deciders if self._bot_of(seat)]
+        if bots and len(bots) == len(match.deciders):  # among several, a person goes first
+            self._thinking = self._background(self._think(bots[0], match, self._bot_of(bots[0])))
 
     def _bot_of(self, number: int) -> str:
         """The bot that answers for a seat now; empty if a person does."""
