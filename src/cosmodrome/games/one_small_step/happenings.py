@@ -14,12 +14,13 @@ from cosmodrome.kernel.state import OVER
 SIDES = range(2)
 
 
-def between(before: Race, after: Race) -> list[Part]:
-    """One sentence after the other."""
+def between(before: Race, after: Race, told: list[Part]) -> list[Part]:
+    """One sentence after the other; `told` names what needs no mention any more."""
     if before.round == 0 and after.round == 0:
         sentences = [_amounts(before, after, side) for side in SIDES]
     else:
         sentences = [
+            _launched(before, after, told),
             _revealed(before, after),
             *(_amounts(before, after, side) for side in SIDES),
             _flown(before, after),
@@ -70,6 +71,15 @@ def _tokens(before: Race, after: Race, side: int) -> list[str]:
     return found
 
 
+def _launched(before: Race, after: Race, told: list[Part]) -> list[Part]:
+    """The only mission on Launch starts unasked."""
+    mission = int(after.launching)
+    if mission < 0 or mission == before.launching:
+        return []
+    launched = parts.mission_part(after, mission)
+    return [] if launched in told else [launched, Part(" is launched.")]
+
+
 def _revealed(before: Race, after: Race) -> list[Part]:
     """Hazards that all know now (R9.1.1) and that were not turned up by chance just now."""
     shown = _open(after, HAZARD_CARDS) & ~_open(before, HAZARD_CARDS) & _somebody(before, HAZARD_CARDS)
@@ -89,12 +99,16 @@ def _flown(before: Race, after: Race) -> list[Part]:
     found: list[Part] = []
     failed = int(after.failed & ~before.failed)
     if failed:
-        found += [*parts.missions(after, failed), Part(" has failed.")]
+        found += [*parts.missions(after, failed), Part(f" {_have(failed)} failed.")]
     done = int((after.done[0] | after.done[1]) & ~(before.done[0] | before.done[1]))
     if done:
         found += [Part(" ")] if found else []
-        found += [*parts.missions(after, done), Part(" is accomplished.")]
+        found += [*parts.missions(after, done), Part(f" {_have(done)} succeeded.")]
     return found
+
+
+def _have(cards: int) -> str:
+    return "has" if count(cards) == 1 else "have"
 
 
 def _reached(before: Race, after: Race, side: int) -> list[Part]:

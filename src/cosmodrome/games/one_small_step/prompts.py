@@ -182,23 +182,23 @@ _QUESTION: dict[int, Callable[[Race, int], tuple[str, str]]] = {
 def _council(state: Race, keys: Keys, seat: int | None, text: str, rule: str) -> Prompt:
     f = state.top()
     first, second = proposals(f)
-    team = names.SIDES[int(who_of(f)) - TEAM]
-    mates = int(state.mates(who_of(f)))
+    side = int(who_of(f)) - TEAM
+    team = names.SIDES[side]
+    asking = text if text.endswith("?") else f"{text}."
     if c_of(f) & DISPUTED:
-        return Prompt(f"The {team} cannot agree ({text}) Which proposal is carried out?", "R4.6")
+        return Prompt(f"The {team} cannot agree. {asking} One of the two proposals is chosen for them", "R4.6")
     if first < 0:
-        return Prompt(f"{text} Propose something", rule)
-    proposer = int(c_of(f))
-    own = seat is not None and mates >> seat & 1
+        return Prompt(f"{asking} Somebody of the team makes a proposal", rule)
+    own = seat is not None and state.side(seat) == side
     made = [
         say_to(state, keys, asked(state), each) if own else from_outside(state, keys, each)
         for each in (first, second)
         if each >= 0
     ]
     if not own:
-        return Prompt(f"{text} The {team} team considers: {' or '.join(made)}", "R4.7")
+        return Prompt(f"{asking} The {team} considers: {' or: '.join(made)}", "R4.7")
+    mine = seat == c_of(f)
     if second < 0:
-        whose = "You propose" if seat == proposer else "Your mate proposes"
-        return Prompt(f"{text} {whose}: {made[0]}", "R4.7")
-    mine, other = made if seat == proposer else made[::-1]
-    return Prompt(f"{text} You propose: {mine}. Your mate proposes: {other}", "R4.7")
+        return Prompt(f"{asking} {'You propose' if mine else 'Your mate proposes'}: {made[0]}", "R4.7")
+    yours, other = made if mine else made[::-1]
+    return Prompt(f"{asking} You propose: {yours}. Your mate proposes: {other}", "R4.7")

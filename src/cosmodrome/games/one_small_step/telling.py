@@ -23,7 +23,7 @@ def tell(before: Race, keys: Keys, chance_keys: Keys, seat: int, action: int, af
         told = _council(before, keys, seat, action)
     else:
         told = _sentence(before, keys, texts.asked(before), seat, action)
-    followed = happenings.between(before, after)
+    followed = happenings.between(before, after, told)
     return [*told, Part(" "), *followed] if told and followed else told or followed
 
 
@@ -61,7 +61,10 @@ def _decided(state: Race, keys: Keys, action: int) -> list[Part]:
     under = state.clone()
     under.pop()
     told = _sentence(under, keys, int(under.top()), 0, action)
-    return told or [Part(f"{texts.from_outside(state, keys, action)}.")]
+    if told:
+        return told
+    text = texts.from_outside(state, keys, action)
+    return [Part(f"Decided: {text[:1].lower()}{text[1:]}.")]
 
 
 # --- answers --------------------------------------------------------------------------------------
