@@ -15,7 +15,7 @@ from mypy_extensions import i64
 from cosmodrome.games.one_small_step.game import GAME
 from cosmodrome.games.one_small_step.notation import RESOURCES
 from cosmodrome.games.one_small_step.rules import actions as x
-from cosmodrome.games.one_small_step.rules.printed import EVENT_CARDS, HAZARD_CARDS, MISSION_CARDS
+from cosmodrome.games.one_small_step.rules.printed import EVENT_CARDS, HAZARD_CARDS, MISSION_CARDS, SOURCE_NAMES
 from cosmodrome.games.one_small_step.rules.race import Race
 from cosmodrome.games.one_small_step.rules.table import ERA_POOL, FRESH, HAZARD_POOL, PER_SIDE, SPENT, TEMP
 from cosmodrome.kernel import decks, lanes4
@@ -138,6 +138,10 @@ class Story:
     def vp(self, side: int) -> int:
         return int(self.state.vp(side))
 
+    def scored(self, side: int, source: str) -> int:
+        """The points out of one source."""
+        return int(self.state.scored(self.state.seat(side, 0), SOURCE_NAMES.index(source)))
+
     def hand(self, side: int) -> list[str]:
         return [EVENTS[card] for card in members(self.state.hand[side])]
 
@@ -166,6 +170,21 @@ class Story:
     def gone_hazards(self) -> list[str]:
         """Hazards in the game discard."""
         return [HAZARDS[hazard] for hazard in members(self.state.gone_hazards)]
+
+    def hazards_left(self) -> int:
+        """In the deck."""
+        return int(decks.left(self.state.hazard_deck))
+
+    def hazard_bottom(self) -> list[str]:
+        """Hazards in the deck that somebody has seen, from the top."""
+        deck = list(self.state.hazard_deck)
+        return [HAZARDS[decks.card_of(what)] for what in deck[::2] if decks.is_face(what)]
+
+    def knows_hazards(self, side: int) -> list[str]:
+        return [HAZARDS[hazard] for hazard in members(self.state.known(side, HAZARD_CARDS))]
+
+    def path(self, side: int) -> int:
+        return int(self.state.path[side])
 
     def hazards(self, mission: str) -> tuple[list[str], int]:
         """Those that somebody has seen, and how many nobody has."""
@@ -256,6 +275,13 @@ class Story:
         for _ in range(unseen):
             self.state.hazard_deck = decks.taken(self.state.hazard_deck)
             self.state.hazards[at] += 1 << 20
+        return self
+
+    def leave_hazards(self, n: int) -> Story:
+        """So many are left in the deck, the last ones by number; the others are out of the game."""
+        for hazard in members(self.state.pools[HAZARD_POOL])[: self.hazards_left() - n]:
+            self._take_hazard(hazard)
+            self.state.gone_hazards |= only(hazard)
         return self
 
     def own_tiles(self, side: int, *tiles: str) -> Story:

@@ -53,7 +53,6 @@ from cosmodrome.games.one_small_step.rules.printed import (
     FROM_CLAUSES,
 )
 from cosmodrome.games.one_small_step.rules.table import FRESH, TEMP
-from cosmodrome.kernel import decks
 from cosmodrome.kernel.frames import frame
 
 ALL_STAGES: Final = 7
@@ -101,7 +100,7 @@ class Effects(Launching):
         elif op == DO_PLAY:
             self.ask_play(who, b)
         elif op == DO_HAZARD_OPPONENT:
-            self.give_hazards(who, min(b & 15, decks.left(self.hazard_deck)), b >> 4)
+            self.give_hazards(who, b & 15, b >> 4)
         elif op == DO_HAZARD_SELF:
             self.push(frame(PLACE_HAZARD, who, 0, 0, b))
         elif op == DO_LAUNCH_ANY:
