@@ -390,12 +390,14 @@ class Course(Effects):
             else:
                 self.ask(frame(ASK_PLACE, self.seat(side, department), only(department)))
         elif action != STOP:
+            who = self.team(side)  # R4.5: the play that AD04 gives
             if has(self.to_act, department):
                 self.to_act ^= only(department)
+                who = self.seat(side, department)
             else:
                 self.use_up(AD04)
             self.push(frame(NEXT_PLAY, who_of(f), side))
-            self.ask(frame(ASK_PLAY, self.seat(side, department), 0, department + 1, BY_PHASE))
+            self.ask(frame(ASK_PLAY, who, 0, department + 1, BY_PHASE))
 
     # --- phase 4: Workers (R8.4) ------------------------------------------------------------------
     def has_workers(self, side: i64) -> i64:
