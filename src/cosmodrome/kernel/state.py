@@ -171,6 +171,13 @@ class State:
         """The sides that see this answer or chance result in full, as a set."""
         return self.everyone()
 
+    def outside(self, action: i64) -> i64:
+        """What those see of a proposal who do not know the hidden things it names: itself if there are none.
+
+        Proposals that look alike from outside give the same number below 0.
+        """
+        return action
+
     def in_the_making(self) -> bool:
         """Whether the mover is in the middle of a move that the other sides see only once it is complete."""
         return False

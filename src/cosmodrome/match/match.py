@@ -12,6 +12,7 @@ from cosmodrome.games.definition import Option, Outcome, Part, Prompt, Score
 from cosmodrome.kernel.bits import members
 from cosmodrome.kernel.state import CHANCE, OVER, State
 from cosmodrome.match import drawing, resign, undo
+from cosmodrome.match.council import council
 from cosmodrome.match.dealer import Dealer
 from cosmodrome.match.decision import Decision
 from cosmodrome.match.header import Header
@@ -343,6 +344,7 @@ class Match:
             "over": self.over,
             "prompt": {"text": prompt.text, "rule": prompt.rule},
             "decision": decision,
+            "council": None if self.over else council(self._definition, self._state, seat),
             "result": result,
         }
 
