@@ -277,6 +277,15 @@ class Story:
             self.state.hazards[at] += 1 << 20
         return self
 
+    def on_path(self, side: int, space: int) -> Story:
+        """A marker of the team stands there, if not on 0; whoever is put on the Moon is the first there."""
+        self.state.path[side] = space
+        if space:
+            self.state.path_markers[side] |= only(space)
+        if space == self.state.printed.path_end and self.state.first_on_moon < 0:
+            self.state.first_on_moon = side
+        return self
+
     def leave_hazards(self, n: int) -> Story:
         """So many are left in the deck, the last ones by number; the others are out of the game."""
         for hazard in members(self.state.pools[HAZARD_POOL])[: self.hazards_left() - n]:
