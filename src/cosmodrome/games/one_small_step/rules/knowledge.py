@@ -81,37 +81,40 @@ class Knowledge(Course):
         self.propose_anew(side, dice)
 
     def deal_events(self, side: i64, dice: Dice) -> None:
-        """The other hand and what the other team put under the deck: developments, out of where they came from."""
+        """The other hand and what the other team put under the deck.
+
+        Each hidden card comes out of the group it was drawn from; which of them lie under the deck, by the eras on
+        the backs, is anybody's guess.
+        """
         other = 1 - side
-        unknown = self.hand[other] & ~self.known(side, EVENT_CARDS)
-        buried = self.hidden_faces(self.event_deck, self.known(side, EVENT_CARDS))
-        if not unknown and not buried:
+        known = self.known(side, EVENT_CARDS)
+        buried = self.hidden_faces(self.event_deck, known)
+        hidden = (self.hand[other] & ~known) | buried
+        if not hidden:
             return
-        self.knows[EVENT_CARDS * 2 + other] &= ~(unknown | buried)
-        self.hand[other] &= ~unknown
+        dealt: i64 = 0
         group: i64 = ERA_POOL
         while group < len(self.groups):
             members = self.groups[group]
-            pool = self.pools[group] | (members & (unknown | buried))
-            n = count(members & unknown)
+            pool = self.pools[group] | (members & hidden)
+            n = count(members & hidden)
             while n > 0:
                 card = self.pick(pool & self.printed.developments, dice)
                 pool ^= only(card)
-                self.hand[other] |= only(card)
-                self.knows[EVENT_CARDS * 2 + other] |= only(card)
+                dealt |= only(card)
                 n -= 1
-            at: i64 = 0
-            while at < len(self.event_deck):
-                what = self.event_deck[at]
-                if decks.is_face(what) and has(members & buried, decks.card_of(what)):
-                    card = self.pick(pool & self.printed.developments, dice)
-                    pool ^= only(card)
-                    self.knows[EVENT_CARDS * 2 + other] |= only(card)
-                    self.event_deck = decks.renamed(self.event_deck, at, decks.face(card) - RENAMED)
-                at += 2
             self.pools[group] = pool
             group += 1
-        self.event_deck = settled(self.event_deck)
+        self.knows[EVENT_CARDS * 2 + other] = self.knows[EVENT_CARDS * 2 + other] & ~hidden | dealt
+        at: i64 = 0
+        while at < len(self.event_deck):
+            what = self.event_deck[at]
+            if decks.is_face(what) and has(buried, decks.card_of(what)):
+                card = self.pick(dealt & self.printed.era[self.printed.era_of[decks.card_of(what)]], dice)
+                dealt ^= only(card)
+                self.event_deck = decks.renamed(self.event_deck, at, decks.face(card))
+            at += 2
+        self.hand[other] = self.hand[other] & known | dealt
 
     def hidden_faces(self, deck: vec[i64], known: i64) -> i64:
         """The decided cards in a deck that are not among those known, as a set."""

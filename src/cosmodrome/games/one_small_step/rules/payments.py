@@ -165,7 +165,12 @@ class Payments(Table):
             self.ask(frame(ASK_UNDER, who, 0, 0, n))
 
     def under_answer(self, f: i64, card: i64) -> None:
-        self.hand[self.side_of(who_of(f))] ^= only(card)
+        """R14: the other team sees the era on the back, and no longer knows which of those cards it was."""
+        side = self.side_of(who_of(f))
+        alike = self.hand[side] & self.printed.era[self.printed.era_of[card]]
+        if count(alike) > 1:
+            self.obscure(1 - side, alike)
+        self.hand[side] ^= only(card)
         self.event_deck = decks.under(self.event_deck, decks.face(card), 1)
         self.put_under(who_of(f), c_of(f) - 1)
 

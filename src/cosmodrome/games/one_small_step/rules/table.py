@@ -454,6 +454,15 @@ class Table(State):
         self.groups = append(self.groups, cards)
         return at
 
+    def obscure(self, side: i64, cards: i64) -> None:
+        """The side loses track of which of these cards is where; each becomes a group of its own."""
+        cards &= self.known(side, EVENT_CARDS)
+        self.knows[EVENT_CARDS * 2 + side] &= ~cards
+        while cards:
+            at = self.bundle(cards & -cards)
+            self.pools[at] = 0
+            cards &= cards - 1
+
     # --- missions and Hazards ---------------------------------------------------------------------
     def on_stage(self, side: i64, stage: i64) -> i64:
         return self.missions[side * STAGES + stage]
