@@ -16,7 +16,8 @@ WINDOW = {"buy", "stop"}
 
 def turns(story: Story, until: int) -> list[int]:
     """Whose Turns follow, while the first thing offered is played, up to another phase."""
-    phase, found = story.phase, []
+    phase = story.phase
+    found: list[int] = []
     while story.phase == phase and not story.over and len(found) < until:
         found.append(int(story.state.active))
         story.agree(story.keys[0])
