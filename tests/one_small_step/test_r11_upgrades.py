@@ -428,5 +428,5 @@ def test_a_chosen_die_of_an_action_used_by_mission_control() -> None:
     """R11.1.5: it belongs to that action, and ends with it."""
     story = earth("1E s").play("place:administrators:E208", "earth_action:space1-engineers")
     assert story.play("result:space:sensor").temps(USA) == {"sensor": 1, "material": 1}
-    story.then("die:booster").play("place:administrators:space1")
+    story.then("die:funding+material").play("place:administrators:space1")
     assert story.mover == USA
