@@ -58,7 +58,7 @@ def _each_once(what: str, wanted: int, places: Iterable[int]) -> list[str]:
     return found
 
 
-def _faces(deck: vec[i64]) -> int:
+def faces(deck: vec[i64]) -> int:
     """The decided cards of a deck."""
     found = 0
     for what in list(deck)[::2]:
@@ -80,13 +80,13 @@ def _on_agenda(state: Race, kind: int) -> list[int]:
 # --- cards ----------------------------------------------------------------------------------------
 def _events(state: Race) -> list[str]:
     played = sum(int(only(a_of(f))) for f in _on_agenda(state, x.PLAYED))
-    faces = _faces(state.event_deck)
+    lying = faces(state.event_deck)
     pools = [int(pool) for pool in list(state.pools)[ERA_POOL:]]
     pooled = 0
     for pool in pools:
         pooled |= pool
-    turning = int(state.undrafted) & ~pooled & ~faces  # not yet under the deck
-    places = [*pools, faces, state.draft, *state.hand, *state.people, *state.event_discard, played, turning]
+    turning = int(state.undrafted) & ~pooled & ~lying  # not yet under the deck
+    places = [*pools, lying, state.draft, *state.hand, *state.people, *state.event_discard, played, turning]
     found = _each_once("Event cards", int(first_n(x.EVENTS)), places)
     for at, cards in enumerate(pools, ERA_POOL):
         era = int(state.printed.era_of[members(cards)[0]]) if cards else 0
@@ -106,7 +106,7 @@ def _missions(state: Race) -> list[str]:
     printed = state.printed
     wanted = int(first_n(x.MISSIONS)) & ~int(first_n(x.SATELLITES))
     wanted |= int(printed.satellites | printed.starters)
-    faces = [_faces(deck) for deck in (state.satellite_deck, state.usa_crews, state.ussr_crews)]
+    known = [faces(deck) for deck in (state.satellite_deck, state.usa_crews, state.ussr_crews)]
     queued = 0
     for stage in state.missions:
         queued |= int(stage)
@@ -115,7 +115,7 @@ def _missions(state: Race) -> list[str]:
     undealt = int(state.starters_left()) if _on_agenda(state, x.START_MISSION) else 0
     pools = list(state.pools)[SATELLITE_POOL:ERA_POOL]
     rest = [state.looked_missions, *state.done, state.failed, drawn, undealt]
-    found = _each_once("missions", wanted, [*pools, *faces, *state.missions, *rest])
+    found = _each_once("missions", wanted, [*pools, *known, *state.missions, *rest])
     for pool, deck in (
         (SATELLITE_POOL, state.satellite_deck),
         (CREW_POOL, state.usa_crews),
@@ -130,7 +130,7 @@ def _hazards(state: Race) -> list[str]:
     missions = range(x.MISSIONS)
     places = [
         state.pools[HAZARD_POOL],
-        _faces(state.hazard_deck),
+        faces(state.hazard_deck),
         *(state.known_on(mission) for mission in missions),
         *(state.looked_hazards, *state.averted, state.gone_hazards),
     ]
@@ -231,33 +231,37 @@ def _tracks(state: Race) -> list[str]:
 
 
 # --- knowledge (R14) ------------------------------------------------------------------------------
+def open_to(state: Race, side: int, deck: int) -> int:
+    """What a side knows at the least: all that lies open, and its own hand."""
+    if deck == EVENT_CARDS:
+        people = state.people[0] | state.people[1] | state.event_discard[0] | state.event_discard[1]
+        played = sum(int(only(a_of(f))) for f in _on_agenda(state, x.PLAYED))
+        return int(state.draft | people | state.hand[side]) | played
+    if deck == MISSION_CARDS:
+        launching = only(state.launching) if state.launching != NONE else 0
+        return int(state.done[0] | state.done[1] | state.failed | state.queue(0) | state.queue(1) | launching)
+    return int(state.averted[0] | state.averted[1] | state.gone_hazards)
+
+
 def _knowledge(state: Race) -> list[str]:
     found = []
     pooled = {EVENT_CARDS: 0, MISSION_CARDS: 0, HAZARD_CARDS: int(state.pools[HAZARD_POOL])}
     for at, pool in enumerate(state.pools):
         if at != HAZARD_POOL:
             pooled[EVENT_CARDS if at >= ERA_POOL else MISSION_CARDS] |= int(pool)
-    open_missions = int(state.done[0] | state.done[1] | state.failed | state.queue(0) | state.queue(1))
-    open_events = int(state.draft | state.people[0] | state.people[1] | state.event_discard[0] | state.event_discard[1])
-    open_hazards = int(state.averted[0] | state.averted[1] | state.gone_hazards)
-    on_missions = 0
-    for mission in range(x.MISSIONS):
-        on_missions |= int(state.known_on(mission))
     for side in SIDES:
         name = names.SIDES[side]
-        if (state.hand[side] | open_events) & ~state.known(side, EVENT_CARDS):
-            found.append(f"{name} does not know its hand, or an open Event card (R14)")
-        if open_missions & ~state.known(side, MISSION_CARDS):
-            found.append(f"{name} does not know an open mission (R14)")
-        if open_hazards & ~state.known(side, HAZARD_CARDS):
-            found.append(f"{name} does not know an open Hazard (R14)")
-        if any(cards & int(state.known(side, deck)) for deck, cards in pooled.items()):
-            found.append(f"{name} knows a card that is not decided yet (R14)")
+        for deck, what in ((EVENT_CARDS, "Event card"), (MISSION_CARDS, "mission"), (HAZARD_CARDS, "Hazard")):
+            if open_to(state, side, deck) & ~state.known(side, deck):
+                found.append(f"{name} does not know its own hand, or an open {what} (R14)")
+            if pooled[deck] & state.known(side, deck):
+                found.append(f"{name} knows a {what} that is not decided yet (R14)")
         hidden = int(state.hand[1 - side]) & ~int(state.known(side, EVENT_CARDS))
         for group in list(state.groups)[ERA_POOL:]:
             hidden &= ~int(group)
         if hidden:
             found.append(f"{name}: hidden cards {members(hidden)} come from nowhere (R14)")
-    if on_missions & ~(state.known(0, HAZARD_CARDS) | state.known(1, HAZARD_CARDS)):
+    known = state.known(0, HAZARD_CARDS) | state.known(1, HAZARD_CARDS)
+    if any(state.known_on(mission) & ~known for mission in range(x.MISSIONS)):
         found.append("a Hazard is decided that nobody has seen (R14)")
     return found

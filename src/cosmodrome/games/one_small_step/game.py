@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from cosmodrome.errors import BadOption
 from cosmodrome.games.definition import Definition, Json, Option, OptionSpec, Outcome, Part, Prompt, Score
-from cosmodrome.games.one_small_step import checks, notation, prompts, telling, texts
+from cosmodrome.games.one_small_step import checks, notation, positions, prompts, telling, texts
 from cosmodrome.games.one_small_step.components import Components
 from cosmodrome.games.one_small_step.rules.printed import (
     CREW_DECKS_BOTH,
@@ -153,6 +153,12 @@ class OneSmallStep(Definition):
         winners = tuple(seat for seat in seats if race.side(seat) == winner)
         reason = ("", *ENDINGS)[race.ending]
         return Outcome(reason, winners, winners + tuple(s for s in seats if s not in winners), ENDINGS[reason])
+
+    def position(self, state: State) -> dict[str, Json]:
+        return positions.position(cast(Race, state))
+
+    def from_position(self, box: Box, position: Mapping[str, Any]) -> Race:
+        return positions.from_position(cast(Printed, box), position)
 
     def check(self, state: State) -> list[str]:
         return checks.check(cast(Race, state))
