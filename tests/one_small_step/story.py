@@ -211,6 +211,10 @@ class Story:
     def advancements(self, side: int) -> list[str]:
         return [ADVANCEMENTS[card] for card in members(self.state.owned[side])]
 
+    def shown(self) -> list[str]:
+        """The Advancements on display."""
+        return [ADVANCEMENTS[card] for card in members(self.state.display)]
+
     # --- setting the table ------------------------------------------------------------------------
     def give(self, side: int, temp: Amounts | None = None, fresh: Amounts | None = None, **temps: int) -> Story:
         """Tokens of earlier Turns: `give(USA, booster=2, fresh={"sensor": 1})`."""
@@ -309,6 +313,16 @@ class Story:
             self.state.display &= ~only(card)
             self.state.owned[side] |= only(card)
         self.state.advancement_tokens[side] += tokens
+        return self
+
+    def show(self, *advancements: str) -> Story:
+        """On display, instead of what is there."""
+        state = self.state
+        state.advancement_pool |= state.display
+        state.display = 0
+        for name in advancements:
+            state.display |= only(ADVANCEMENTS.index(name))
+        state.advancement_pool &= ~state.display
         return self
 
     def uncover(self, *upgrades: str) -> Story:
