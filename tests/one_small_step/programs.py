@@ -27,9 +27,9 @@ def cost(bag: int) -> dict[str, int]:
 
 
 def row(box: Printed, number: int) -> tuple[dict[str, int], list[int]]:
-    """A mixed cost: its named resources, then the other words."""
+    """A mixed cost: its named resources, then how many of each other kind."""
     words = [int(word) for word in box.costs][number * COST_WORDS : (number + 1) * COST_WORDS]
-    return cost(words[0]), words[1:]
+    return cost(words[0]), words[1:6]
 
 
 def block(box: Printed, at: int) -> list[Any]:

@@ -119,17 +119,18 @@ class Lowering:
 
     def paid(self, where: str, cost: Mapping[Any, int], effects: Sequence[Effect], place: Place) -> Steps:
         """Effects behind a cost that may be paid; without a cost just the effects."""
-        row = self._row(where, cost)
+        swap = any(isinstance(effect, e.GainMatching) and effect.kind == "perm" for effect in effects)
+        row = self._row(where, cost, swap)
         # `that resource` is one: several like tokens, or a single token
         bound = any(name == "matching_temp" or n == 1 for name, n in cost.items() if name in MIXED[:4])
         steps = self.steps(f"{where}, effects", effects, place, bound)
         return [{"op": "pay", "price": {"op": "price", "cost": row}, "do": steps}] if row else steps
 
-    def _row(self, where: str, cost: Mapping[Any, int]) -> int:
+    def _row(self, where: str, cost: Mapping[Any, int], swap: bool) -> int:
         mixed = [name for name in MIXED if cost.get(name)]
         if len(mixed) > 1:
             raise BadComponents(f"{where}, cost: at most one of {', '.join(MIXED)}, not {' and '.join(mixed)}")
-        row = (bag(cost), *(cost.get(name, 0) for name in MIXED))
+        row = (bag(cost), *(cost.get(name, 0) for name in MIXED), int(swap))
         if row not in self._rows:
             self._rows.append(row)
         return self._rows.index(row)

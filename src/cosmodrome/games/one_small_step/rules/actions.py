@@ -292,6 +292,7 @@ TEMPS: Final = 1
 PERMANENTS: Final = 2
 TOKENS: Final = 3
 ALIKE: Final = 4  # temps of one resource
+SWAP: Final = 16  # flag in b: for a perm of the same resource
 
 # What a development is played by (ASK_PLAY)
 BY_EFFECT: Final = 0

@@ -193,9 +193,9 @@ class Effects(Launching):
         return op == DO_EARTH_ACTION or op == DO_ADVANCEMENT_TOKEN or op == DO_MEDIA_TO or op == DO_MEDIA_UNDER
 
     def times(self, who: i64, op: i64, a: i64, b: i64) -> i64:
-        """How often a token can be picked (RL-14)."""
+        """How often a token can be picked (RL-14): the last time perhaps fewer than are printed."""
         if op == DO_GAIN:
-            return self.room(TEMP, a) // max(b, 1) if self.printed.token_limits else 63
+            return (self.room(TEMP, a) + b - 1) // b if self.printed.token_limits else 63
         if op == DO_GAIN_PERM:
-            return self.room(FRESH, a) // max(b, 1) if self.printed.token_limits else 63
+            return (self.room(FRESH, a) + b - 1) // b if self.printed.token_limits else 63
         return super().times(who, op, a, b)

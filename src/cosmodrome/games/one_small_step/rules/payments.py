@@ -19,6 +19,7 @@ from cosmodrome.games.one_small_step.rules.actions import (
     RESOURCES,
     SPEND_PERM,
     SPEND_TEMP,
+    SWAP,
     TEMPS,
     TOKENS,
 )
@@ -28,6 +29,7 @@ from cosmodrome.games.one_small_step.rules.printed import (
     ANY_TOKEN,
     COST_WORDS,
     DISCARD,
+    FOR_PERM,
     MATCHING,
 )
 from cosmodrome.games.one_small_step.rules.table import FRESH, TEMP, Table
@@ -90,52 +92,86 @@ class Payments(Table):
     def can_price(self, side: i64, row: i64) -> bool:
         costs = self.printed.costs
         at = row * COST_WORDS
-        if not self.affords(side, costs[at]):
+        named = costs[at]
+        if not self.affords(side, named):
             return False
+        swap = costs[at + FOR_PERM]
         if costs[at + ANY_TEMP]:
-            return self.sum_of(side, TEMP, 0, RESOURCES) >= costs[at + ANY_TEMP]
+            return self.spare_sum(side, TEMPS, 0, named, swap) >= costs[at + ANY_TEMP]
         if costs[at + ANY_PERM]:
-            return self.sum_of(side, FRESH, 0, RESOURCES) >= costs[at + ANY_PERM]
+            return self.spare_sum(side, PERMANENTS, 0, named, swap) >= costs[at + ANY_PERM]
         if costs[at + ANY_TOKEN]:
-            held = self.sum_of(side, TEMP, 0, RESOURCES) + self.sum_of(side, FRESH, 0, RESOURCES)
-            return held >= costs[at + ANY_TOKEN]
+            return self.spare_sum(side, TOKENS, 0, named, swap) >= costs[at + ANY_TOKEN]
         if costs[at + MATCHING]:
-            return self.temps_of(side, costs[at + MATCHING]) != 0
+            return self.spare_of(side, TEMPS, costs[at + MATCHING], named, swap) != 0
         return count(self.hand[side]) >= costs[at + DISCARD]
 
     def pay_price(self, who: i64, row: i64) -> None:
+        """Tokens of choice first: what the named ones need is not offered for them."""
         costs = self.printed.costs
         at = row * COST_WORDS
-        if costs[at + ANY_TEMP]:
-            self.ask(frame(ASK_TOKEN, who, TEMPS, 0, costs[at + ANY_TEMP]))
-        elif costs[at + ANY_PERM]:
-            self.ask(frame(ASK_TOKEN, who, PERMANENTS, 0, costs[at + ANY_PERM]))
-        elif costs[at + ANY_TOKEN]:
-            self.ask(frame(ASK_TOKEN, who, TOKENS, 0, costs[at + ANY_TOKEN]))
-        elif costs[at + MATCHING]:
-            self.ask(frame(ASK_TOKEN, who, ALIKE, 0, costs[at + MATCHING]))
-        elif costs[at + DISCARD]:
-            self.ask(frame(ASK_UNDER, who, 0, 0, costs[at + DISCARD]))
+        swap = costs[at + FOR_PERM] * SWAP
         if costs[at]:
             self.pay(who, costs[at])
+        if costs[at + ANY_TEMP]:
+            self.ask(frame(ASK_TOKEN, who, TEMPS, swap, costs[at + ANY_TEMP]))
+        elif costs[at + ANY_PERM]:
+            self.ask(frame(ASK_TOKEN, who, PERMANENTS, swap, costs[at + ANY_PERM]))
+        elif costs[at + ANY_TOKEN]:
+            self.ask(frame(ASK_TOKEN, who, TOKENS, swap, costs[at + ANY_TOKEN]))
+        elif costs[at + MATCHING]:
+            self.ask(frame(ASK_TOKEN, who, ALIKE, swap, costs[at + MATCHING]))
+        elif costs[at + DISCARD]:
+            self.ask(frame(ASK_UNDER, who, 0, 0, costs[at + DISCARD]))
+
+    def spare(self, side: i64, what: i64, resource: i64, named: i64, swap: i64) -> i64:
+        """How many tokens of a resource can be spent on something else than these named ones.
+
+        None if they are swapped for a perm of which none is left (RL-14).
+        """
+        if swap and self.room(FRESH, resource) <= 0:
+            return 0
+        left = self.usable(side, resource) - lanes7.amount(named, resource)
+        if what == TOKENS:
+            return left
+        return min(left, self.amount(side, TEMP if what == TEMPS else FRESH, resource))
+
+    def spare_sum(self, side: i64, what: i64, resource: i64, named: i64, swap: i64) -> i64:
+        """The same for all resources from this one on."""
+        total: i64 = 0
+        while resource < RESOURCES:
+            total += self.spare(side, what, resource, named, swap)
+            resource += 1
+        return total
+
+    def spare_of(self, side: i64, what: i64, least: i64, named: i64, swap: i64) -> i64:
+        """The resources with so many to spare, as a set."""
+        found: i64 = 0
+        resource: i64 = 0
+        while resource < RESOURCES:
+            if self.spare(side, what, resource, named, swap) >= least:
+                found |= only(resource)
+            resource += 1
+        return found
 
     def token_options(self, f: i64) -> vec[i64]:
         """Several tokens are named in ascending order, so that every payment can be made in one way only."""
         side = self.side_of(who_of(f))
         what = a_of(f)
         n = c_of(f)
+        swap = b_of(f) & SWAP
         if what == ALIKE:
-            return with_each(vec[i64](), SPEND_TEMP, self.temps_of(side, n))
+            return with_each(vec[i64](), SPEND_TEMP, self.spare_of(side, TEMPS, n, self.need, swap))
         if what == TOKENS:
-            found = with_each(vec[i64](), SPEND_TEMP, self.temps_of(side, 1))
-            return with_each(found, SPEND_PERM, self.perms_of(side))
-        kind: i64 = TEMP if what == TEMPS else FRESH
+            spare = self.spare_of(side, TOKENS, 1, self.need, swap)
+            found = with_each(vec[i64](), SPEND_TEMP, self.temps_of(side, 1) & spare)
+            return with_each(found, SPEND_PERM, self.perms_of(side) & spare)
         base = SPEND_TEMP if what == TEMPS else SPEND_PERM
         found = vec[i64]()
-        resource = b_of(f)
-        left = self.sum_of(side, kind, resource, RESOURCES - resource)
+        resource = b_of(f) & ~SWAP
+        left = self.spare_sum(side, what, resource, self.need, swap)
         while left >= n and resource < RESOURCES:
-            held = self.amount(side, kind, resource)
+            held = self.spare(side, what, resource, self.need, swap)
             if held:
                 found = append(found, base + resource)
             left -= held

@@ -191,7 +191,7 @@ class Printed(Box):
         self.die_faces: vec[i64] = vec[i64]([0, 0, 0])
         self.face_resources: vec[i64] = vec[i64]([0] * actions.FACES)
         # costs with more than named resources: named bag, then how many of any_temp, any_perm, any_token,
-        # matching_temp, discard_event; six words each
+        # matching_temp, discard_event, and whether they are swapped for a perm; seven words each
         self.costs: vec[i64] = vec[i64]([0] * COST_WORDS)
         # programs
         self.start_block: i64 = 0  # of a department (R3.11)
@@ -259,9 +259,10 @@ class Printed(Box):
         return has(self.choosing_tiles | self.discount_tiles | self.worker_tiles, tile)
 
 
-COST_WORDS: Final = 6
+COST_WORDS: Final = 7
 ANY_TEMP: Final = 1
 ANY_PERM: Final = 2
 ANY_TOKEN: Final = 3
 MATCHING: Final = 4
 DISCARD: Final = 5
+FOR_PERM: Final = 6
