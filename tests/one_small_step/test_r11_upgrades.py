@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from cosmodrome.games.one_small_step.notation import RESOURCES
 from cosmodrome.kernel.bits import members
-from tests.one_small_step.story import RESOURCES, USA, USSR, Story, given
+from tests.one_small_step.story import USA, USSR, Story, given
 
 MODES = ["beginner", "advanced"]
 AGENCY = ["funding", "material", "personnel"]

@@ -150,11 +150,11 @@ def test_a_hazard_does_not_touch_the_major_cost() -> None:
 
 
 # --- Leaked Blueprints ----------------------------------------------------------------------------
-def blueprints(**temps: int) -> Story:
+def blueprints() -> Story:
     """EVA, launched by the USSR with perms of Life Support and Sensor (WX-22)."""
     story = by_ussr("CR5", "HZ16")
     fresh = {"life_support": 1, "sensor": 1}
-    return story.give(USSR, fresh=fresh, booster=1, capsule=2, landing=1, life_support=1, **temps)
+    return story.give(USSR, fresh=fresh, booster=1, capsule=2, landing=1, life_support=1)
 
 
 def test_leaked_blueprints_let_the_other_team_copy_a_perm() -> None:
