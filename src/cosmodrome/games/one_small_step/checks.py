@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cosmodrome.games.one_small_step import names
+from cosmodrome.games.one_small_step import entries, names
 from cosmodrome.games.one_small_step.rules import actions as x
 from cosmodrome.games.one_small_step.rules.printed import EVENT_CARDS, HAZARD_CARDS, MISSION_CARDS
 from cosmodrome.games.one_small_step.rules.race import Race
@@ -26,6 +26,7 @@ from cosmodrome.kernel.frames import a_of, b_of, kind_of
 from cosmodrome.kernel.state import OVER
 
 SIDES = (0, 1)
+Named = entries.Event | entries.Mission | entries.Hazard | entries.Advancement
 WORKERS = 2  # of a department
 
 
@@ -46,16 +47,20 @@ def check(state: Race) -> list[str]:
     ]
 
 
-def _each_once(what: str, wanted: int, places: Iterable[int]) -> list[str]:
+def _each_once(what: str, cards: Sequence[Named], wanted: int, places: Iterable[int]) -> list[str]:
     """Every card in exactly one of the places."""
     union, doubled = 0, 0
     for place in places:
         doubled |= union & int(place)
         union |= int(place)
-    found = [f"{what} {members(doubled)} lie in two places"] if doubled else []
+    found = [f"{_named(cards, doubled)}: {what} in two places"] if doubled else []
     if union != wanted:
-        found.append(f"{what} {members(union ^ wanted)} are lost or too many")
+        found.append(f"{_named(cards, union ^ wanted)}: {what} lost, or not of this game")
     return found
+
+
+def _named(cards: Sequence[Named], which: int) -> str:
+    return ", ".join(cards[card].id for card in members(which))
 
 
 def faces(deck: vec[i64]) -> int:
@@ -87,7 +92,7 @@ def _events(state: Race) -> list[str]:
         pooled |= pool
     turning = int(state.undrafted) & ~pooled & ~lying  # not yet under the deck
     places = [*pools, lying, state.draft, *state.hand, *state.people, *state.event_discard, played, turning]
-    found = _each_once("Event cards", int(first_n(x.EVENTS)), places)
+    found = _each_once("Event cards", names.components(state).events, int(first_n(x.EVENTS)), places)
     for at, cards in enumerate(pools, ERA_POOL):
         era = int(state.printed.era_of[members(cards)[0]]) if cards else 0
         coming = sum(
@@ -115,7 +120,7 @@ def _missions(state: Race) -> list[str]:
     undealt = int(state.starters_left()) if _on_agenda(state, x.START_MISSION) else 0
     pools = list(state.pools)[SATELLITE_POOL:ERA_POOL]
     rest = [state.looked_missions, *state.done, state.failed, drawn, undealt]
-    found = _each_once("missions", wanted, [*pools, *known, *state.missions, *rest])
+    found = _each_once("missions", names.components(state).missions, wanted, [*pools, *known, *state.missions, *rest])
     for pool, deck in (
         (SATELLITE_POOL, state.satellite_deck),
         (CREW_POOL, state.usa_crews),
@@ -134,7 +139,7 @@ def _hazards(state: Race) -> list[str]:
         *(state.known_on(mission) for mission in missions),
         *(state.looked_hazards, *state.averted, state.gone_hazards),
     ]
-    found = _each_once("Hazards", int(first_n(x.HAZARDS)), places)
+    found = _each_once("Hazards", names.components(state).hazards, int(first_n(x.HAZARDS)), places)
     unseen = sum(int(state.unseen_on(mission)) for mission in missions)
     if int(count(state.pools[HAZARD_POOL])) != _of_pool(state.hazard_deck, HAZARD_POOL) + unseen:
         found.append("the unseen Hazards are not as many as their pool (R9.2.1)")
@@ -146,7 +151,12 @@ def _hazards(state: Race) -> list[str]:
 
 def _advancements(state: Race) -> list[str]:
     wanted = int(first_n(x.ADVANCEMENTS)) if state.printed.advanced else 0
-    found = _each_once("Advancements", wanted, [state.advancement_pool, state.display, *state.owned])
+    found = _each_once(
+        "Advancements",
+        names.components(state).advancements,
+        wanted,
+        [state.advancement_pool, state.display, *state.owned],
+    )
     tokens = [int(n) for n in state.advancement_tokens]
     if min(tokens) < 0 or sum(tokens) > state.printed.token_supply:
         found.append(f"Advancement tokens {tokens} (R11.2.1)")

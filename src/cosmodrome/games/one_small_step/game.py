@@ -7,8 +7,8 @@ from functools import cached_property
 from typing import Any, cast
 
 from cosmodrome.errors import BadOption
-from cosmodrome.games.definition import Definition, Json, Option, OptionSpec, Outcome, Part, Prompt, Score
-from cosmodrome.games.one_small_step import checks, notation, positions, prompts, telling, texts
+from cosmodrome.games.definition import Blocked, Definition, Json, Option, OptionSpec, Outcome, Part, Prompt, Score
+from cosmodrome.games.one_small_step import checks, notation, positions, prompts, reasons, telling, texts
 from cosmodrome.games.one_small_step.components import Components
 from cosmodrome.games.one_small_step.rules.printed import (
     CREW_DECKS_BOTH,
@@ -55,7 +55,7 @@ OPTIONS = (
     OptionSpec(
         "round_limit",
         "end after so many rounds at the latest; needed if crew decks end nothing",
-        ("none",),
+        ("none", 6, 8, 10, 12),
         "none",
         "R16",
         _rounds,
@@ -127,6 +127,12 @@ class OneSmallStep(Definition):
     def option(self, state: State, action: int) -> Option:
         return texts.option(cast(Race, state), self.keys, action)
 
+    def blocked(self, state: State) -> list[Blocked]:
+        return reasons.blocked(cast(Race, state), self.keys)
+
+    def why_not(self, state: State, action: int) -> Blocked:
+        return reasons.why_not(cast(Race, state), self.keys, action)
+
     def prompt(self, state: State, seat: int | None) -> Prompt:
         return prompts.prompt(cast(Race, state), self.keys, seat)
 
@@ -135,7 +141,7 @@ class OneSmallStep(Definition):
 
     # --- results ----------------------------------------------------------------------------------
     def view(self, state: State, seat: int | None) -> dict[str, Json]:
-        return view(cast(Race, state), seat, self.keys)
+        return view(cast(Race, state), seat)
 
     def scores(self, state: State) -> list[Score]:
         """R15.3: all VP are scored when earned."""

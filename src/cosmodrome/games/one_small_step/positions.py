@@ -35,7 +35,7 @@ from cosmodrome.kernel import decks, lanes4
 from cosmodrome.kernel.bits import count, first_n, members, only
 from cosmodrome.kernel.frames import CHOOSE, COUNCIL, FIRST_CHANCE, PAY, PICK, RUN, a_of, frame, kind_of, who_of
 from cosmodrome.kernel.frames import ORDER as ANY_ORDER
-from cosmodrome.kernel.state import TEAM
+from cosmodrome.kernel.state import OVER, TEAM
 
 SIDES = ("USA", "USSR")
 STAGES = ("t2", "t1", "launch")
@@ -489,6 +489,8 @@ class _Reader:
                 raise BadPosition(f"the position does not add up: {'; '.join(wrong)}")
             state.settle()
             state.legal_actions()
+            if state.mover() == OVER and not state.ending:
+                raise BadPosition("agenda: there is nothing to answer to this question")
         except (IndexError, ValueError, KeyError) as error:
             raise BadPosition(f"agenda: this question cannot be asked here ({error})") from error
 

@@ -217,7 +217,8 @@ def reward(state: Race, mission: int, entry: int) -> str:
     if entry == x.REWARDS - 1:
         return f"1 Media ({names.advancement(state, AD07).name})"
     card = names.mission(state, mission)
-    return words.effect([*card.minor_reward, *card.major_reward][entry])
+    rewards = [*card.minor_reward, *card.major_reward] if mission >= 0 else []
+    return words.effect(rewards[entry]) if entry < len(rewards) else f"reward {entry + 1}"
 
 
 def _discount(state: Race, args: list[int]) -> str:

@@ -99,14 +99,17 @@ def _hidden_answers(at: Moment, dealt: State, seat: int) -> None:
 
 
 def _words_by_verb(definition: Definition, state: State, seat: int) -> dict[str, set[str]]:
-    """The log entries of all answers that the seat would not see, by verb. (Of two arguments, one may be public.)"""
+    """The log entries of all answers that the seat would not see, by verb. (Of two arguments, one may be public.)
+
+    Where an answer leads on to something that is shown to the seat, the log may tell that.
+    """
     who = int(state.mover())
     found: dict[str, set[str]] = {}
     for action in map(int, state.legal_actions()):
         verb = definition.keys.verb(action)
         if len(verb.args) <= 1 and not _sees(state, seat, action):
             after = _applied(state, who, action)
-            if not after.in_the_making():
+            if not after.in_the_making() and knowledge(after, seat) == knowledge(state, seat):
                 parts = definition.tell(state, who, action, after)
                 found.setdefault(verb.name, set()).add(str(readable(state, parts, seat)))
     return found
