@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cosmodrome.games.one_small_step.game import GAME
 from tests.one_small_step.changes import both, changes, told
 from tests.one_small_step.story import CREW_TILES, MEDIA_TILES, SATELLITE_TILES, USA, USSR, Story, given
 
@@ -100,6 +101,18 @@ def test_mb3_swaps_a_worker() -> None:
     story.then("die:booster").play("use_tile:MB3", "place_as_other:administrators:space1")
     assert story.temps(USA) == {"personnel": 1, "booster": 1, "material": 1}
     assert [int(n) for n in story.state.workers[:2]] == [2, 1]
+
+
+def test_when_bots_think_of_a_tile() -> None:
+    """R10.1: what only gives something at any time, workers in phase 4, the rest at its moment."""
+    story = table().hold(USA, "E105").own_tiles(USA, *MEDIA)
+    for phase, kinds in (
+        (6, ["MB4", "MB6", "MB7", "MB8", "MB9"]),
+        (4, ["MB2", "MB3", "MB4", "MB6", "MB7", "MB8", "MB9"]),
+    ):
+        story.start(phase)
+        found = [kind for kind in MEDIA if story.state.timely(GAME.keys.find(f"use_tile:{kind}"))]
+        assert found == kinds
 
 
 def test_mb4_pulls_the_other_cube() -> None:

@@ -135,6 +135,13 @@ def _print_tiles(box: Printed, components: Components, program: Lowering) -> Non
     box.choosing_tiles = set_of(
         [i for i, tile in enumerate(media) if any(isinstance(one, e.ChooseDie) for one in tile.effects)]
     )
+    box.worker_tiles = set_of(
+        [
+            i
+            for i, tile in enumerate(media)
+            if any(isinstance(one, e.ExtraWorker | e.SwapWorker) for one in tile.effects)
+        ]
+    )
     discounts = [sum(one.n for one in tile.effects if isinstance(one, e.DevDiscount)) for tile in media]
     box.tile_discount = numbers(discounts)
     box.discount_tiles = set_of([i for i, discount in enumerate(discounts) if discount])

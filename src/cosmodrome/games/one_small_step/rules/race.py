@@ -12,7 +12,7 @@ from cosmodrome.games.one_small_step.rules.knowledge import Knowledge
 from cosmodrome.games.one_small_step.rules.printed import AD14, FROM_CLAUSES, HAZARD_CARDS, MISSION_CARDS, Printed
 from cosmodrome.games.one_small_step.rules.table import FRESH, NONE, ON_LAUNCH, SPENT, T1, T2, TEMP
 from cosmodrome.kernel import lanes4
-from cosmodrome.kernel.bits import count, lowest, only, with_each
+from cosmodrome.kernel.bits import count, has, lowest, only, with_each
 from cosmodrome.kernel.dice import Dice
 from cosmodrome.kernel.frames import ORDER, RUN, a_of, b_of, c_of, frame, kind_of, who_of
 from cosmodrome.kernel.state import NOTHING
@@ -479,7 +479,7 @@ class Race(Knowledge):
         if action < x.USE_TILE:
             return True
         tile = action - x.USE_TILE
-        return not self.printed.waits_for_moment(tile)
+        return not self.printed.waits_for_moment(tile) or (self.phase == 4 and has(self.printed.worker_tiles, tile))
 
     def value(self, seat: i64) -> float:
         """VP, and what tokens, perms, cards, tiles and missions within reach are worth."""
