@@ -96,12 +96,11 @@ class Launching(Earth):
         self.push(frame(REVEAL, who))
 
     def reveal(self, who: i64) -> None:
-        """R9.1.1: all Hazards on the mission, one after the other."""
+        """R9.1.1: all Hazards on the mission: those that somebody knows at once, the others one after the other."""
+        self.learn(self.everyone(), self.known_on(self.launching), HAZARD_CARDS)
         if self.unseen_on(self.launching):
             self.push(frame(REVEAL, who))
             self.push(frame(REVEAL_HAZARD, who, self.launching))
-        else:
-            self.learn(self.everyone(), self.known_on(self.launching), HAZARD_CARDS)
 
     def after_reveal(self, who: i64) -> None:
         """DP-22: AD06 may ignore one of them."""
