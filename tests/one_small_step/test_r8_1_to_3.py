@@ -53,6 +53,8 @@ def test_only_flexible_countdown_gives_a_choice() -> None:
     story.play("take_tile", "hold:SM05")
     assert story.stage(USA, LAUNCH) == []
     assert story.stage(USA, T1) == ["SM05", "SM06"]
+    story = given().set_media(1, 0).queue(USA, t1=["SM05"], t2=["SM06"]).own(USA, "AD10").start(1).play("hold:SM06")
+    assert [story.stage(USA, stage) for stage in (T2, T1, LAUNCH)] == [["SM06"], [], ["SM05"]]
 
 
 # --- R8.2: Replenish ------------------------------------------------------------------------------

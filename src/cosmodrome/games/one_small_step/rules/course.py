@@ -511,8 +511,6 @@ class Course(Effects):
             self.workers[side * 2 + department] -= 1
             if how == AS_OTHER:
                 kind = 1 - department
-            if not self.alone(side):
-                who = self.seat(side, department)
         if target < SPACES:
             if has(self.occupied, target):
                 self.use_up(AD12)
