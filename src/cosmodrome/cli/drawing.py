@@ -14,7 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cosmodrome.cli.common import WIDEST
-from cosmodrome.games.definition import Blocked, Option
+from cosmodrome.games.definition import Blocked, Option, Prompt
 from cosmodrome.match.decision import Decision
 from cosmodrome.match.log import Entry
 from cosmodrome.match.match import Match
@@ -27,6 +27,13 @@ def board(match: Match, seat: int | None, width: int) -> RenderableType:
     """The table as this seat (None: a spectator) sees it."""
     drawn: RenderableType = match.game.definition.draw(match.view(seat), match.names, min(width, WIDEST))
     return drawn
+
+
+def titled(match: Match, seat: int, *more: str) -> str:
+    """The name of a seat, what it stands for where seats differ, and more about it: `Ann (USA engineers)`."""
+    titles = match.game.definition.seat_titles(match.seats, match.options)
+    about = [*titles[seat : seat + 1], *more]
+    return f"{match.names[seat]} ({', '.join(about)})" if about else match.names[seat]
 
 
 # --- questions ------------------------------------------------------------------------------------
@@ -44,9 +51,9 @@ def numbered(decision: Decision) -> list[Option]:
     return [option for _, options in grouped(decision.options) for option in options]
 
 
-def question(decision: Decision, name: str, width: int) -> RenderableType:
-    """What is to be decided, and the numbered answers."""
-    prompt = decision.prompt
+def question(decision: Decision, name: str, width: int, prompt: Prompt | None = None) -> RenderableType:
+    """What is to be decided, and the numbered answers; `prompt` as the one who answers reads it."""
+    prompt = prompt or decision.prompt
     asked = Text.assemble((name, "bold"), ": ", (prompt.text, "bold"), (with_rule(prompt.rule), "dim"))
     parts: list[RenderableType] = [asked]
     groups = grouped(decision.options)

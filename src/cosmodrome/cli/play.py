@@ -81,6 +81,7 @@ def play(
       cosmodrome play space_explorers
       cosmodrome play space_explorers --seats Ann,Bob,greedy
       cosmodrome play space_explorers --option edition=2017 --seed 7
+      cosmodrome play one_small_step --seats Ann,Abe,greedy,greedy --option mode=beginner
       cosmodrome play --resume game.cosmo
     """
     from cosmodrome.cli.keeper import Keeper
@@ -166,10 +167,12 @@ def sit_down(match: Match, keeper: Keeper, screen: Screen, seed: int | None, aga
 def welcome(match: Match, keeper: Keeper, screen: Screen, kinds: list[str]) -> None:
     from rich.text import Text
 
+    from cosmodrome.cli import drawing
+
     game = match.game.definition
-    defaults = game.defaults({})
+    defaults = game.defaults({}, match.seats)
     chosen = [f"{name} {value}" for name, value in match.options.items() if value != defaults.get(name)]
-    who = ", ".join(f"{name} (bot)" if kind else name for name, kind in zip(match.names, kinds, strict=True))
+    who = ", ".join(drawing.titled(match, seat, *(["bot"] if kind else [])) for seat, kind in enumerate(kinds))
     screen.show(Text.assemble((game.title, "bold"), f": {who}", f"; {', '.join(chosen)}" if chosen else ""))
     if game.unofficial:
         screen.show(Text(game.unofficial, "dim"))

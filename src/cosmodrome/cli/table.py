@@ -124,13 +124,15 @@ class Table:
         """Between two people the screen is empty."""
         if len(self.people) > 1 and seat != self.at_keyboard:
             self.screen.hide()
-            self.screen.ask(f"Pass the keyboard to {self.match.names[seat]}; {self.match.names[seat]}, press Enter. ")
+            whom = drawing.titled(self.match, seat)
+            self.screen.ask(f"Pass the keyboard to {whom}; {self.match.names[seat]}, press Enter. ")
             self.screen.hide()
             self.up_to_date = False
         self.at_keyboard = seat
 
     def show_question(self, seat: int) -> None:
-        self.screen.show(drawing.question(self.match.decision, self.match.names[seat], self.screen.width))
+        prompt = self.match.game.definition.prompt(self.match.state, seat)
+        self.screen.show(drawing.question(self.match.decision, self.match.names[seat], self.screen.width, prompt))
         others = [self.match.names[other] for other in self.match.deciders if other != seat and other in self.people]
         if others:
             self.screen.say(f"{' or '.join(others)} may answer too: n")

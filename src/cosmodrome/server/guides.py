@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from html import escape
 
 _HEAD = re.compile(r"(?P<title>[^{]+)\{(?P<phases>[^}]*)\}")
-_RULE = re.compile(r"\b((?:RU-|RA|R|E|D)\d+[a-z]?(?:\.\d+)?)\b")
+_RULE = re.compile(r"\b((?:RU-|RL-|RA|AD|R|E|D)\d+[a-z]?(?:\.\d+)*)\b")
 _MARKS = ((re.compile(r"\*\*(.+?)\*\*"), r"<strong>\1</strong>"), (re.compile(r"\*(.+?)\*"), r"<em>\1</em>"))
 
 

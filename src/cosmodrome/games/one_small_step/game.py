@@ -2,13 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, cast
 
 from cosmodrome.errors import BadOption
-from cosmodrome.games.definition import Blocked, Definition, Json, Option, OptionSpec, Outcome, Part, Prompt, Score
-from cosmodrome.games.one_small_step import checks, notation, positions, prompts, reasons, telling, texts
+from cosmodrome.games.definition import (
+    Blocked,
+    BoardPart,
+    Definition,
+    Json,
+    Option,
+    OptionSpec,
+    Outcome,
+    Part,
+    Prompt,
+    Score,
+)
+from cosmodrome.games.one_small_step import (
+    board,
+    checks,
+    notation,
+    positions,
+    prompts,
+    reasons,
+    telling,
+    terminal,
+    texts,
+)
 from cosmodrome.games.one_small_step.components import Components
 from cosmodrome.games.one_small_step.rules.printed import (
     CREW_DECKS_BOTH,
@@ -143,6 +164,12 @@ class OneSmallStep(Definition):
     def view(self, state: State, seat: int | None) -> dict[str, Json]:
         return view(cast(Race, state), seat)
 
+    def open_view(self, state: State, seat: int | None) -> dict[str, Json]:
+        return view(cast(Race, state), seat, everything=True)
+
+    def board_parts(self, seen: Mapping[str, Json]) -> BoardPart:
+        return board.board(seen)
+
     def scores(self, state: State) -> list[Score]:
         """R15.3: all VP are scored when earned."""
         found = []
@@ -168,6 +195,9 @@ class OneSmallStep(Definition):
 
     def check(self, state: State) -> list[str]:
         return checks.check(cast(Race, state))
+
+    def draw(self, view: Mapping[str, Json], names: Sequence[str], width: int) -> Any:
+        return terminal.draw(view, names, width)
 
 
 GAME = OneSmallStep()

@@ -253,7 +253,6 @@ _OTHERS: dict[str, Callable[[Race, list[int]], str]] = {
     ],
     "replace": lambda state, args: f"Pay {names.resource(args[1])} instead of a {names.resource(args[0])}",
     "forgo": _forgo,
-    "uncover": lambda state, args: f"Upgrade the {names.action(state, args[0])}",
     "rescore": lambda state, args: f"Score the tile of {names.components(state).crew_tiles[args[0]].vp} VP again",
     "advancement": lambda state, args: f"Take {names.advancement(state, args[0]).name}",
     "buy": _buy,
@@ -322,6 +321,15 @@ def _use(state: Race, f: int, args: list[int]) -> str:
     return f"Instead ({UPGRADES[args[0]]} upgrade): {words.block(state.printed, block)}"
 
 
+def _uncover(state: Race, f: int, args: list[int]) -> str:
+    name = capital(names.action(state, args[0]))
+    if kind_of(f) != x.ASK_UNCOVER:
+        return f"{name}: uncover an upgrade"
+    actions = names.components(state).actions["advanced" if state.printed.advanced else "beginner"]
+    upgrade = actions[args[0]].upgrades[int(a_of(f))]
+    return f"{name}: {words.upgrade(upgrade)} {words.TYPES[words.upgrade_type(upgrade)]}"
+
+
 def _normal(state: Race, action: int) -> str:
     printed = state.printed
     cheaper = state.active_in(action, printed.reductions[0], printed.reductions[1])
@@ -360,6 +368,7 @@ _KERNEL: dict[str, Callable[[Race, int, list[int]], str]] = {
     "stop": _stop,
     "pay": _pay,
     "use": _use,
+    "uncover": _uncover,
     "choose": _choose,
     "part": _part,
     "pick": _pick,

@@ -1,0 +1,352 @@
+"""The view drawn for a terminal: symbols as well as colours, from 80 columns up.
+
+What matters most for the next answer stands lowest: a small terminal shows the end of what is printed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from cosmodrome.games.one_small_step.names import SIDES, STAGES
+from cosmodrome.games.one_small_step.words import NAMES
+
+GROUPS = {
+    "agency": ("■", "bright_black", ("funding", "material", "personnel")),
+    "satellite": ("◆", "red", ("booster", "navigation", "sensor")),
+    "crew": ("●", "yellow", ("capsule", "landing", "life_support")),
+}
+INKS = ("bright_blue", "red")  # of the teams; their names always stand beside
+FRESH, SPENT = "▣", "▢"
+BETWEEN = " · "
+WIDE = 110  # columns from which actions and cards are told in words
+SHORT = {name: title[:2] for name, title in NAMES.items()}
+SHORT |= {
+    "media": "M",
+    "vp": "VP",
+    "path": "step",
+    "earth-up": "up",
+    "upgrade": "flip",
+    "tile-satellite": "tile",
+    "tile-media": "Media tile",
+    "tile-crew": "Crew tile",
+    "any": "any",
+    "agency": "■",
+    "satellite": "◆",
+    "crew": "●",
+    "perm": FRESH,
+    "perm-satellite": f"{FRESH}◆",
+    "perm-crew": f"{FRESH}●",
+    "die-agency": "⚂■",
+    "die-satellite": "⚂◆",
+    "die-crew": "⚂●",
+    "die-choose": "⚂!",
+    "draw-event": "Event",
+    "draw-satellite": "satellite mission",
+    "draw-crew": "crew mission",
+    "draw-mission": "mission",
+    "draw-any": "card",
+    "development": "development",
+    "under": "bury",
+    "hazard-give": "give Hazard",
+    "hazard-self": "gain Hazard",
+    "hazard-look": "look at Hazard",
+    "hazard-off": "Hazard off",
+    "mission-satellite": "satellite missions",
+    "mission-crew": "crew missions",
+    "media-under": "their M under",
+    "earth": "Earth action",
+    "advancement": "Advancement token",
+    "advancement-card": "Advancement",
+    "worker-two": "second worker",
+    "worker-swap": "worker swapped",
+}
+KINDS = {"engineers": "E", "administrators": "A", "engineer": "E", "administrator": "A"}
+
+View = Mapping[str, Any]
+
+
+def draw(view: View, names: Sequence[str], width: int) -> RenderableType:
+    """The whole table: tracks, Earth, draft, the other team, and the viewer's own team last."""
+    own = view.get("side")
+    first, last = (0, 1) if own is None else (1 - own, own)
+    parts: list[RenderableType] = [_headline(view), _media(view), _path(view), _decks(view), legend(), Text()]
+    parts += [_earth(view, width), _draft(view, width)]
+    if view["display"]:
+        parts.append(_display(view))
+    parts += [Text(), _team(view, first, names, width), Text(), _team(view, last, names, width)]
+    if view["looking"]:
+        parts.append(_looking(view))
+    if view["launch"]:
+        parts.append(_launch(view))
+    return Group(*parts)
+
+
+def legend() -> Text:
+    text = Text()
+    for group, (sign, ink, _) in GROUPS.items():
+        text.append(f"{sign} {group}  ", ink)
+    text.append(f"{FRESH} permanent  {SPENT} spent  ⚂ die  E engineer  A administrator\n", "dim")
+    return text.append("M Media  step: on the path  up: Earth upgrade  flip: token upgrade  tile: Satellite", "dim")
+
+
+def short(said: Mapping[str, Any]) -> str:
+    """A cost or an effect in signs: `2Bo Na → 2M 3VP step up`."""
+    found = []
+    for sign in said["signs"]:
+        if "text" in sign:
+            found.append(sign["text"])
+            continue
+        n = str(sign["n"]) if sign["n"] > 1 else ""
+        word = SHORT.get(sign["glyph"], sign["glyph"])
+        gap = " " if n and len(word) > 2 else ""
+        alike = " alike" if sign.get("same") and sign["n"] > 1 else ""
+        found.append(f"{n}{gap}{word}{FRESH if sign.get('perm') else ''}{alike}")
+    return " ".join(found)
+
+
+def worded(said: Mapping[str, Any], width: int) -> str:
+    return str(said["text"]) if width >= WIDE else short(said)
+
+
+# --- tracks ---------------------------------------------------------------------------------------
+def _headline(view: View) -> Text:
+    text = Text(f"Round {view['round']}{BETWEEN}Phase {view['phase']} {view['phase_name']}", "bold")
+    if not view["phase"]:
+        text = Text("Set-up", "bold")
+    text.append(BETWEEN, "not bold").append_text(_nation(view["initiative"])).append(" has Initiative", "not bold")
+    text.append(f"{BETWEEN}{view['mode']} game", "not bold")
+    if view.get("over") or view["ending"]:
+        text.append(f"{BETWEEN}THE END", "bold red")
+    elif view["last_round"]:
+        text.append(f"{BETWEEN}LAST ROUND", "bold red")
+    return text
+
+
+def _nation(side: int) -> Text:
+    return Text(SIDES[side], f"bold {INKS[side]}")
+
+
+def _media(view: View) -> Text:
+    """Both cubes on their spaces; where they stand together, the upper one first."""
+    track = view["media"]
+    text = Text("Media ", "bold")
+    for space in range(track["least"], track["most"] + 1):
+        here = [side for side in (0, 1) if track["at"][side] == space]
+        if len(here) > 1 and track["upper"] == 1:
+            here.reverse()
+        text.append(f" {space}", "bold" if here else "dim")
+        for side in here:
+            text.append("◀" if side == here[0] else "/").append_text(_nation(side))
+    return text
+
+
+def _path(view: View) -> Text:
+    text = Text("Path  ", "bold")
+    for space in view["path"]:
+        moon = space is view["path"][-1]
+        text.append(f" {'Moon' if moon else space['space']}", "bold" if space["markers"] else "")
+        if space["tile"]:
+            text.append(f"[{space['vp']} VP]" if space["vp"] else "[?]", "dim")
+        for side in space["markers"]:
+            text.append("◀").append_text(_nation(side))
+    return text
+
+
+def _decks(view: View) -> Text:
+    decks, tiles = view["decks"], view["tiles"]
+    eras = ", ".join(f"{run['n']} of era {run['era']}" for run in decks["event"]["runs"][:3])
+    more = ", …" if len(decks["event"]["runs"]) > 3 else ""
+    text = Text("Decks ", "bold")
+    text.append(f" Event {decks['event']['left']}" + (f" ({eras}{more})" if eras else ""), "not bold")
+    crews = "/".join(str(deck["left"]) for deck in decks["crew"])
+    text.append(f"{BETWEEN}satellite {decks['satellite']['left']}{BETWEEN}crew {crews}", "not bold")
+    text.append(f"{BETWEEN}Hazard {decks['hazard']['left']}{BETWEEN}tiles: Media {tiles['media']}", "not bold")
+    return text.append(f", Satellite {tiles['satellite']}, Crew {tiles['crew']}", "not bold")
+
+
+# --- the Earth ------------------------------------------------------------------------------------
+def _earth(view: View, width: int) -> RenderableType:
+    table = _table("Earth", "engineers", "administrators")
+    table.columns[0].no_wrap = True
+    for space in view["earth"]:
+        name = Text(f"{space['number']} {space['name']}")
+        for worker in space["workers"]:
+            name.append(" ").append_text(_worker(worker))
+        table.add_row(name, *(_action(action, width) for action in space["actions"]))
+    return table
+
+
+def _action(action: Mapping[str, Any], width: int) -> Text:
+    """The normal action, and the upgrades that are uncovered."""
+    text = Text(worded(action, width))
+    for upgrade in action["upgrades"]:
+        if not upgrade["covered"]:
+            text.append(f"  {upgrade['sign']} {worded(upgrade, width)}", "green")
+    return text
+
+
+def _worker(worker: Mapping[str, Any]) -> Text:
+    mark = {"token": "token as ", "other": "swapped "}.get(worker["how"], "")
+    return Text(f"◀{SIDES[worker['side']]} {mark}{KINDS[worker['department']]}", INKS[worker["side"]])
+
+
+def _draft(view: View, width: int) -> RenderableType:
+    table = _table("Draft", "era", "for", "worker action", "later")
+    for place in view["draft"]:
+        card = view["cards"][place["card"]]
+        name = Text(card["name"])
+        for worker in place["workers"]:
+            name.append(" ").append_text(_worker(worker))
+        kind = Text(f"{card['era']}{' person' if card['kind'] == 'personnel' else ''}", "dim")
+        later = Text(f"{short(card['cost'])} → {worded(card['effects'], width)}", "dim")
+        table.add_row(name, kind, KINDS[card["worker_type"]], worded(card["worker"], width), later)
+    if not view["draft"]:
+        table.add_row(Text("none", "dim"))
+    return table
+
+
+def _display(view: View) -> RenderableType:
+    """Advancements in a line, and what they do once somebody could buy one."""
+    cards = [view["cards"][ident] for ident in view["display"]]
+    if not any(team["advancement_tokens"] for team in view["teams"]):
+        shown = BETWEEN.join(f"{card['name']} ({short(card['cost'])})" for card in cards)
+        return Text.assemble(("Advancements ", "bold"), (shown, "dim"))
+    table = _table("Advancements", "token and", "")
+    for card in cards:
+        table.add_row(Text(card["name"]), Text(short(card["cost"])), Text(card["text"], "dim"))
+    return table
+
+
+# --- teams ----------------------------------------------------------------------------------------
+def _team(view: View, side: int, names: Sequence[str], width: int) -> RenderableType:
+    team = view["teams"][side]
+    seats = list(dict.fromkeys(team["seats"]))
+    people = " and ".join(names[seat] + (" (you)" if seat == view.get("seat") else "") for seat in seats)
+    turn = "▶ " if view["active"] == side and not view.get("over") else ""
+    head = Text.assemble(turn, _nation(side), f" {people}{BETWEEN}", (f"{team['vp']} VP", "bold"))
+    head.append(f"{BETWEEN}Media {view['media']['at'][side]}")
+    workers = "".join(KINDS[name] * n for name, n in team["workers"].items())
+    if workers:
+        head.append(f"{BETWEEN}to place {workers}")
+    if team["advancement_tokens"]:
+        head.append(f"{BETWEEN}{team['advancement_tokens']} Advancement tokens")
+    parts: list[RenderableType] = [head, _tokens(team), _queue(view, team)]
+    if team["people"]:
+        parts.append(_people(view, team))
+    parts.append(_hand(view, team, width))
+    if team["media_tiles"] or team["advancements"]:
+        parts.append(_extras(view, team))
+    return Group(*parts)
+
+
+def _tokens(team: Mapping[str, Any]) -> Text:
+    text = Text("  ")
+    for sign, ink, resources in GROUPS.values():
+        held = Text()
+        for name in resources:
+            tokens = team["tokens"][name]
+            if tokens["temp"] or tokens["fresh"] or tokens["spent"]:
+                held.append(f" {NAMES[name]} {tokens['temp']}")
+                held.append(FRESH * tokens["fresh"] + SPENT * tokens["spent"])
+        if held:
+            text.append(sign, ink).append_text(held).append("  ")
+    if not text.plain.strip():
+        text.append("no tokens", "dim")
+    return text
+
+
+def _queue(view: View, team: Mapping[str, Any]) -> RenderableType:
+    table = _table("  Queue", "minor", "major", "fails")
+    table.columns[0].no_wrap = True
+    for name, title in zip(team["queue"], STAGES, strict=True):
+        for place in team["queue"][name]:
+            card = view["cards"][place["card"]]
+            mission = Text(f"  {title.replace('Minus ', '')} ").append(card["name"], "bold")
+            hazards = [view["cards"][one["card"]]["name"] if one["card"] else "?" for one in place["hazards"]]
+            if hazards:
+                mission.append(f" ⚠ {', '.join(hazards)}", "red")
+            minor, major = (
+                Text.assemble(short(card[f"{kind}_cost"]), (f" → {short(card[kind])}", "dim"))
+                for kind in ("minor", "major")
+            )
+            table.add_row(mission, minor, major, card["failure"].replace(" Media", "M").replace(" VP", "VP"))
+    if not table.row_count:
+        return Text("  Queue empty", "dim")
+    return table
+
+
+def _people(view: View, team: Mapping[str, Any]) -> RenderableType:
+    text = Text("  People ", "bold")
+    for at, person in enumerate(team["people"]):
+        card = view["cards"][person["card"]]
+        text.append(BETWEEN if at else "").append(card["name"], "not bold")
+        what = "used" if person["used"] else f"{short(card['cost'])} → {short(card['effects'])}"
+        text.append(f" ({what})", "not bold dim")
+    return text
+
+
+def _hand(view: View, team: Mapping[str, Any], width: int) -> RenderableType:
+    hand = team["hand"]
+    if team["side"] != view.get("side"):
+        shown = [view["cards"][ident]["name"] for ident in hand["cards"]]
+        shown += [f"a card of era {era}" for era in hand["backs"]]
+        return Text.assemble(("  Hand ", "bold"), ", ".join(shown) or "empty")
+    if not hand["cards"]:
+        return Text.assemble(("  Hand ", "bold"), "empty")
+    table = _table("  Hand", "cost", "effect")
+    for ident in hand["cards"]:
+        card = view["cards"][ident]
+        table.add_row(Text(f"  {card['name']}"), Text(short(card["cost"])), Text(worded(card["effects"], width), "dim"))
+    return table
+
+
+def _extras(view: View, team: Mapping[str, Any]) -> RenderableType:
+    lines = []
+    for tile in team["media_tiles"]:
+        times = f"{tile['n']} × " if tile["n"] > 1 else ""
+        lines.append(
+            Text.assemble(("  Media tile ", "bold"), f"{times}{view['cards'][tile['tile']]['effects']['text']}")
+        )
+    for owned in team["advancements"]:
+        card = view["cards"][owned["card"]]
+        used = " (used)" if owned["used"] else ""
+        lines.append(Text.assemble((f"  {card['name']} ", "bold"), (f"{card['text']}{used}", "dim")))
+    return Group(*lines)
+
+
+# --- in progress ----------------------------------------------------------------------------------
+def _looking(view: View) -> Text:
+    looking = view["looking"]
+    seen = [view["cards"][ident]["name"] for ident in (*looking["missions"], *looking["hazards"])]
+    if looking["hidden"]:
+        seen.append(f"{looking['hidden']} hidden")
+    return Text.assemble(("Looked at: ", "bold"), ", ".join(seen))
+
+
+def _launch(view: View) -> RenderableType:
+    """R9.1: the sheet of a launch."""
+    launch = view["launch"]
+    text = Text(f"Launch of {view['cards'][launch['mission']]['name']}", "bold")
+    for kind in ("minor", "major"):
+        cost = launch[kind]
+        lacks = f" (lacks {cost['lacking']})" if cost["lacking"] else " (can be paid)"
+        text.append(f"{BETWEEN}{kind} {cost['text']}{lacks if launch['step'] in ('reveal', kind) else ''}", "not bold")
+    if launch["hazards"]:
+        names = [
+            view["cards"][one["card"]]["name"] + (" (ignored)" if one["ignored"] else "") for one in launch["hazards"]
+        ]
+        text.append(f"{BETWEEN}Hazards: {', '.join(names)}", "not bold red")
+    return text
+
+
+def _table(*heads: str) -> Table:
+    """Columns without lines."""
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold")
+    for head in heads:
+        table.add_column(head)
+    return table
