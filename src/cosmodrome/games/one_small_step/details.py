@@ -7,6 +7,7 @@ from typing import Any
 
 from cosmodrome.games.one_small_step import entries, signs, words
 from cosmodrome.games.one_small_step.components import Components
+from cosmodrome.games.one_small_step.effects import Vp
 
 Data = dict[str, Any]
 NATIONS = {"usa": "USA", "ussr": "USSR"}
@@ -103,7 +104,7 @@ def satellite_tile(components: Components, kind: int) -> Data:
 @lru_cache(64)
 def crew_tile(components: Components, kind: int) -> Data:
     one = components.crew_tiles[kind]
-    return {**_base(one, "crew_tile", f"Crew tile, {one.vp} VP"), "vp": one.vp}
+    return {**_base(one, "crew_tile", "Crew tile"), "effects": _effects([Vp(one.vp)])}
 
 
 @lru_cache(16)

@@ -1,4 +1,4 @@
-"""What is in progress: the question, the launch, the council, as a viewer may see them."""
+"""What is in progress: the question and the launch, as a viewer may see them."""
 
 from __future__ import annotations
 
@@ -11,9 +11,7 @@ from cosmodrome.games.one_small_step.rules import actions as x
 from cosmodrome.games.one_small_step.rules.race import Race
 from cosmodrome.kernel import lanes7
 from cosmodrome.kernel.bits import has, members
-from cosmodrome.kernel.frames import COUNCIL, FIRST_CHANCE, ORDER, a_of, b_of, c_of, kind_of, who_of
-from cosmodrome.kernel.state import DISPUTED
-from cosmodrome.kernel.verbs import Keys
+from cosmodrome.kernel.frames import COUNCIL, FIRST_CHANCE, ORDER, a_of, b_of, kind_of, who_of
 
 if TYPE_CHECKING:
     from cosmodrome.games.one_small_step.view import Viewer
@@ -163,19 +161,3 @@ def rewards(state: Race, mission: int, left: int | None) -> list[Data]:
         }
         for i, one in enumerate([*entry.minor_reward, *entry.major_reward])
     ]
-
-
-# --- the council ----------------------------------------------------------------------------------
-def council(state: Race, side: int | None, keys: Keys) -> Data | None:
-    """R4.7: what has been proposed. A hidden card is named to the own side only."""
-    if state.mover() < 0 or kind_of(state.top()) != COUNCIL:
-        return None
-    f = state.top()
-    own = int(state.side_of(who_of(f)))
-    made = [int(proposal) - 1 for proposal in (a_of(f), b_of(f)) if proposal]
-    return {
-        "side": own,
-        "proposals": [keys.text(a) if own == side or state.outside(a) == a else None for a in made],
-        "by": int(c_of(f)) & ~DISPUTED if made else None,
-        "disputed": bool(c_of(f) & DISPUTED),
-    }

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from cosmodrome.games.one_small_step import details, names
 from cosmodrome.games.one_small_step.notation import DEPARTMENTS, RESOURCES
-from cosmodrome.games.one_small_step.progress import council, launch, question
+from cosmodrome.games.one_small_step.progress import launch, question
 from cosmodrome.games.one_small_step.rules import actions as x
 from cosmodrome.games.one_small_step.rules.printed import (
     EVENT_CARDS,
@@ -20,8 +20,7 @@ from cosmodrome.games.one_small_step.rules.printed import (
 from cosmodrome.games.one_small_step.rules.race import Race
 from cosmodrome.games.one_small_step.rules.table import ERA_POOL, FRESH, SPENT, TEMP
 from cosmodrome.kernel import decks, lanes4
-from cosmodrome.kernel.bits import has, members
-from cosmodrome.kernel.verbs import Keys
+from cosmodrome.kernel.bits import first_n, has, members
 
 Data = dict[str, Any]
 ENDINGS = ("", "moon", "event_deck", "crew_missions", "round_limit")
@@ -29,20 +28,20 @@ STAGES = ("t2", "t1", "launch")
 HOW = ("worker", "other", "token")
 
 
-def view(state: Race, seat: int | None, keys: Keys) -> Data:
-    """The table from this seat (None: from where only public things are seen)."""
-    viewer = Viewer(state, seat)
-    return {**viewer.view(), "council": council(state, viewer.side, keys), "cards": viewer.cards}
+def view(state: Race, seat: int | None, everything: bool = False) -> Data:
+    """The table from this seat (None: from where only public things are seen); `everything`: all hands open."""
+    return Viewer(state, seat, everything).view()
 
 
 class Viewer:
     """One pair of eyes. What is shown by id is noted, so that its details can be told."""
 
-    def __init__(self, state: Race, seat: int | None) -> None:
+    def __init__(self, state: Race, seat: int | None, everything: bool) -> None:
         self.state = state
         self.side = None if seat is None else int(state.side(seat))
         self.components = names.components(state)
         self.mode = "advanced" if state.printed.advanced else "beginner"
+        self.everything = everything
         self.events = self._known(EVENT_CARDS)
         self.missions = self._known(MISSION_CARDS)
         self.hazards = self._known(HAZARD_CARDS)
@@ -50,6 +49,8 @@ class Viewer:
 
     def _known(self, deck: int) -> int:
         """The cards whose place the viewer knows: a spectator those that both sides know."""
+        if self.everything:
+            return -1
         known = [int(self.state.known(side, deck)) for side in (0, 1)]
         return known[0] & known[1] if self.side is None else known[self.side]
 
@@ -81,8 +82,9 @@ class Viewer:
             "failed": [self.mission(card) for card in members(state.failed)],
             "gone_hazards": [self.hazard(card) for card in members(state.gone_hazards)],
             "looking": self.looking(),
-            "question": question(state),
+            "matter": question(state),
             "launch": launch(state, self),
+            "cards": self.cards,
         }
 
     # --- things by id -----------------------------------------------------------------------------
@@ -306,7 +308,8 @@ class Viewer:
         state = self.state
         bags = {"media": state.media_used, "satellite": state.satellite_used, "crew": state.crew_used}
         shown: Data = {
-            "missions": [self.mission(card) for card in members(state.done[side])],
+            "satellites": [self.mission(card) for card in members(state.done[side] & first_n(x.SATELLITES))],
+            "crews": [self.mission(card) for card in members(state.done[side] & ~first_n(x.SATELLITES))],
             "events": [self.event(card) for card in members(state.event_discard[side])],
             "hazards": [self.hazard(card) for card in members(state.averted[side])],
             "tiles": {name: int(lanes4.size(bag[side])) for name, bag in bags.items()},
