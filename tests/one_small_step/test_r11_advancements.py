@@ -427,6 +427,14 @@ def test_ad13_replaces_a_token_of_the_minor_cost() -> None:
     assert story.options("replace") == []  # once a round
 
 
+def test_ad13_used_on_the_minor_cost_leaves_the_major_cost_alone() -> None:
+    """R11.4 AD13: one token, once."""
+    story = with_cards("AD13").queue(USA, launch=["SM05"]).queue(USSR, launch=["CR1", "CR3"])
+    story.give(USA, booster=1, sensor=1, navigation=1).start(7).play("replace:booster:sensor")
+    assert story.keys == ["no", "pay"]
+    assert story.play("pay").temps(USA) == {}
+
+
 def test_ad13_is_never_forced() -> None:
     """R11.4 AD13: even if the mission fails without it."""
     story = with_cards("AD13").queue(USA, launch=["SM05"]).queue(USSR, launch=["CR1", "CR3"])

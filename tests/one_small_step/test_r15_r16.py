@@ -347,12 +347,12 @@ def test_no_perm_is_swapped_for_when_none_is_left() -> None:
 
 
 def test_leaked_blueprints_copy_only_what_is_there() -> None:
-    """R16 token_limits, R9.2.6."""
-    story = limited().queue(USA, launch=["SM05"]).queue(USSR, launch=["CR1", "CR3"]).hazard("SM05", "HZ16", by=USSR)
-    story.give(USA, fresh={"booster": 2}).give(USSR, booster=10).then("satellite_tile:SB03").start(7)
-    story.play("part:2", "uncover:space1-engineers")
-    assert story.temps(USSR) == {"booster": 10}
-    assert story.done(USA) == ["SM05"]
+    """R16 token_limits, R9.2.6: of Booster and Navigation only the latter is left, so there is no choice."""
+    story = limited().queue(USA, launch=["SM08"]).queue(USSR, launch=["CR1", "CR3"]).hazard("SM08", "HZ16", by=USSR)
+    story.give(USA, fresh={"booster": 1, "navigation": 1}).give(USSR, booster=10).start(7)
+    story.then("satellite_tile:SB03").play("part:2", "uncover:space1-engineers")
+    assert story.temps(USSR) == {"booster": 10, "navigation": 1}
+    assert story.done(USA) == ["SM08"]
 
 
 # --- the red die (RL-23) --------------------------------------------------------------------------

@@ -190,6 +190,16 @@ def test_nothing_leaks_from_a_failure() -> None:
     assert story.temps(USA) == {}
 
 
+def test_perms_of_another_launch_are_not_copied() -> None:
+    """R9.2.6: only those spent on this mission."""
+    story = given("beginner").queue(USSR, launch=["SM05", "SM08"]).queue(USA, launch=["CA1", "CA3", "CA4"])
+    story.hazard("SM08", "HZ16", by=USA).set_media(-2, -1)
+    story.give(USSR, booster=1, navigation=1, fresh={"booster": 2}).start(7)
+    story.then("satellite_tile:SB03", "satellite_tile:SB03").play("launch:SM05", "perms:booster:2", "no", "launch:CA1")
+    assert story.done(USSR) == ["SM05", "SM08"]
+    assert story.temps(USA) == {}
+
+
 def test_what_go_fever_took_is_not_copied() -> None:
     """R9.2.6: that payment is separate from the minor cost."""
     story = by_ussr("SM05", "HZ16", "HZ17")
@@ -350,3 +360,12 @@ def test_a_hazard_put_back_is_drawn_again() -> None:
     assert story.stage(USSR, T1) == ["CR1", "CR2"]
     story.play("hazard_on:CR2")
     assert story.hazards("CR2") == (["HZ18"], 0)
+
+
+def test_a_hazard_gained_may_be_known_to_who_put_it_back() -> None:
+    """R9.2.1, R14: its owner has not seen it; the team that buried it can follow it to the top."""
+    story = given("beginner").queue(USA, t1=["SM08"]).queue(USSR).lay("E210", "E306").leave_hazards(1).start(4)
+    story.then("hazard:HZ19").play("place:administrators:E210", "no")
+    story.then("satellite_tile:SB02").play("place:engineers:E306")
+    assert story.hazards("SM08") == (["HZ19"], 0)
+    assert (story.knows_hazards(USA), story.knows_hazards(USSR)) == ([], ["HZ19"])
