@@ -99,7 +99,9 @@ def _ask_department(state: Race, f: int) -> tuple[str, str]:
 
 
 def _ask_stage(state: Race, f: int) -> tuple[str, str]:
-    return f"Where does {names.mission(state, int(a_of(f))).name} go?", "R8.3.4"
+    card = names.mission(state, int(a_of(f)))
+    costs = f"{words.cost(card.minor_cost)}; major {words.cost(card.major_cost)}"
+    return f"Where does {card.name} go ({costs})?", "R8.3.4"
 
 
 def _ask_way(state: Race, f: int) -> tuple[str, str]:

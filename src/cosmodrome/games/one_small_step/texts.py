@@ -139,6 +139,9 @@ def say_to(state: Race, keys: Keys, f: int, action: int) -> str:
         return _EVENTS[verb].format(names.event(state, args[0]).name)
     if verb in _MISSIONS:
         text = _MISSIONS[verb].format(names.mission(state, args[0]).name)
+        if verb == "keep_mission":
+            card = names.mission(state, args[0])
+            return f"{text} ({words.cost(card.minor_cost)}; major {words.cost(card.major_cost)})"
         return f"Give a Hazard to {names.mission(state, args[0]).name}" if kind_of(f) == x.ASK_GIVE_TO else text
     if verb in _HAZARDS:
         return _HAZARDS[verb].format(names.hazard(state, args[0]).name)
