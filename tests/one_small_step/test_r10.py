@@ -315,6 +315,12 @@ def test_free_actions_of_phase_4() -> None:
     assert TILE not in story.keys
 
 
+def test_no_free_actions_between_the_parts_of_an_action() -> None:
+    """R10.5: the action of a worker is one step, also where its upgrades may come before or after."""
+    story = usa_first().uncover("2E c").give(USA, funding=1, material=1).start(4).play("place:engineers:space2")
+    assert story.keys == ["part:0", "part:2"]
+
+
 def test_free_actions_between_two_placements_of_a_turn() -> None:
     """R10.5."""
     story = usa_first().own_tiles(USA, "MB2").start(4).play("use_tile:MB2", "place:engineers:space6", "pick:funding")

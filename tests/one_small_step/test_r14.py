@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 from cosmodrome.games.one_small_step.game import GAME
-from cosmodrome.kernel.bits import members
+from cosmodrome.games.one_small_step.rules.race import Race
+from cosmodrome.kernel.bits import members, only
 from cosmodrome.kernel.dice import SeededDice
+from cosmodrome.kernel.state import CHANCE, OVER
 from tests.one_small_step.story import EVENTS, MISSIONS, USA, USSR, Story, given
 
 SPECTATOR = None
@@ -363,8 +365,8 @@ def test_guesses_of_a_whole_game_add_up(seat: int) -> None:
     dice = SeededDice(seat + 5)
     state = given().state
     steps = 0
-    while state.mover() != -2 and steps < 900:
-        if state.mover() == -1:
+    while state.mover() != OVER and steps < 900:
+        if state.mover() == CHANCE:
             state.apply(state.sample(dice))
             continue
         options = list(state.legal_actions())
@@ -377,3 +379,40 @@ def test_guesses_of_a_whole_game_add_up(seat: int) -> None:
         state.apply(options[dice.below(len(options))])
         steps += 1
     assert steps > 300
+
+
+# --- the log --------------------------------------------------------------------------------------
+NAMES = (
+    [card.name for card in GAME.shipped.events],
+    [card.name for card in GAME.shipped.missions],
+    [card.name for card in GAME.shipped.hazards],
+)
+SHARED_NAMES = ("Animal Flight", "Lunar Landing", "Research Facility")  # of several cards, or part of another name
+
+
+def unknown(state: Race, side: int | None) -> set[str]:
+    """The names of the cards whose place a side does not know; of a spectator, what both do not."""
+    found: set[str] = set()
+    for deck, names in enumerate(NAMES):
+        known = [state.known(one, deck) for one in (USA, USSR)]
+        seen = known[0] & known[1] if side is None else known[side]
+        found |= {name for i, name in enumerate(names) if not seen >> i & 1}
+    return found - set(SHARED_NAMES)
+
+
+@pytest.mark.parametrize("seating", ["1v1", "2v1"])
+def test_the_log_names_nothing_hidden(seating: str) -> None:
+    """R14, R4.7: in a game played at random, nobody reads the name of a card that they do not know."""
+    dice = SeededDice(len(seating) + 40)
+    state = given(seating=seating).state
+    for _ in range(260):
+        options = state.legal_actions()
+        action = state.sample(dice) if state.mover() == CHANCE else options[dice.below(len(options))]
+        before, seat = state.clone(), int(state.mover())
+        state.apply(action)
+        told = GAME.tell(before, seat, action, state)
+        for side in (USA, USSR, SPECTATOR):
+            eyes = only(USA) | only(USSR) if side is SPECTATOR else only(side)
+            read = " ".join(part.text if part.seen & eyes == eyes else part.hidden for part in told)
+            secrets = unknown(state, side) & unknown(before, side)
+            assert not [name for name in secrets if name in read], read

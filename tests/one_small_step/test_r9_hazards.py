@@ -325,6 +325,15 @@ def test_a_hazard_looked_at_stays_where_it_is() -> None:
     assert story.knows_hazards(USSR) == []
 
 
+def test_what_was_looked_at_is_not_offered_again() -> None:
+    """R12 look_hazard, R14: of three one is known already; the others are told apart by how they came."""
+    story = given().queue(USA, t1=["SM08"]).lay("E211").hazard("SM08", "HZ01", by=USSR).hazard("SM08", "HZ02", by=USA)
+    story.hazard("SM08", unseen=1).set_media(1, 0).start(4).play("place:engineers:E211")
+    assert story.keys == ["face_down:unseen", "face_down:given"]
+    story.play("face_down:given")
+    assert story.knows_hazards(USA) == ["HZ01", "HZ02"]
+
+
 def test_a_hazard_removed_goes_under_the_deck_unseen() -> None:
     """R12 remove_hazard: optional, and without a point."""
     story = given().queue(USA, t1=["SM08"]).own_tiles(USA, "MB6").hazard("SM08", unseen=1).set_media(1, 0).start(2)
