@@ -9,6 +9,7 @@ stands for the piece that had this number in the board before, on the same conne
 from __future__ import annotations
 
 import asyncio
+import logging
 from contextlib import suppress
 from typing import Any
 
@@ -26,6 +27,7 @@ from cosmodrome.server.security import check_origin
 from cosmodrome.server.tables import Table
 from cosmodrome.server.terms import Viewer
 
+_log = logging.getLogger(__name__)
 router = APIRouter()
 REFUSED = 4000  # plus the HTTP status: the code a connection is closed with, for clients to read
 TOO_LONG = 4096  # no frame of a viewer needs more
@@ -87,7 +89,9 @@ class Viewing:
                 self.table.depart(person)
             for task in tasks:
                 task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            for error in await asyncio.gather(*tasks, return_exceptions=True):
+                if isinstance(error, Exception):
+                    _log.error("a stream of table %s has ended", self.table.id, exc_info=error)
 
     async def _send(self) -> None:
         with suppress(WebSocketDisconnect, RuntimeError):
@@ -119,11 +123,13 @@ class Viewing:
     async def _receive(self) -> None:
         with suppress(WebSocketDisconnect, RuntimeError):
             while True:
-                text = await self.socket.receive_text()
-                await self._grant(text)
+                message = await self.socket.receive()
+                if message["type"] == "websocket.disconnect":
+                    return
+                await self._grant(message.get("text"))
                 await asyncio.sleep(1 / PER_SECOND)
 
-    async def _grant(self, text: str) -> None:
+    async def _grant(self, text: str | None) -> None:
         wish: Wish | None = None
         try:
             wish = _wish(text)
@@ -149,7 +155,9 @@ class Viewing:
             await self.socket.close(REFUSED + status_of(error), str(error)[:100])
 
 
-def _wish(text: str) -> Wish:
+def _wish(text: str | None) -> Wish:
+    if text is None:
+        raise ServerError("a frame is text, not bytes", 400)
     if len(text) > TOO_LONG:
         raise ServerError(f"a frame has at most {TOO_LONG} signs", 413)
     try:
