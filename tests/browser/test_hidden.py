@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Route
 
 from cosmodrome.server import boards
 from cosmodrome.server.frames import salt
@@ -20,7 +20,13 @@ def listening(page: Page) -> list[str]:
     """Everything that this page receives from now on."""
     heard: list[str] = []
     page.on("websocket", lambda stream: stream.on("framereceived", lambda frame: heard.append(str(frame))))
-    page.on("response", lambda answer: heard.append(answer.text()) if answer.status == 200 else None)
+
+    def pass_on(route: Route) -> None:
+        answer = route.fetch(max_redirects=0)
+        heard.append(answer.body().decode("utf-8", "replace"))
+        route.fulfill(response=answer)
+
+    page.route("**/*", pass_on)  # a body that is asked for later may be gone with its page
     return heard
 
 
@@ -56,7 +62,7 @@ def test_hidden_cards_reach_nobody_else(server: Running, visit: Visit) -> None:
         page.goto(ann.url)
         connected(page)
         everything = [*heard[page], page.content()]
-        for door in ("", "/options", "/blocked", "/log", "/record", "/steps/20"):
+        for door in ("", "/preview?key=take_deck", "/options", "/blocked", "/log", "/record", "/steps/20"):
             everything.append(page.request.get(f"{server.url}/api/tables/{table}{door}").text())
         everything += [page.request.get(f"{ann.url}/{panel}").text() for panel in ("why", "verify")]
         assert any('"type":"board"' in text for text in everything)
