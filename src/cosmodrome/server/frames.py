@@ -101,7 +101,7 @@ def _chosen(table: Table) -> list[dict[str, str | bool]]:
             "value": show_value(settled[spec.name]),
             "help": spec.help,
             "rule": spec.rule,
-            "usual": settled[spec.name] == usual[spec.name],
+            "usual": settled[spec.name] == usual[spec.name] or spec.name not in table.spec.options,
         }
         for spec in rules.options
     ]
