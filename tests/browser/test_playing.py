@@ -173,6 +173,7 @@ def test_the_game_of_the_tutorial(server: Running, visit: Visit) -> None:
         ann, bob = pages
         ann.goto(f"{server.url}/new/{TOY.id}")
         ann.click("text=Create the table")
+        connected(ann)
         bob.goto(ann.input_value("#link"))
         bob.click("text=Sit down")
         ann.wait_for_selector("#seat-1:not(.open)")
