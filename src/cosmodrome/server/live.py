@@ -2,7 +2,8 @@
 
 The server sends {"type": "board", "html"} to pages and {"type": "view", "view"} to programs (`?as=view`), the first
 at once and then after every change; a slow viewer skips what is no longer true. The HTML comes in pieces; a number
-stands for the piece that had this number in the board before, on the same connection. A viewer may send
+stands for the piece that had this number in the board before, on the same connection. In it, `mark` stands for the id
+of the open decision, which is `decision`: so buttons need not be sent again because of it alone. A viewer may send
 {"do": "answer", "key", "decision", "idempotency"} and gets {"type": "done"} or {"type": "refused", "status", "error"}.
 """
 
@@ -20,8 +21,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from cosmodrome.errors import CosmodromeError
 from cosmodrome.server.api import LOG
 from cosmodrome.server.errors import ServerError, rule_of, status_of
-from cosmodrome.server.frames import pieces
-from cosmodrome.server.parts import difference
+from cosmodrome.server.frames import pieces, question
+from cosmodrome.server.parts import QUESTION, difference
 from cosmodrome.server.rooms import Rooms, Visit, visit_of
 from cosmodrome.server.security import check_origin
 from cosmodrome.server.tables import Table
@@ -118,7 +119,7 @@ class Viewing:
         key = self.who.rooms.cookies.id_key
         fresh = pieces(self.table, self.viewer, self.who.person, key)
         sent, self._shown = difference(fresh, self._shown), fresh
-        return _text({"type": "board", "html": sent})
+        return _text({"type": "board", "html": sent, "mark": QUESTION, "decision": question(self.table)})
 
     async def _receive(self) -> None:
         with suppress(WebSocketDisconnect, RuntimeError):

@@ -214,7 +214,7 @@
   function receive(message) {
     if (message.type === "board") {
       pieces = message.html.map((piece) => (typeof piece === "number" ? pieces[piece] : piece));
-      swap(pieces.join(""));
+      swap(pieces.join("").replaceAll(message.mark, message.decision));
       // A board that asks something else settles the answer, even before its receipt comes: the next one may follow.
       if (pending && table().dataset.turn !== String(pending.decision)) settled();
     } else if (pending && message.idempotency === pending.idempotency) {
