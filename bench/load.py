@@ -70,14 +70,14 @@ them seats that the clients answer for by a random legal option. Written by
 {START}
 {END}
 
-A move counts from the moment it is sent until **every** viewer of the table has the new board, drawn for their seat,
-compressed and received; before it is drawn it is committed to the disk. **CPU**: of the whole server process, its
-writer's thread included. **Memory**: how much the process grew with all tables open and all viewers connected, for each
-table. **Opening page**: all that a first visit loads, compressed.
+A move counts from the moment it is sent until **every** viewer of the table has the new board, drawn for their seat and
+received; before it is drawn it is committed to the disk. Frames of more than 4 KB are compressed. **CPU**: of the whole
+server process, its writer's thread included. **Memory**: how much the process grew with all tables open and all viewers
+connected, for each table. **Opening page**: all that a first visit loads, compressed.
 """
 
 Row = dict[str, Any]
-OPTION = re.compile(r'<[^>]*?\bdata-decision="(?P<decision>\d+)"[^>]*?\bdata-key="(?P<key>[^"]*)"')
+OPTION = re.compile(r'<[^>]*?\bdata-decision="(?P<decision>[\w-]+)"[^>]*?\bdata-key="(?P<key>[^"]*)"')
 
 
 # --- before the server starts ---------------------------------------------------------------------
@@ -220,6 +220,7 @@ class Viewer:
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
         self.pieces: list[str] = []  # of the latest board
+        self.question: dict[str, str] = {}  # what stands for the open decision, and its id
         self._latest: list[bytes] = []  # messages that were not looked into yet
         self.came = asyncio.Event()
         self.at = 0.0
@@ -244,15 +245,17 @@ class Viewer:
     def read(self) -> None:
         """Put the latest board together, outside of what is measured."""
         for message in self._latest:
-            sent = msgspec.json.decode(message)["html"]
-            self.pieces = [self.pieces[piece] if isinstance(piece, int) else piece for piece in sent]
+            board = msgspec.json.decode(message)
+            self.pieces = [self.pieces[piece] if isinstance(piece, int) else piece for piece in board["html"]]
+            self.question = {board["mark"]: str(board["decision"])}
         self._latest.clear()
 
     @property
     def options(self) -> list[tuple[str, str]]:
         """The options that the board offers: decision and key of each."""
         self.read()
-        return OPTION.findall("".join(self.pieces))
+        found = OPTION.findall("".join(self.pieces))
+        return [(self.question.get(decision, decision), key) for decision, key in found]
 
 
 async def sit_down(address: str, table: str, cookie: str, doors: asyncio.Semaphore) -> Viewer:
@@ -316,9 +319,9 @@ async def load(server: Server, ids: list[str], cookies: list[str], seconds: floa
     played, dice = Played(), random.Random(11)
     tables = [all_viewers[at : at + VIEWERS] for at in range(0, len(all_viewers), VIEWERS)]
     before = sum(viewer.bytes for viewer in all_viewers)
-    cpu, begin = server.cpu, time.perf_counter()
+    cpu, own, begin = server.cpu, time.process_time(), time.perf_counter()
     await asyncio.gather(*(keep_playing(viewers, played, dice, begin, begin + seconds) for viewers in tables))
-    lasted, cpu = max(seconds, time.perf_counter() - begin), server.cpu - cpu
+    lasted, cpu, own = max(seconds, time.perf_counter() - begin), server.cpu - cpu, time.process_time() - own
     moves = len(played.times)
     refused = sum(viewer.refused for viewer in all_viewers)
     sent = sum(viewer.bytes for viewer in all_viewers) - before
@@ -340,6 +343,7 @@ async def load(server: Server, ids: list[str], cookies: list[str], seconds: floa
         "p99_ms": 1000 * percentile(played.times, 99),
         "cpu_ms_per_move": 1000 * cpu / moves,
         "core_percent": 100 * cpu / lasted,
+        "clients_core_percent": 100 * own / lasted,
         "memory_kb_per_table": (full - empty) / len(ids) / 1024,
         "board_kb": board / 1024,
         "frame_kb": sent / moves / VIEWERS / 1024,

@@ -27,13 +27,6 @@ PHONE = {"width": 390, "height": 844}
 PATIENCE = 60_000  # milliseconds
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A browser on a busy machine may miss its moment: such a test is tried once more before it counts."""
-    for item in items:
-        if Path(__file__).parent in item.path.parents:
-            item.add_marker(pytest.mark.flaky(reruns=2))
-
-
 if os.environ.get(SWITCH):
     collect_ignore_glob = ["test_*.py"]
 else:

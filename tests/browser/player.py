@@ -46,20 +46,26 @@ def click(page: Page, key: str) -> None:
     until(lambda: turn(page) != before)
 
 
-def number_of(page: Page, key: str) -> str:
-    """The number that the page shows on an option."""
-    return page.locator(f'#table [data-key="{key}"]').first.get_attribute("data-digit") or ""
-
-
 def press(page: Page, key: str) -> None:
-    """Choose an option by its number."""
+    """Choose an option by the number that the page shows on it; with Enter, where a longer number begins alike."""
     before = turn(page)
-    for digit in number_of(page, key):
+    number = page.locator(f'#table [data-key="{key}"]').first.get_attribute("data-digit") or ""
+    more = int(number) * 10 <= len(keys(page))
+    for digit in number:
         page.keyboard.press(digit)
-    page.wait_for_timeout(20)
-    if turn(page) == before and page.evaluate("document.body.dataset.sending === undefined"):
+    if more:
         page.keyboard.press("Enter")
     until(lambda: turn(page) != before)
+
+
+def still(page: Page) -> None:
+    """Wait until nothing glides or fades any more."""
+    until(lambda: page.evaluate("document.getAnimations().every(motion => motion.playState !== 'running')"))
+
+
+def away(page: Page) -> None:
+    """Take the mouse off the board: nothing is pointed at."""
+    page.mouse.move(1, 1)
 
 
 def steps(page: Page) -> int:

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import PHONE, WIDE, Visit
-from tests.browser.player import click, connected, keys, liked, over, turn, until
+from tests.browser.player import click, connected, keys, liked, over, still, turn, until
 from tests.server.web import GAME, GOLDENS, Running
 
 AXE = (Path(__file__).parent / "vendored" / "axe.js").read_text("utf-8")
@@ -57,7 +57,7 @@ def test_the_table(server: Running, visit: Visit, scheme: str, size: dict[str, i
     for number in range(14):
         until(lambda: turn(page) or over(page))
         if number in (0, 3, 8, 13):
-            page.wait_for_timeout(300)  # until nothing glides any more
+            still(page)
             assert not faults(page), f"after {number} answers: {keys(page)}"
         if over(page):
             break

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page
@@ -16,21 +18,32 @@ from tests.server.web import GAME, PERSON, Running
 ROUNDS = 5
 
 
-def listening(page: Page) -> list[str]:
-    """Everything that this page receives from now on."""
-    heard: list[str] = []
-    page.on("websocket", lambda stream: stream.on("framereceived", lambda frame: heard.append(str(frame))))
-    page.on("response", lambda answer: heard.append(answer.text()) if answer.status == 200 else None)
-    return heard
+class Heard:
+    """Somebody new, and everything that their browser receives: page sources, API answers, frames of the stream."""
+
+    def __init__(self, visit: Visit, url: str, file: Path) -> None:
+        self.file = file
+        self.frames: list[str] = []
+        self.page: Page = visit(url, record_har_path=file, record_har_content="embed")
+        self.page.on(
+            "websocket", lambda stream: stream.on("framereceived", lambda frame: self.frames.append(str(frame)))
+        )
+
+    def everything(self) -> list[str]:
+        """The browser is closed for that."""
+        self.page.context.close()
+        entries = json.loads(self.file.read_text("utf-8"))["log"]["entries"]
+        return [*self.frames, *(entry["response"]["content"].get("text", "") for entry in entries)]
 
 
-def test_hidden_cards_reach_nobody_else(server: Running, visit: Visit) -> None:
-    ann, bob, watcher = visit(server.url), visit(server.url), visit(server.url)
+def test_hidden_cards_reach_nobody_else(server: Running, visit: Visit, tmp_path: Path) -> None:
+    ann = visit(server.url)
+    heard = {seat: Heard(visit, server.url, tmp_path / f"{seat}.har") for seat in (1, None)}
+    bob, watcher = heard[1].page, heard[None].page
     ann.goto(f"{server.url}/new/{GAME}")
     ann.fill("#option-first_player", "0")
     ann.click("text=Create the table")
     connected(ann)
-    heard = {bob: listening(bob), watcher: listening(watcher)}
     bob.goto(ann.url)
     bob.click("text=Sit down")
     ann.wait_for_selector("#seat-1:not(.open)")
@@ -49,16 +62,20 @@ def test_hidden_cards_reach_nobody_else(server: Running, visit: Visit) -> None:
     assert len(secret) == ROUNDS + 1
     names = [view["name"] for view in ann.request.get(f"{server.url}/api/tables/{table}").json()["cards"].values()]
     key = server.app.state.rooms.cookies.id_key
-    for page, seat in ((bob, 1), (watcher, None)):
+    for seat, listener in heard.items():
+        page = listener.page
         page.reload()
         page.goto(f"{ann.url}/replay")
         page.goto(f"{ann.url}/replay?step=20")
         page.goto(ann.url)
         connected(page)
-        everything = [*heard[page], page.content()]
-        for door in ("", "/options", "/blocked", "/log", "/record", "/steps/20"):
+        everything = [page.content()]
+        for door in ("", "/preview?key=take_deck", "/options", "/blocked", "/log", "/record", "/steps/20"):
             everything.append(page.request.get(f"{server.url}/api/tables/{table}{door}").text())
         everything += [page.request.get(f"{ann.url}/{panel}").text() for panel in ("why", "verify")]
+        received = listener.everything()
+        assert sum("<!doctype html>" in text for text in received) > 3
+        everything += received
         assert any('"type":"board"' in text for text in everything)
         own = boards.ids(salt(key, table, seat))
         hers = boards.ids(salt(key, table, 0))

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Visit
-from tests.browser.player import click, connected, keys, liked, over, steps, turn, until
+from tests.browser.player import away, click, connected, keys, liked, over, steps, turn, until
 from tests.browser.proxy import Wire
 from tests.server.web import Running, running
 
@@ -22,6 +22,7 @@ def begin(url: str, visit: Visit) -> Page:
     page.click("text=Play now")
     page.wait_for_selector("#board")
     connected(page)
+    away(page)
     play(page, 0, SOME)
     return page
 

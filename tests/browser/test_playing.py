@@ -161,7 +161,6 @@ def test_things_glide_unless_less_motion_is_wanted(server: Running, visit: Visit
             "Element.prototype.animate = function (...a) { window.glides++; return old.apply(this, a); } }"
         )
         click(page, next(key for key in keys(page) if re.match(r"take:\d+$", key)))
-        page.wait_for_timeout(300)
         assert (page.evaluate("window.glides") > 0) == some
 
 
@@ -174,6 +173,7 @@ def test_the_game_of_the_tutorial(server: Running, visit: Visit) -> None:
         ann, bob = pages
         ann.goto(f"{server.url}/new/{TOY.id}")
         ann.click("text=Create the table")
+        connected(ann)
         bob.goto(ann.input_value("#link"))
         bob.click("text=Sit down")
         ann.wait_for_selector("#seat-1:not(.open)")

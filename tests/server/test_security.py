@@ -40,6 +40,32 @@ def test_cookies_under_https(tmp_path: Path) -> None:
         assert server.nobody().post("/api/guests", headers={"origin": server.url}).status_code == 403
 
 
+def test_behind_a_proxy_its_word_is_taken_and_else_not(tmp_path: Path) -> None:
+    def guests(server: Running, addresses: int) -> list[int]:
+        """Guests from so many addresses in turn, by what the forwarding header says."""
+        forwarded = [{"x-forwarded-for": f"203.0.113.{n % addresses}"} for n in range(4)]
+        return [server.nobody().post("/api/guests", headers=headers).status_code for headers in forwarded]
+
+    with running(tmp_path, proxy=True, guests_per_minute=2) as server:
+        assert guests(server, 4) == [201, 201, 201, 201]
+        secure = {"x-forwarded-proto": "https", "x-forwarded-for": "203.0.113.9"}
+        cookie = server.nobody().post("/api/guests", headers=secure).headers["set-cookie"]
+        assert cookie.startswith("__Host-cosmodrome=")
+        assert "Secure" in cookie
+    with running(tmp_path, guests_per_minute=2) as server:
+        assert guests(server, 4) == [201, 201, 429, 429]
+
+
+def test_a_wrong_token_is_refused_even_with_a_good_cookie(server: Running) -> None:
+    ann = server.person("Ann")
+    table = ann.table(PERSON, BOT, start=True)
+    for wrong in ("Bearer", "Bearer x", "bearer  y"):
+        answer = ann.get(f"/api/tables/{table}", headers={"authorization": wrong})
+        assert answer.status_code == 401, wrong
+        assert "players" not in answer.text
+    assert ann.get(f"/api/tables/{table}", headers={"authorization": "Basic x"}).status_code == 200
+
+
 def test_a_forged_cookie_is_nobody(server: Running) -> None:
     ann = server.person("Ann")
     signed = ann.cookies["cosmodrome"]

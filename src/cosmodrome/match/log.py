@@ -35,19 +35,16 @@ def entries(record: Record) -> list[Entry]:
 
 def entries_for(record: Record, side: int | None, everyone: int, last: int | None = None) -> list[Entry]:
     """The log as one side (None: spectators) may read it. Of the others' unfinished moves nothing is told."""
-    wanted = everyone if side is None else 1 << side
+    wanted = 0 if record.open else everyone if side is None else 1 << side
     unfinished = record.in_the_making()
     found: list[Entry] = []
-    for seq in range(len(record.steps), 0, -1):
-        if last is not None and len(found) >= last:
-            break
+    seq = len(record.steps)
+    while seq and (last is None or len(found) < last):
         step = record.steps[seq - 1]
-        if not step.parts:
-            continue
-        if record.open:
-            found.append(_entry(record, seq))
-        elif not (step.secret or seq in unfinished) or step.making == side:
-            found.append(_entry(record, seq, wanted))
+        if step.parts and (record.open or not (step.secret or seq in unfinished) or step.making == side):
+            told = step.entries
+            found.append(told[wanted] if told and wanted in told else _entry(record, seq, wanted))
+        seq -= 1
     return found[::-1]
 
 

@@ -15,7 +15,7 @@ from starlette.responses import JSONResponse, Response
 
 from cosmodrome import __version__
 from cosmodrome.errors import CosmodromeError
-from cosmodrome.server import account_pages, accounts, api, live, pages, previews, replays, shell
+from cosmodrome.server import account_pages, accounts, api, garbage, live, pages, previews, replays, shell
 from cosmodrome.server.errors import rule_of, status_of
 from cosmodrome.server.rooms import BOT_PAUSE, Rooms
 from cosmodrome.server.security import Guard
@@ -34,7 +34,8 @@ def create_app(settings: Settings, bot_pause: float = BOT_PAUSE) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         await rooms.open()
         try:
-            yield
+            with garbage.seldom():
+                yield
         finally:
             await rooms.close()
 

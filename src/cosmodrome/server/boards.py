@@ -34,7 +34,7 @@ from minijinja import Environment
 from cosmodrome.games.definition import BoardPart, Definition
 from cosmodrome.match.log import Entry
 from cosmodrome.server.guides import Chapter, chapters
-from cosmodrome.server.parts import Drawings, Parts
+from cosmodrome.server.parts import Drawings, Parts, joined
 
 SHARED = files("cosmodrome.server") / "drawings"  # the plain board and the poster for games without their own
 PLAIN = "plain.html"
@@ -61,13 +61,14 @@ ENVELOPE = frozenset(
 
 def render(definition: Definition, view: Mapping[str, Any], salt: str) -> str:
     """The board as its viewer sees it. The same view and salt give the same text."""
-    return "".join(pieces(definition, view, salt, last_move(view), Parts()))
+    decision = view.get("decision")
+    return joined(pieces(definition, view, salt, last_move(view), Parts()), decision["id"] if decision else None)
 
 
 def pieces(
     definition: Definition, view: Mapping[str, Any], salt: str, marked: Mapping[str, bool], parts: Parts
 ) -> list[str]:
-    """The board in pieces. `parts` are those of this viewer's last board, and of this board afterwards."""
+    """The board in pieces, see `Parts.draw`. `parts` are those of this viewer's last board, then of this one."""
     decision = view.get("decision")
     can = {option["key"]: option for option in decision["options"]} if decision else {}
     why = {blocked["key"]: blocked for blocked in view.get("blocked") or ()}
@@ -78,7 +79,7 @@ def pieces(
         if not definition.board:
             things = {name: value for name, value in view.items() if name not in ENVELOPE}
             root = BoardPart(PLAIN, {**seen, "title": definition.title, "things": things})
-    return parts.draw(_drawings(definition), root, ids(salt), decision["id"] if decision else None)
+    return parts.draw(_drawings(definition), root, ids(salt))
 
 
 @cache

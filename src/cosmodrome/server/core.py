@@ -1,10 +1,9 @@
-"""The works of a live table: how it changes, is read back, lets bots think, and keeps time."""
+"""The works of a live table: how it is read back, changes, and tells those who watch it."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 import time
 from collections import deque
 from collections.abc import Callable, Coroutine
@@ -13,23 +12,21 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import msgspec
 
-from cosmodrome.errors import CosmodromeError, IllegalMove, StaleDecision
 from cosmodrome.match.log import Entry
 from cosmodrome.match.match import Match
-from cosmodrome.server.errors import ServerError, StoreError
+from cosmodrome.server.draft import Draft
+from cosmodrome.server.errors import StoreError
 from cosmodrome.server.facts import CHAT_KEPT, Facts, Stored
 from cosmodrome.server.parts import Parts
 from cosmodrome.server.snapshots import played
 from cosmodrome.server.store import Change, Conflict, Row, Store
-from cosmodrome.server.terms import STAND_IN, Line, Person, Seat, Status, TableSpec, UndoRequest
+from cosmodrome.server.terms import Line, Person, Seat, Status, TableSpec, UndoRequest
 from cosmodrome.server.thinkers import Thinkers
 
 if TYPE_CHECKING:
     from cosmodrome.server.table import Table
 
 T = TypeVar("T")
-
-AGAIN_AFTER = 2.0  # seconds until a bot's answer that could not be stored is tried again
 
 _log = logging.getLogger(__name__)
 
@@ -46,58 +43,6 @@ class House(Protocol):
     async def again(self, table: Table, person: Person) -> Table: ...
 
 
-class Draft:
-    """A table as it would be after a change. It becomes the table once it is in the store."""
-
-    def __init__(self, core: Core) -> None:
-        self._core = core
-        self.facts = core.facts.copy()
-        self.status: Status = core.status
-        self.match = core.match
-        self.head: str | None = None
-        self.idempotency: tuple[int, str] | None = None
-        self.said: Line | None = None
-
-    @property
-    def seats(self) -> list[Seat]:
-        return self.facts.seats
-
-    def playing(self) -> Match:
-        """The match, to play on."""
-        if self.match is None or self.status == "open":
-            raise ServerError("the game has not begun", 409)
-        if self.match is self._core.match:
-            self.match = self.match.copy()
-        return self.match
-
-    def seat(self, number: int) -> Seat:
-        if not 0 <= number < len(self.seats):
-            raise ServerError(f"there is no seat {number} at this table", 404)
-        return self.seats[number]
-
-    def own_seat(self, number: int) -> Seat:
-        """The seat, for something that only who sits there may do."""
-        seat = self.seat(number)
-        if seat.kind != "person" or not seat.person_id:
-            raise ServerError("nobody sits here who could do that: a bot plays this seat", 403)
-        return seat
-
-    def acting(self, number: int) -> Seat:
-        """The seat, for something that who sits there does now: they are back, if they were away."""
-        seat = self.own_seat(number)
-        seat.left = seat.late = False
-        return seat
-
-    def seat_of(self, person: Person) -> Seat | None:
-        return next((seat for seat in self.seats if seat.person_id == person.id), None)
-
-    def end_standing(self) -> None:
-        """A standing answer lasts as long as it is that person's turn."""
-        asked = self.match.deciders if self.match else []
-        standing = self.facts.standing.items()
-        self.facts.standing = {n: key for n, key in standing if n in asked and self.seats[n].kind == "person"}
-
-
 class Core:
     """See `Table`."""
 
@@ -106,14 +51,11 @@ class Core:
         self._lock = asyncio.Lock()
         self._watchers: list[Callable[[], None]] = []
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._thinking: asyncio.Task[None] | None = None
-        self._timer: asyncio.TimerHandle | None = None
         self._connections: dict[str, int] = {}  # of each person
         self._views: dict[object, dict[str, Any]] = {}
         self.lines: dict[int | None, dict[int, tuple[Entry, str]]] = {}  # the drawn log of each seat
         self.parts: dict[int | None, Parts] = {}  # the drawn board of each seat
         self._talk: dict[str, deque[float]] = {}  # when each person spoke
-        self._closed = False
         self.used = time.monotonic()
         self.id = stored.id
         self._restore(stored, played(stored))
@@ -251,9 +193,8 @@ class Core:
             self.chat = [*self.chat[-CHAT_KEPT + 1 :], draft.said]
 
     def _committed(self) -> None:
+        """After every change that is in the store."""
         self._tell()
-        self._set_timer()
-        self._drive()
 
     def _tell(self) -> None:
         self._views.clear()
@@ -269,7 +210,6 @@ class Core:
         task.add_done_callback(self._tasks.discard)
         return task
 
-    # --- time -------------------------------------------------------------------------------------
     def _next_deadline(self, draft: Draft) -> float | None:
         """A new turn has its whole time; within a turn the clock runs on."""
         if not self.spec.seconds or draft.status != "running" or draft.match is None:
@@ -280,103 +220,6 @@ class Core:
         if self.deadline is not None and self.match and waiting == _waited_for(self.match, self.seats):
             return self.deadline
         return time.time() + self.spec.seconds
-
-    @property
-    def overdue(self) -> bool:
-        return self.deadline is not None and time.time() >= self.deadline
-
-    def _set_timer(self) -> None:
-        self.rest()
-        if self.deadline is not None and not self.overdue and not self._closed:
-            delay = self.deadline - time.time() + 0.01
-            self._timer = asyncio.get_running_loop().call_later(delay, self._time_is_out)
-
-    def _time_is_out(self) -> None:
-        self._timer = None
-        if self.overdue:
-            self._tell()
-            self._drive()
-        else:
-            self._set_timer()
-
-    # --- what answers by itself -------------------------------------------------------------------
-    def wake(self) -> None:
-        """Go on where the table stood: set its clock, and let the bot think whose turn it is."""
-        self._set_timer()
-        self._drive()
-
-    def _drive(self) -> None:
-        match = self.match
-        if self._closed or self._thinking or match is None or self.status != "running" or self.facts.undo:
-            return
-        for seat in match.deciders:
-            standing = self.facts.standing.get(seat)
-            if standing is not None and standing in match.decision.options.keys:
-                self._thinking = self._background(self._give(seat, match, standing))
-                return
-        bots = [seat for seat in match.deciders if self._bot_of(seat)]
-        if bots and len(bots) == len(match.deciders):  # among several, a person goes first
-            self._thinking = self._background(self._think(bots[0], match, self._bot_of(bots[0])))
-
-    def _bot_of(self, number: int) -> str:
-        """The bot that answers for a seat now; empty if a person does."""
-        seat = self.seats[number]
-        if seat.kind == "bot":
-            return seat.bot or STAND_IN
-        return STAND_IN if self.overdue and self.spec.timeout == "bot" else ""
-
-    async def _think(self, seat: int, match: Match, bot: str) -> None:
-        began = time.monotonic()
-        key = await self._house.thinkers.answer(match, seat, bot)
-        if (rest := self._house.pause - (time.monotonic() - began)) > 0:
-            await asyncio.sleep(rest)
-        await self._give(seat, match, key)
-
-    async def _give(self, seat: int, match: Match, key: str) -> None:
-        """Answer through the same door as people."""
-        self._thinking = None
-        decision = match.decision.id
-        wait = 0.0
-
-        def make(draft: Draft) -> None:
-            given = draft.seat(seat)
-            standing = draft.facts.standing.get(seat) == key
-            if not (standing or self._bot_of(seat)):
-                return  # whoever sits there plays again
-            draft.playing().play(key, seat, decision)
-            given.late = given.late or (given.kind == "person" and not standing)
-
-        try:
-            await self._change(make)
-        except StaleDecision:
-            pass
-        except IllegalMove as error:
-            _log.warning("a bot gave an answer that is not legal: %s", error)
-            if self.match is match and match.decision.options:
-                key = secrets.choice(match.decision.options.keys)
-                self._thinking = self._background(self._give(seat, match, key))
-        except CosmodromeError as error:
-            _log.error("the answer of a bot at table %s was not stored: %s", self.id, error)
-            wait = AGAIN_AFTER
-        if wait:
-            await asyncio.sleep(wait)
-        self._drive()
-
-    # --- leaving memory ---------------------------------------------------------------------------
-    def rest(self) -> None:
-        """Nobody looks: let go of the clock. `wake` sets it again."""
-        if self._timer:
-            self._timer.cancel()
-            self._timer = None
-
-    async def close(self) -> None:
-        """Stop thinking and timing; what is being written is finished."""
-        self._closed = True
-        self.rest()
-        if self._thinking:
-            self._thinking.cancel()
-        async with self._lock:
-            pass
 
 
 def _waited_for(match: Match, seats: list[Seat]) -> list[int]:

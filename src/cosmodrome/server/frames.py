@@ -13,22 +13,30 @@ from minijinja import Environment
 from cosmodrome.games import definition
 from cosmodrome.games.definition import show_value
 from cosmodrome.match.log import Entry
-from cosmodrome.server import boards
-from cosmodrome.server.parts import MARK, Parts
+from cosmodrome.server import boards, views
+from cosmodrome.server.parts import MARK, Drawings, Parts, encode, joined
 from cosmodrome.server.tables import Table
 from cosmodrome.server.terms import Person, Viewer
 
 LOG = 40  # entries of the log that are drawn; a panel has all
+# What is shown around board and log, as it is in the facts of a table.
+AROUND = ("id", "seats", "undo", "can_undo", "standing", "deadline", "rematch", "chat", "chat_on")
+KEPT = 2048  # drawings of it
 
 
 def frame(table: Table, viewer: Viewer, person: Person | None, secret: bytes) -> str:
     """The table for this viewer: its lobby before the game, then board, people, log and chat."""
-    return "".join(pieces(table, viewer, person, secret))
+    return joined(pieces(table, viewer, person, secret), question(table))
+
+
+def question(table: Table) -> int | None:
+    """The id of the open decision."""
+    return table.match.decision.id if table.match else None
 
 
 def pieces(table: Table, viewer: Viewer, person: Person | None, secret: bytes) -> list[str]:
-    """The same in pieces, many of which are the very ones of the frame before."""
-    view = table.view(viewer, 0)
+    """The same in pieces, many of which are the very ones of the frame before; QUESTION stands for the question."""
+    view = views.view(table, viewer, 0)  # not kept: it is a great many objects, and each viewer has one of their own
     facts = view["table"]
     context = {
         "table": facts,
@@ -45,10 +53,24 @@ def pieces(table: Table, viewer: Viewer, person: Person | None, secret: bytes) -
         return [_environment().render_template("lobby.html", **context, options=_chosen(table))]
     own = salt(secret, table.id, viewer.seat)
     log = table.match.log_for(viewer.seat, LOG)
-    context |= {"board": MARK, "lines": MARK, "enough": _enough(view), "earlier": log and log[0].seq > 1}
-    above, between, below = _environment().render_template("table.html", **context).split(MARK)
-    board = _board(table, viewer.seat, view, own, boards.marks(log))
-    return [above, *board, between, *_lines(table, viewer.seat, log, own), below]
+    around = {
+        "table": {name: facts[name] for name in AROUND},
+        "names": view["names"],
+        "deciders": view["deciders"],
+        "over": view["over"],
+        "asked": view["decision"] is not None,
+        "enough": _enough(view),
+        "earlier": bool(log) and log[0].seq > 1,
+        **{name: context[name] for name in ("you", "may_play", "title", "turn")},
+    }
+    rows = iter((_board(table, viewer.seat, view, own, boards.marks(log)), _lines(table, viewer.seat, log, own)))
+    found: list[str] = []
+    for piece in _drawings().part(("table.html", encode(around)), around, boards.ids(own)):
+        if piece == MARK:
+            found += next(rows)
+        else:
+            found.append(piece)
+    return found
 
 
 def _board(table: Table, seat: int | None, view: Mapping[str, Any], salt: str, marked: Mapping[str, bool]) -> list[str]:
@@ -101,7 +123,7 @@ def _chosen(table: Table) -> list[dict[str, str | bool]]:
             "value": show_value(settled[spec.name]),
             "help": spec.help,
             "rule": spec.rule,
-            "usual": settled[spec.name] == usual[spec.name],
+            "usual": settled[spec.name] == usual[spec.name] or spec.name not in table.spec.options,
         }
         for spec in rules.options
     ]
@@ -114,6 +136,11 @@ def _title(table: Table, view: Mapping[str, Any], viewer: Viewer) -> str:
     if view["over"]:
         return f"{name}: finished"
     return f"Your turn: {name}" if view.get("decision") and viewer.may_play else name
+
+
+@cache
+def _drawings() -> Drawings:
+    return Drawings(_environment(), {}, KEPT)
 
 
 @cache

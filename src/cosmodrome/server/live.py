@@ -2,13 +2,15 @@
 
 The server sends {"type": "board", "html"} to pages and {"type": "view", "view"} to programs (`?as=view`), the first
 at once and then after every change; a slow viewer skips what is no longer true. The HTML comes in pieces; a number
-stands for the piece that had this number in the board before, on the same connection. A viewer may send
+stands for the piece that had this number in the board before, on the same connection. In it, `mark` stands for the id
+of the open decision, which is `decision`: so buttons need not be sent again because of it alone. A viewer may send
 {"do": "answer", "key", "decision", "idempotency"} and gets {"type": "done"} or {"type": "refused", "status", "error"}.
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
 from contextlib import suppress
 from typing import Any
 
@@ -19,13 +21,14 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from cosmodrome.errors import CosmodromeError
 from cosmodrome.server.api import LOG
 from cosmodrome.server.errors import ServerError, rule_of, status_of
-from cosmodrome.server.frames import pieces
-from cosmodrome.server.parts import difference
+from cosmodrome.server.frames import pieces, question
+from cosmodrome.server.parts import QUESTION, difference
 from cosmodrome.server.rooms import Rooms, Visit, visit_of
 from cosmodrome.server.security import check_origin
 from cosmodrome.server.tables import Table
 from cosmodrome.server.terms import Viewer
 
+_log = logging.getLogger(__name__)
 router = APIRouter()
 REFUSED = 4000  # plus the HTTP status: the code a connection is closed with, for clients to read
 TOO_LONG = 4096  # no frame of a viewer needs more
@@ -87,7 +90,9 @@ class Viewing:
                 self.table.depart(person)
             for task in tasks:
                 task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            for error in await asyncio.gather(*tasks, return_exceptions=True):
+                if isinstance(error, Exception):
+                    _log.error("a stream of table %s has ended", self.table.id, exc_info=error)
 
     async def _send(self) -> None:
         with suppress(WebSocketDisconnect, RuntimeError):
@@ -114,16 +119,18 @@ class Viewing:
         key = self.who.rooms.cookies.id_key
         fresh = pieces(self.table, self.viewer, self.who.person, key)
         sent, self._shown = difference(fresh, self._shown), fresh
-        return _text({"type": "board", "html": sent})
+        return _text({"type": "board", "html": sent, "mark": QUESTION, "decision": question(self.table)})
 
     async def _receive(self) -> None:
         with suppress(WebSocketDisconnect, RuntimeError):
             while True:
-                text = await self.socket.receive_text()
-                await self._grant(text)
+                message = await self.socket.receive()
+                if message["type"] == "websocket.disconnect":
+                    return
+                await self._grant(message.get("text"))
                 await asyncio.sleep(1 / PER_SECOND)
 
-    async def _grant(self, text: str) -> None:
+    async def _grant(self, text: str | None) -> None:
         wish: Wish | None = None
         try:
             wish = _wish(text)
@@ -149,7 +156,9 @@ class Viewing:
             await self.socket.close(REFUSED + status_of(error), str(error)[:100])
 
 
-def _wish(text: str) -> Wish:
+def _wish(text: str | None) -> Wish:
+    if text is None:
+        raise ServerError("a frame is text, not bytes", 400)
     if len(text) > TOO_LONG:
         raise ServerError(f"a frame has at most {TOO_LONG} signs", 413)
     try:

@@ -124,5 +124,5 @@ async def visit(request: Request) -> Visit:
 
 async def visit_of(rooms: Rooms, connection: HTTPConnection) -> Visit:
     token = bearer(connection.headers)
-    person = None if token else await rooms.person(connection)
+    person = await rooms.person(connection) if token is None else None
     return Visit(rooms, person, token, connection)

@@ -116,9 +116,9 @@ def check_origin(settings: Settings, connection: HTTPConnection) -> None:
 
 
 def bearer(headers: Mapping[str, str]) -> str | None:
-    """The token of a seat, as API clients send it."""
+    """The token of a seat, as API clients send it; None if they send none. An empty one is a wrong one."""
     kind, _, token = headers.get("authorization", "").partition(" ")
-    return token.strip() or None if kind.lower() == "bearer" else None
+    return token.strip() if kind.lower() == "bearer" else None
 
 
 class RateLimit:

@@ -25,6 +25,7 @@ T = TypeVar("T")
 
 LARGEST_BATCH = 256  # writes in one transaction
 READERS = 4
+BEGIN = "BEGIN IMMEDIATE"
 PATIENCE = 5.0  # seconds to wait for a lock that somebody else holds
 
 _log = logging.getLogger(__name__)
@@ -49,7 +50,8 @@ class SqliteStore:
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
         self._reading = self._engine("BEGIN", READERS)
-        self._writing = self._engine("BEGIN IMMEDIATE", 1)
+        self._writing = self._engine("", 1)  # begins by itself, see `_write_batch`
+        self._pen: Connection | None = None  # the writer's connection
         self._writer: threading.Thread | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self._guard: int | None = None  # the file whose lock says that this server has the database
@@ -109,7 +111,8 @@ class SqliteStore:
                 dbapi.execute(f"PRAGMA {setting}").close()
 
         event.listen(engine, "connect", connected)
-        event.listen(engine, "begin", lambda connection: connection.exec_driver_sql(begin))
+        if begin:
+            event.listen(engine, "begin", lambda connection: connection.exec_driver_sql(begin))
         return engine
 
     def _prepare(self) -> None:
@@ -121,6 +124,7 @@ class SqliteStore:
             raise StoreError(f"the database {self.path} cannot be written: {error.strerror or error}") from error
         try:
             with self._writing.connect() as connection, connection.begin():
+                connection.exec_driver_sql(BEGIN)
                 migrations.upgrade(connection)
         except SQLAlchemyError as error:
             raise self._trouble(error) from error
@@ -175,32 +179,50 @@ class SqliteStore:
             if batch:
                 self._write_batch(batch)
                 self._deliver(batch)
+        self._drop_pen()
 
     def _write_batch(self, batch: list[_Job]) -> None:
         """All in one transaction. A write that fails by itself is left out; if the disk fails, none is done."""
         try:
-            with self._writing.connect() as connection, connection.begin():
-                for job in batch:
-                    self._attempt(connection, job)
+            if self._pen is None:
+                self._pen = self._writing.connect()
+            driver = self._pen.connection.driver_connection
+            assert isinstance(driver, sqlite3.Connection)
+            # Past SQLAlchemy, which would take longer to begin and to commit than the database itself.
+            driver.execute(BEGIN)
+            for job in batch:
+                self._attempt(self._pen, driver, job)
+            driver.execute("COMMIT")
+            self._pen.rollback()  # nothing is left to be taken back, but SQLAlchemy does not know that
         except Exception as error:
             trouble = self._trouble(error)
             _log.error("%s", trouble)
             for job in batch:
                 job.error = job.error or trouble
+            self._drop_pen()
 
-    def _attempt(self, connection: Connection, job: _Job) -> None:
-        connection.exec_driver_sql("SAVEPOINT job")
+    def _drop_pen(self) -> None:
+        """Let go of the writer's connection, and with it of what it has not committed."""
+        pen, self._pen = self._pen, None
+        if pen is not None:
+            with suppress(SQLAlchemyError, sqlite3.Error):
+                pen.close()
+
+    def _attempt(self, connection: Connection, driver: sqlite3.Connection, job: _Job) -> None:
+        driver.execute("SAVEPOINT job")
         try:
             job.result = job.work(connection)
-        except DatabaseError as error:
-            if not isinstance(error, IntegrityError):
-                raise  # the transaction itself may be gone
+        except IntegrityError as error:
             job.error = error
+        except sqlite3.IntegrityError as error:  # of what was written past SQLAlchemy
+            job.error = IntegrityError(None, None, error)
+        except (DatabaseError, sqlite3.DatabaseError):
+            raise  # the transaction itself may be gone
         except Exception as error:
             job.error = error
         if job.error:
-            connection.exec_driver_sql("ROLLBACK TO job")
-        connection.exec_driver_sql("RELEASE job")
+            driver.execute("ROLLBACK TO job")
+        driver.execute("RELEASE job")
 
     def _deliver(self, batch: list[_Job]) -> None:
         with suppress(RuntimeError):  # the loop is gone, and nobody waits any more

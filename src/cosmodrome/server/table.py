@@ -14,7 +14,8 @@ from cosmodrome.match.game import load
 from cosmodrome.match.imagined import told
 from cosmodrome.match.names import clean
 from cosmodrome.server import views
-from cosmodrome.server.core import Core, Draft
+from cosmodrome.server.draft import Draft
+from cosmodrome.server.driven import Driven
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.facts import free_name
 from cosmodrome.server.people import hashed_secret
@@ -27,7 +28,7 @@ LONGEST_KEY = 200
 LONGEST_IDEMPOTENCY = 64
 
 
-class Table(Core):
+class Table(Driven):
     """One game between people and bots. Every change is committed before its method returns; until then nobody sees it.
 
     `match` is always the committed state; it is replaced, never changed, so a view may keep it for a while. Beside

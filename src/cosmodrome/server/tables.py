@@ -32,7 +32,7 @@ from cosmodrome.errors import BadOption, BadRecord, CosmodromeError
 from cosmodrome.match.game import load
 from cosmodrome.match.names import clean
 from cosmodrome.server import schema, snapshots
-from cosmodrome.server.core import Draft
+from cosmodrome.server.draft import Draft
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.facts import Facts, Stored, answers_by_itself, fresh_seats, insert_table, read_table, summary
 from cosmodrome.server.store import Store

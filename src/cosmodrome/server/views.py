@@ -47,7 +47,7 @@ def facts(table: Table, viewer: Viewer, log: int | None) -> dict[str, Any]:
         "undo": asdict(table.undo_request) if table.undo_request else None,
         "can_undo": bool(match and viewer.may_play and sitting and match.can_undo(viewer.seat)),
         "standing": table.standing(viewer.seat) if viewer.seat is not None else None,
-        "log": [entry_facts(entry) for entry in match.log_for(viewer.seat, log)] if match else [],
+        "log": [entry_facts(entry) for entry in match.log_for(viewer.seat, log)] if match and log != 0 else [],
         "rematch": table.rematch_id,
     }
 

@@ -8,18 +8,20 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPerMessageDeflateFactory
 from websockets.frames import Frame
 
-SMALL = 1024  # bytes that are not worth the time it takes to compress them
+SMALL = 4096  # bytes: a few packets that go out at once anyway are not worth the time to compress them
 
 
-class _Deflate(PerMessageDeflate):
+class Deflate(PerMessageDeflate):
+    """Leaves small messages as they are."""
+
     def encode(self, frame: Frame) -> Frame:
         return frame if len(frame.data) < SMALL else super().encode(frame)
 
 
-class _DeflateFactory(ServerPerMessageDeflateFactory):
+class _Factory(ServerPerMessageDeflateFactory):
     def process_request_params(self, *given: Any) -> Any:
         params, agreed = super().process_request_params(*given)
-        return params, _Deflate(
+        return params, Deflate(
             agreed.remote_no_context_takeover,
             agreed.local_no_context_takeover,
             agreed.remote_max_window_bits,
@@ -34,7 +36,5 @@ class Wire(WebSocketsSansIOProtocol):
     def __init__(self, *given: Any, **more: Any) -> None:
         super().__init__(*given, **more)
         self.conn.available_extensions = [
-            _DeflateFactory(
-                server_no_context_takeover=True, client_no_context_takeover=True, compress_settings={"level": 1}
-            )
+            _Factory(server_no_context_takeover=True, client_no_context_takeover=True, compress_settings={"level": 1})
         ]

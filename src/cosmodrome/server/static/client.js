@@ -118,19 +118,27 @@
   let called = table() && table().dataset.turn;
   const wants = () => localStorage.getItem("cosmodrome bell") === "on";
 
+  const icon = document.querySelector("link[rel=icon]");
+  const plainIcon = icon.href;
+
   function callUp() {
     const turn = table().dataset.turn;
     if (turn) document.title = `● ${document.title}`;
-    if (turn && !called && document.hidden && wants()) {
+    const wanted = turn ? icon.dataset.turn : plainIcon;
+    if (icon.getAttribute("href") !== wanted) icon.href = wanted;
+    if (turn && !called && wants()) {
       beep();
-      if (window.Notification && Notification.permission === "granted") new Notification(table().dataset.title, { tag: body.dataset.table });
+      const away = document.hidden || !document.hasFocus();
+      if (away && window.Notification && Notification.permission === "granted") new Notification(table().dataset.title, { tag: body.dataset.table });
     }
     called = turn;
   }
 
+  let sound = null;
   function beep() {
     try {
-      const sound = new AudioContext();
+      sound = sound || new AudioContext();
+      sound.resume();
       const tone = sound.createOscillator();
       const volume = sound.createGain();
       volume.gain.setValueAtTime(0.08, sound.currentTime);
@@ -149,7 +157,9 @@
     bell.checked = wants();
     bell.addEventListener("change", () => {
       localStorage.setItem("cosmodrome bell", bell.checked ? "on" : "off");
-      if (bell.checked && window.Notification && Notification.permission === "default") Notification.requestPermission();
+      if (!bell.checked) return;
+      beep(); // so it will sound; and only who has clicked may be called by sound
+      if (window.Notification && Notification.permission === "default") Notification.requestPermission();
     });
   }
 
@@ -204,13 +214,18 @@
   function receive(message) {
     if (message.type === "board") {
       pieces = message.html.map((piece) => (typeof piece === "number" ? pieces[piece] : piece));
-      swap(pieces.join(""));
-    }
-    else if (pending && message.idempotency === pending.idempotency) {
-      pending = null;
-      delete body.dataset.sending;
+      swap(pieces.join("").replaceAll(message.mark, message.decision));
+      // A board that asks something else settles the answer, even before its receipt comes: the next one may follow.
+      if (pending && table().dataset.turn !== String(pending.decision)) settled();
+    } else if (pending && message.idempotency === pending.idempotency) {
+      settled();
       if (message.type === "refused") say(message.status === 409 ? "That was no longer to be decided." : complaint(message));
     } else if (message.type === "refused") say(complaint(message));
+  }
+
+  function settled() {
+    pending = null;
+    delete body.dataset.sending;
   }
 
   function choose(button) {

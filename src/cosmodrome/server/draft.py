@@ -1,0 +1,64 @@
+"""A change in the making: the table as it would be afterwards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cosmodrome.match.match import Match
+from cosmodrome.server.errors import ServerError
+from cosmodrome.server.terms import Line, Person, Seat, Status
+
+if TYPE_CHECKING:
+    from cosmodrome.server.core import Core
+
+
+class Draft:
+    """A table as it would be after a change. It becomes the table once it is in the store."""
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+        self.facts = core.facts.copy()
+        self.status: Status = core.status
+        self.match = core.match
+        self.head: str | None = None
+        self.idempotency: tuple[int, str] | None = None
+        self.said: Line | None = None
+
+    @property
+    def seats(self) -> list[Seat]:
+        return self.facts.seats
+
+    def playing(self) -> Match:
+        """The match, to play on."""
+        if self.match is None or self.status == "open":
+            raise ServerError("the game has not begun", 409)
+        if self.match is self._core.match:
+            self.match = self.match.copy()
+        return self.match
+
+    def seat(self, number: int) -> Seat:
+        if not 0 <= number < len(self.seats):
+            raise ServerError(f"there is no seat {number} at this table", 404)
+        return self.seats[number]
+
+    def own_seat(self, number: int) -> Seat:
+        """The seat, for something that only who sits there may do."""
+        seat = self.seat(number)
+        if seat.kind != "person" or not seat.person_id:
+            raise ServerError("nobody sits here who could do that: a bot plays this seat", 403)
+        return seat
+
+    def acting(self, number: int) -> Seat:
+        """The seat, for something that who sits there does now: they are back, if they were away."""
+        seat = self.own_seat(number)
+        seat.left = seat.late = False
+        return seat
+
+    def seat_of(self, person: Person) -> Seat | None:
+        return next((seat for seat in self.seats if seat.person_id == person.id), None)
+
+    def end_standing(self) -> None:
+        """A standing answer lasts as long as it is that person's turn."""
+        asked = self.match.deciders if self.match else []
+        standing = self.facts.standing.items()
+        self.facts.standing = {n: key for n, key in standing if n in asked and self.seats[n].kind == "person"}

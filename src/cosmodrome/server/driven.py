@@ -1,0 +1,132 @@
+"""A table that goes on by itself: its clock, its bots, standing answers."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+
+from cosmodrome.errors import CosmodromeError, IllegalMove, StaleDecision
+from cosmodrome.match.match import Match
+from cosmodrome.server.core import Core, House
+from cosmodrome.server.draft import Draft
+from cosmodrome.server.facts import Stored
+from cosmodrome.server.terms import STAND_IN
+
+AGAIN_AFTER = 2.0  # seconds until a bot's answer that could not be stored is tried again
+
+_log = logging.getLogger(__name__)
+
+
+class Driven(Core):
+    """See `Table`. Nothing happens by itself before `wake`."""
+
+    def __init__(self, house: House, stored: Stored) -> None:
+        super().__init__(house, stored)
+        self._thinking: asyncio.Task[None] | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._closed = False
+
+    def _committed(self) -> None:
+        super()._committed()
+        self._set_timer()
+        self._drive()
+
+    # --- time -------------------------------------------------------------------------------------
+    @property
+    def overdue(self) -> bool:
+        return self.deadline is not None and time.time() >= self.deadline
+
+    def _set_timer(self) -> None:
+        self.rest()
+        if self.deadline is not None and not self.overdue and not self._closed:
+            delay = self.deadline - time.time() + 0.01
+            self._timer = asyncio.get_running_loop().call_later(delay, self._time_is_out)
+
+    def _time_is_out(self) -> None:
+        self._timer = None
+        if self.overdue:
+            self._tell()
+            self._drive()
+        else:
+            self._set_timer()
+
+    # --- what answers by itself -------------------------------------------------------------------
+    def wake(self) -> None:
+        """Go on where the table stood: set its clock, and let the bot think whose turn it is."""
+        self._set_timer()
+        self._drive()
+
+    def _drive(self) -> None:
+        match = self.match
+        if self._closed or self._thinking or match is None or self.status != "running" or self.facts.undo:
+            return
+        for seat in match.deciders:
+            standing = self.facts.standing.get(seat)
+            if standing is not None and standing in match.decision.options.keys:
+                self._thinking = self._background(self._give(seat, match, standing))
+                return
+        bots = [seat for seat in match.deciders if self._bot_of(seat)]
+        if bots and len(bots) == len(match.deciders):  # among several, a person goes first
+            self._thinking = self._background(self._think(bots[0], match, self._bot_of(bots[0])))
+
+    def _bot_of(self, number: int) -> str:
+        """The bot that answers for a seat now; empty if a person does."""
+        seat = self.seats[number]
+        if seat.kind == "bot":
+            return seat.bot or STAND_IN
+        return STAND_IN if self.overdue and self.spec.timeout == "bot" else ""
+
+    async def _think(self, seat: int, match: Match, bot: str) -> None:
+        began = time.monotonic()
+        key = await self._house.thinkers.answer(match, seat, bot)
+        if (rest := self._house.pause - (time.monotonic() - began)) > 0:
+            await asyncio.sleep(rest)
+        await self._give(seat, match, key)
+
+    async def _give(self, seat: int, match: Match, key: str) -> None:
+        """Answer through the same door as people."""
+        self._thinking = None
+        decision = match.decision.id
+        wait = 0.0
+
+        def make(draft: Draft) -> None:
+            given = draft.seat(seat)
+            standing = draft.facts.standing.get(seat) == key
+            if not (standing or self._bot_of(seat)):
+                return  # whoever sits there plays again
+            draft.playing().play(key, seat, decision)
+            given.late = given.late or (given.kind == "person" and not standing)
+
+        try:
+            await self._change(make)
+        except StaleDecision:
+            pass
+        except IllegalMove as error:
+            _log.warning("a bot gave an answer that is not legal: %s", error)
+            if self.match is match and match.decision.options:
+                key = secrets.choice(match.decision.options.keys)
+                self._thinking = self._background(self._give(seat, match, key))
+        except CosmodromeError as error:
+            _log.error("the answer of a bot at table %s was not stored: %s", self.id, error)
+            wait = AGAIN_AFTER
+        if wait:
+            await asyncio.sleep(wait)
+        self._drive()
+
+    # --- leaving memory ---------------------------------------------------------------------------
+    def rest(self) -> None:
+        """Nobody looks: let go of the clock. `wake` sets it again."""
+        if self._timer:
+            self._timer.cancel()
+            self._timer = None
+
+    async def close(self) -> None:
+        """Stop thinking and timing; what is being written is finished."""
+        self._closed = True
+        self.rest()
+        if self._thinking:
+            self._thinking.cancel()
+        async with self._lock:
+            pass

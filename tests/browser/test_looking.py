@@ -1,0 +1,187 @@
+"""Looking before the leap, looking back, looking on: previews, replays, spectators, light and dark."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import PHONE, WIDE, Visit
+from tests.browser.player import away, click, connected, keys, still, turn, until
+from tests.server.web import BOT, GAME, GOLDENS, PERSON, Running
+
+
+def playing(server: Running, visit: Visit, **options: object) -> Page:
+    page = visit(server.url, **options)
+    page.click("text=Play now")
+    connected(page)
+    away(page)
+    until(lambda: turn(page))
+    return page
+
+
+# --- before the leap ------------------------------------------------------------------------------
+def test_an_option_tells_what_it_would_do(server: Running, visit: Visit) -> None:
+    page = playing(server, visit)
+    before = turn(page)
+    take = next(key for key in keys(page) if key.startswith("take:"))
+    card = take.partition(":")[2]
+    button = page.locator(f'[data-key="{take}"]')
+    button.hover()
+    preview = page.locator("#preview")
+    preview.wait_for()
+    assert re.search(rf"takes \w+ {card} from the Center\.\s+Then: A card is turned up", preview.inner_text())
+    assert button.get_attribute("aria-describedby") == "preview"
+    assert page.locator(".pointed").count() == 1
+    away(page)
+    preview.wait_for(state="detached")
+    assert page.locator(".pointed").count() == 0
+    assert button.get_attribute("aria-describedby") is None
+    page.locator('[data-key="take_deck"]').hover()
+    preview.wait_for()
+    assert "draws from the deck" in preview.inner_text()
+    box, frame = preview.bounding_box(), page.viewport_size
+    assert box
+    assert frame
+    assert min(box["x"], box["y"]) >= 0
+    assert box["x"] + box["width"] <= frame["width"]
+    assert turn(page) == before
+
+
+def test_a_preview_by_keyboard_is_heard(server: Running, visit: Visit) -> None:
+    page = playing(server, visit)
+    page.keyboard.press("Tab")
+    for _ in range(60):
+        if page.evaluate("document.activeElement.dataset.key !== undefined"):
+            break
+        page.keyboard.press("Tab")
+    page.wait_for_selector("#preview", state="attached")
+    assert page.evaluate("document.activeElement.getAttribute('aria-describedby')") == "preview"
+    assert page.get_attribute("#preview", "aria-live") == "polite"
+    key = page.evaluate("document.activeElement.dataset.key")
+    page.keyboard.press("Enter")
+    until(lambda: page.locator("#preview").count() == 0 or key not in keys(page))
+
+
+def test_a_finger_holds_to_look(server: Running, visit: Visit) -> None:
+    page = playing(server, visit, viewport=PHONE, has_touch=True, is_mobile=True)
+    before = turn(page)
+    hold = """(button, down) => button.dispatchEvent(new PointerEvent(down ? 'pointerdown' : 'pointerup',
+        { bubbles: true, pointerType: 'touch' }))"""
+    button = page.locator('[data-key="take_deck"]')
+    button.evaluate(hold, True)
+    page.wait_for_selector("#preview")
+    button.evaluate(hold, False)
+    button.evaluate("button => button.click()")  # the finger leaves it: that chooses nothing
+    assert page.evaluate("document.body.dataset.sending === undefined")
+    assert turn(page) == before
+    click(page, "take_deck")
+    assert turn(page) != before
+
+
+# --- back -----------------------------------------------------------------------------------------
+def replay(server: Running, visit: Visit, name: str, **options: object) -> Page:
+    page = visit(f"{server.url}/import", **options)
+    page.set_input_files("#record", GOLDENS / f"{GAME}-{name}.cosmo")
+    page.click("main button")
+    page.wait_for_selector("#board")
+    return page
+
+
+@pytest.mark.parametrize("name", ["2018-two-greedy", "2017-three-greedy", "2018-four-mixed", "2017-four-random"])
+def test_a_replay_needs_no_scrolling(server: Running, visit: Visit, name: str) -> None:
+    page = replay(server, visit, name)
+    base = page.url
+    for step in (30, 60, 90, 120, 999):
+        page.goto(f"{base}?step={step}&seat=all")
+        assert page.evaluate("document.documentElement.scrollHeight") <= WIDE["height"], step
+
+
+def test_steps_are_swapped_in_place(server: Running, visit: Visit) -> None:
+    page = replay(server, visit, "2018-four-mixed")
+    page.goto(f"{page.url}?step=20&seat=all")
+    page.evaluate("window.same = true")
+    place = int(page.input_value("#place"))
+    page.focus("#step-on")
+    page.keyboard.press("Enter")
+    until(lambda: int(page.input_value("#place")) == place + 1)
+    assert page.evaluate("document.activeElement.id") == "step-on"
+    assert "step=" in page.url
+    there = page.url
+    page.keyboard.press("ArrowRight")
+    until(lambda: int(page.input_value("#place")) == place + 2)
+    page.go_back()
+    until(lambda: page.url == there and int(page.input_value("#place")) == place + 1)
+    page.select_option("#eyes", "none")
+    until(lambda: page.locator(".tiny.back").count() > 0)
+    page.select_option("#eyes", "all")
+    until(lambda: page.locator(".tiny.back").count() == 0)
+    page.focus("#place")
+    page.keyboard.press("End")
+    until(lambda: "wins" in page.inner_text("#board [role=status]"))
+    assert page.evaluate("window.same"), "it is still the same page"
+    assert page.evaluate("document.activeElement.id") == "place"
+
+
+# --- on -------------------------------------------------------------------------------------------
+def test_spectators_and_chat_can_be_off(server: Running, visit: Visit) -> None:
+    for wanted in (True, False):
+        page = visit(f"{server.url}/new/{GAME}")
+        for box in ("spectators", "chat"):
+            page.set_checked(f"[name={box}]", wanted)
+        page.select_option("#seat-1", "bot:random")
+        page.click("text=Create the table")
+        connected(page)
+        page.click("#start")
+        page.wait_for_selector("#board")
+        assert page.locator("#say").count() == wanted
+        if wanted:
+            assert page.get_attribute("#say input", "placeholder")
+            page.fill("#say input", "Good luck")
+            page.click("#say button")
+            page.wait_for_selector("#chat-lines >> text=Good luck")
+        other = visit(page.url)
+        assert (other.locator("#board").count() == 1) == wanted
+        assert ("for its players only" in other.content()) != wanted
+
+
+def test_light_or_dark_by_hand(server: Running, visit: Visit) -> None:
+    page = visit(server.url, color_scheme="light")
+    ground = "getComputedStyle(document.body).backgroundColor"
+    light = page.evaluate(ground)
+    page.focus("#theme")
+    page.keyboard.press("d")
+    until(lambda: page.evaluate("document.documentElement.dataset.theme") == "dark")
+    dark = page.evaluate(ground)
+    assert dark != light
+    page.goto(f"{server.url}/account")
+    assert 'data-theme="dark"' in page.request.get(server.url).text()  # drawn so from the start: nothing flashes
+    assert page.evaluate(ground) == dark
+    assert page.input_value("#theme") == "dark"
+    page.select_option("#theme", "")
+    assert page.evaluate(ground) == light
+    page.emulate_media(color_scheme="dark")
+    assert page.evaluate(ground) == dark
+    page.select_option("#theme", "light")
+    page.reload()
+    assert page.evaluate(ground) == light
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_table_needs_no_scrolling_to_its_end(server: Running, visit: Visit, seats: int) -> None:
+    host = server.person("Host")
+    table = host.table(PERSON, *[BOT] * (seats - 1), start=True)
+    page = visit(f"{server.url}/t/{table}")  # a spectator
+    connected(page)
+    number = 0
+    while not (view := host.turn(table))["over"]:
+        options = [option["key"] for option in view["decision"]["options"]]
+        good = [key for key in options if re.match("complete|recruit|division|return|tokens", key)] or options
+        host.answer(table, good[number % len(good)], view["decision"]["id"])
+        number += 1
+        if number % 8 == 0:
+            assert page.evaluate("document.documentElement.scrollHeight") <= WIDE["height"]
+    until(lambda: "finished" in page.title())
+    still(page)
+    assert page.evaluate("document.documentElement.scrollHeight") <= WIDE["height"]

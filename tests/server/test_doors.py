@@ -1,0 +1,69 @@
+"""Whatever strangers send to any door of the API: they are refused, and it is never a fault of the server."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.server.web import BOT, GAME, PERSON, Person, Running, running
+
+JUNK: list[Any] = [None, True, -1, 10**30, 1.5, "", "x" * 300, "\x00", "\u202e", "a/../b", [], [1], {}, {"a": 1}]
+PARTS = [GAME, "R1", "0", "-1", "9" * 30, "%ff", "%00", "x"]
+EACH = 5  # requests to each door by each visitor
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with running(tmp_path_factory.mktemp("doors")) as it:
+        yield it
+
+
+def fields_of(document: Any, door: Any) -> list[str]:
+    """What the body of a door may hold, by the OpenAPI document."""
+    schema = door.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema", {})
+    refs = [found["$ref"] for found in (schema, *schema.get("anyOf", [])) if "$ref" in found]
+    return [name for ref in refs for name in document["components"]["schemas"][ref.split("/")[-1]]["properties"]]
+
+
+def table_of(ann: Person, bob: Person) -> str:
+    table = ann.table(PERSON, PERSON)
+    bob.ask(f"/tables/{table}/join")
+    ann.ask(f"/tables/{table}/start")
+    return table
+
+
+@pytest.mark.slow
+def test_junk_at_every_door(server: Running) -> None:
+    dice = random.Random(3)
+    ann, bob = server.person("Ann"), server.person("Bob")
+    document = ann.get("/api/openapi.json").json()
+    doors = [(path, how, door) for path, hows in document["paths"].items() for how, door in hows.items()]
+    assert len(doors) > 30
+    refused = 0
+    for path, how, door in doors:
+        fields, table = fields_of(document, door), table_of(ann, bob)
+        for who in (ann, server.nobody()):
+            for _ in range(EACH if fields else 1):
+                here = path.replace("{table_id}", dice.choice([table, table, "aaaaaaaaaaaa", "x"]))
+                here = re.sub(r"\{[^}]+\}", lambda _: dice.choice(PARTS), here)
+                body = dice.choice(JUNK) if dice.random() < 0.1 else {f: dice.choice(JUNK) for f in fields}
+                answer = who.get(here) if how == "get" else who.request(how, here, json=body)
+                assert answer.status_code < 500, (how, here, body, answer.text)
+                refused += answer.is_client_error
+    assert refused > len(doors)
+
+
+@pytest.mark.parametrize(
+    "field", ["game", "seats", "title", "options", "public", "pace", "seconds", "timeout", "start"]
+)
+def test_a_good_table_with_one_thing_that_makes_no_sense(server: Running, field: str) -> None:
+    ann = server.person("Ann")
+    good = {"game": GAME, "seats": [PERSON, BOT]}
+    odd = [[{"kind": "bot", "bot": "x"}] * 2, {"edition": 10**30}, {"edition": []}, {"x": {"y": []}}, [PERSON] * 2000]
+    for value in (*JUNK, *odd):
+        answer = ann.post("/api/tables", json={**good, field: value})
+        assert answer.status_code < 500, (value, answer.text)
