@@ -321,6 +321,14 @@ def test_no_free_actions_between_the_parts_of_an_action() -> None:
     assert story.keys == ["part:0", "part:2"]
 
 
+def test_no_free_actions_where_an_effect_plays_a_development() -> None:
+    """R10.5: only when it is about to be paid."""
+    story = usa_first().hold(USA, "E105", "E109").start(4).then("die:material+personnel")
+    story.play("place:administrators:space5", "keep:material")
+    assert story.keys == ["play:E105", "no"]
+    assert story.play("play:E105").keys == ["pay", TILE]
+
+
 def test_free_actions_between_two_placements_of_a_turn() -> None:
     """R10.5."""
     story = usa_first().own_tiles(USA, "MB2").start(4).play("use_tile:MB2", "place:engineers:space6", "pick:funding")
