@@ -1,0 +1,92 @@
+"""RL-40 to RL-48: what this implementation decides where the rules leave it open."""
+
+from __future__ import annotations
+
+from cosmodrome.kernel import decks
+from tests.one_small_step.story import HAZARDS, USA, USSR, Story, given
+
+
+def under_the_deck(story: Story) -> list[str]:
+    """The Hazards at the bottom of the deck that somebody knows, from the top."""
+    faces = [what for what in list(story.state.hazard_deck)[::2] if decks.is_face(what)]
+    return [HAZARDS[int(decks.card_of(what))] for what in faces]
+
+
+def test_hazards_go_under_the_deck_by_number() -> None:
+    """RL-40: whatever the order they were drawn in."""
+    story = given().set_media(3, 1).queue(USSR, t1=["SM06"]).own_tiles(USA, "MB7").start(4)
+    story.then("hazard:HZ05", "hazard:HZ02").play("use_tile:MB7", "no")
+    assert under_the_deck(story) == ["HZ02", "HZ05"]
+
+
+def test_a_known_hazard_is_not_looked_at_again() -> None:
+    """RL-41: a mission whose Hazards the team has all seen is not offered."""
+    story = given().set_media(3, 1).queue(USA, t1=["SM05", "SM06", "SM07"]).lay("E211")
+    story.hazard("SM05", "HZ01", by=USA).hazard("SM06", unseen=1).hazard("SM07", "HZ02", by=USSR).start(4)
+    story.play("place:engineers:E211")
+    assert story.options("look_on") == ["SM06", "SM07"]
+
+
+def test_hazards_that_look_alike() -> None:
+    """RL-42: unseen ones are one option, given ones another, and chance picks among the given ones."""
+    story = given().set_media(3, 1).queue(USA, t1=["SM05"]).own_tiles(USA, "MB6")
+    story.hazard("SM05", "HZ01", "HZ02", by=USSR).hazard("SM05", "HZ03", by=USA).hazard("SM05", unseen=2)
+    story.start(4).play("use_tile:MB6")
+    assert story.keys[:1] == ["remove_on:SM05"]
+    story.play("remove_on:SM05")
+    assert story.keys == ["face_down:unseen", "face_down:given", "known:HZ03"]
+    story.then("hazard:HZ02").play("face_down:given")
+    assert story.hazards("SM05") == (["HZ01", "HZ03"], 2)
+    assert under_the_deck(story) == ["HZ02"]
+
+
+def test_rewards_without_a_choice_come_first() -> None:
+    """RL-43: VP, Media and plain tokens are there when the rest is asked for."""
+    story = given().set_media(3, 1).queue(USA, launch=["SM07"]).give(USA, booster=1, sensor=1).start(7)
+    assert story.temps(USA) == {"funding": 1}
+    assert story.options("part") == ["1", "2"]  # the tile and the Earth upgrade
+    story = given().set_media(3, 1).queue(USA, launch=["SM06"]).give(USA, booster=1, sensor=1).start(7)
+    assert (story.vp(USA), story.media(USA)) == (1, 4)
+
+
+def test_plain_additions_come_unasked() -> None:
+    """RL-44: a Personnel in addition needs no question; what asks something does."""
+    story = given().set_media(3, 1).uncover("2A s").start(4).play("place:administrators:space2")
+    assert story.temps(USA) == {"funding": 1, "material": 1, "personnel": 1}
+    assert story.mover == USSR
+    story = given().set_media(3, 1).uncover("3E s").start(4).play("place:engineers:space3")
+    assert story.options("part") == ["0", "1"]
+
+
+def test_the_eras_of_undrafted_cards_are_ordered_at_once() -> None:
+    """RL-46: their backs are seen, so chance says which era lies where, but not which card."""
+    story = given(mode="beginner").set_media(3, 1).lay("E105", "E106", "E205", "E206").start(4)
+    last = ["back:1", "back:2", "back:1"]
+    for _ in range(7):
+        story.play(next(key for key in story.keys if key.endswith("space6")), "pick:funding")
+    story.play(next(key for key in story.keys if key.endswith("space6")))
+    story.then(*last).play("pick:funding")
+    assert story.chance == []
+    runs = [int(word) for word in story.state.event_deck][-8:]
+    pools = runs[::2]
+    assert pools[0] == pools[2] != pools[1] == pools[3]
+    assert runs[1::2] == [1, 1, 1, 1]
+
+
+def test_a_department_that_plays_nothing_has_played() -> None:
+    """RL-47: the engineers were chosen, declined, and are not offered again."""
+    story = given(mode="beginner", seating="2v1").set_media(3, 1).hold(USA, "E105").give(USA, material=1).start(6)
+    story.play("department:engineers", seat=0).play("accept", seat=1)
+    story.play("no", seat=0)
+    assert story.options("department") == ["administrators"]
+    assert story.hand(USA) == ["E105"]
+
+
+def test_tokens_are_named_in_ascending_order() -> None:
+    """RL-48: after a Material no Funding is named any more, so each pair can be paid in one way only."""
+    story = given().set_media(3, 1).own(USA, "AD14").give(USA, funding=1, material=1, booster=1).start(4)
+    story.play("barter")
+    assert story.options("spend_temp") == ["funding", "material"]  # one of them must be the first
+    story.play("spend_temp:material")
+    assert story.options("pick")  # the Booster was the only one left: paid unasked
+    assert story.temps(USA) == {"funding": 1}
