@@ -56,6 +56,14 @@ def test_a_development_drawn_is_seen_by_its_team_only() -> None:
     assert hand == {"cards": [], "backs": [1]}
 
 
+def test_a_draw_is_seen_by_the_team_unless_it_is_a_person() -> None:
+    """R14, R8.3.5."""
+    story = given().lay("E105").set_media(0, 1).start(3)
+    story.state.apply(GAME.keys.find("draw:engineers:event"))
+    assert members(story.state.seen_by(GAME.chance_keys.find("event:E106"))) == [USSR]
+    assert members(story.state.seen_by(GAME.chance_keys.find("event:E101"))) == [USA, USSR]
+
+
 def test_every_hidden_hand_is_guessed_from_what_it_can_be() -> None:
     """R14: developments of that era that lie nowhere else."""
     found = {world["teams"][USSR]["hand"][0] for world in guesses(drew("E105"), USA, 80)}
@@ -266,6 +274,24 @@ def test_of_two_given_hazards_the_owner_cannot_choose() -> None:
     story.state.apply(GAME.keys.find("place:engineers:E211"))
     assert [GAME.chance_keys.text(outcome) for outcome in story.state.legal_actions()] == ["hazard:HZ01", "hazard:HZ02"]
     assert members(story.state.seen_by(story.state.legal_actions()[0])) == [USA, USSR]
+
+
+def test_looking_is_seen_by_who_looks() -> None:
+    """R14: the result of looking at a Hazard that nobody had seen."""
+    story = given().lay("E211").queue(USSR, t1=["SM08"]).hazard("SM08", unseen=1).set_media(0, 1).start(4)
+    story.state.apply(GAME.keys.find("place:engineers:E211"))
+    assert members(story.state.seen_by(story.state.legal_actions()[0])) == [USSR]
+
+
+def test_of_two_given_hazards_one_is_removed_by_chance() -> None:
+    """R14, R12 remove_hazard: unseen by its owner; the giver can follow."""
+    story = given().own_tiles(USA, "MB6").queue(USA, t1=["SM08"]).hazard("SM08", "HZ01", "HZ02", by=USSR)
+    story.set_media(1, 0).start(2).play("use_tile:MB6")
+    story.state.apply(GAME.keys.find("remove_on:SM08"))
+    assert members(story.state.seen_by(story.state.legal_actions()[0])) == [USSR]
+    story.then("hazard:HZ02").deal()
+    assert story.hazard_bottom() == ["HZ02"]
+    assert story.knows_hazards(USA) == []
 
 
 def test_a_given_hazard_that_is_removed_stays_hidden_from_its_owner() -> None:
