@@ -193,7 +193,8 @@ def test_without_satellite_markers_on_the_earth_one_of_the_pile_goes_into_orbit(
     """R11.1.2: as long as there is one of the two."""
     story = orbited(5, 5).play("part:2")
     assert list(story.state.orbit) == [6, 5]
-    assert list(orbited(6, 6).state.orbit) == [6, 6]  # not even asked in which order
+    story = orbited(6, 6)
+    assert (list(story.state.orbit), story.done(USA)) == ([6, 6], ["SM05"])  # not even asked in which order
 
 
 def test_without_crew_markers_on_the_earth_the_reward_is_void() -> None:
