@@ -81,7 +81,7 @@ def play(
       cosmodrome play space_explorers
       cosmodrome play space_explorers --seats Ann,Bob,greedy
       cosmodrome play space_explorers --option edition=2017 --seed 7
-      cosmodrome play one_small_step --seats Ann,Abe,greedy,greedy --option mode=beginner
+      cosmodrome play one_small_step --seats Ann,Abe,Bob,greedy
       cosmodrome play --resume game.cosmo
     """
     from cosmodrome.cli.keeper import Keeper
