@@ -75,6 +75,7 @@ def test_both_teams_may_reach_the_moon_in_one_round() -> None:
     assert ending(story) == "moon"
     assert (story.path(USA), story.path(USSR)) == (6, 6)
     assert (story.scored(USA, "path tiles"), story.scored(USSR, "path tiles")) == (0, 7)
+    assert story.state.first_on_moon == USSR
 
 
 # --- further ends (R15.2) -------------------------------------------------------------------------

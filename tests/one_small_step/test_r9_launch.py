@@ -196,6 +196,15 @@ def test_free_actions_between_the_steps_of_a_launch() -> None:
     assert story.phase == 1  # of the next round
 
 
+def test_free_actions_before_step_1_with_ad13() -> None:
+    """R9.1.6, DP-22: where it is decided, and once more when it has been used."""
+    story = on_launch(USA, "SM05").own(USA, "AD13").own_tiles(USA, "MB4").give(USA, booster=1, sensor=1).start(7)
+    story.play("launch:SM05", "go_on")
+    assert story.keys == ["go_on", "replace:booster:navigation", "replace:booster:sensor", "use_tile:MB4"]
+    story.play("replace:booster:sensor")
+    assert story.keys == ["go_on", "use_tile:MB4"]
+
+
 def test_a_free_action_leads_back_to_the_same_point() -> None:
     """R9.1.6: the tile used before step 2 brings the token for it."""
     story = on_launch(USA, "SM05").own_tiles(USA, "MB9").give(USA, booster=2).start(7)
