@@ -13,7 +13,10 @@ OPEN, PROPOSED, COUNTERED, DISPUTE = "open", "proposed", "countered", "disputed"
 
 
 def council(definition: Definition, state: State, seat: int | None) -> dict[str, Any] | None:
-    """The open council, or None. A proposal that names something hidden has no key and no text for other sides."""
+    """The open council, or None. A proposal that names something hidden has no key and no text for other sides.
+
+    `kind` numbers the kind of question that lies below, `question` and `rule` say what it is.
+    """
     if state.mover() < 0 or kind_of(state.top()) != COUNCIL:
         return None
     f = state.top()
@@ -31,4 +34,13 @@ def council(definition: Definition, state: State, seat: int | None) -> dict[str,
             text = definition.option(below, made).text if open_to else ""
             proposals.append({"by": by, "key": key, "text": text})
     stage = DISPUTE if c_of(f) & DISPUTED else (OPEN, PROPOSED, COUNTERED)[len(proposals)]
-    return {"seats": mates, "stage": stage, "proposals": proposals}
+    asked = definition.prompt(below, seat)
+    below_kind = int(kind_of(below.top()))
+    return {
+        "seats": mates,
+        "stage": stage,
+        "proposals": proposals,
+        "kind": below_kind,
+        "question": asked.text,
+        "rule": asked.rule,
+    }

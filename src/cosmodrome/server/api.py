@@ -161,6 +161,13 @@ async def join(table_id: str, who: Visitor, body: bodies.JoinBody | None = None)
     return response
 
 
+@router.post("/tables/{table_id}/change-places", response_class=Plain)
+async def change_places(table_id: str, body: bodies.PlaceBody, who: Visitor) -> Response:
+    """Before the game: go to a free seat or a bot's at once, change with a person once they ask for it too."""
+    table, _ = await who.table(table_id)
+    return Plain({"done": await table.change_places(who.known(), body.seat)})
+
+
 @router.post("/tables/{table_id}/leave", status_code=204)
 async def leave(table_id: str, who: Visitor) -> None:
     """Get up from the table."""

@@ -14,6 +14,7 @@ A template sees the view, and besides it:
     asked       whether the viewer has something to decide
     question    id of the open decision
     marked      things of the last move, "kind:ref" -> True, if the view has a log
+    council     the open council with what is said about it, if there is one: `{% include "council.html" %}` draws it
     id(...)     an opaque element id, different for every viewer's salt
     words(...)  a list or bag in words
 
@@ -33,11 +34,13 @@ from minijinja import Environment
 
 from cosmodrome.games.definition import BoardPart, Definition
 from cosmodrome.match.log import Entry
+from cosmodrome.server.councils import box, on_the_table
 from cosmodrome.server.guides import Chapter, chapters
 from cosmodrome.server.parts import Drawings, Parts, joined
 
-SHARED = files("cosmodrome.server") / "drawings"  # the plain board and the poster for games without their own
+SHARED = files("cosmodrome.server") / "drawings"  # the plain board, the council, the poster for games without their own
 PLAIN = "plain.html"
+COUNCIL = "council.html"
 # Parts of every view that the plain drawing shows in places of their own, or not at all.
 ENVELOPE = frozenset(
     (
@@ -49,6 +52,7 @@ ENVELOPE = frozenset(
         "over",
         "prompt",
         "decision",
+        "council",
         "result",
         "table",
         "blocked",
@@ -72,7 +76,9 @@ def pieces(
     decision = view.get("decision")
     can = {option["key"]: option for option in decision["options"]} if decision else {}
     why = {blocked["key"]: blocked for blocked in view.get("blocked") or ()}
-    seen = {**view, "can": can, "why": why, "asked": decision is not None, "marked": marked}
+    council = box(view, can)
+    can |= on_the_table(council)
+    seen = {**view, "can": can, "why": why, "asked": decision is not None, "marked": marked, "council": council}
     root = definition.board_parts(seen)
     if root is None:
         root = BoardPart("board.html", seen)
@@ -123,8 +129,8 @@ def environment(definition: Definition) -> Environment:
     """Compiled once for each game. Everything is escaped, whatever the name of the template."""
 
     def source(name: str) -> str | None:
-        if name == PLAIN:
-            return (SHARED / PLAIN).read_text("utf-8")
+        if name in (PLAIN, COUNCIL):
+            return (SHARED / name).read_text("utf-8")
         return definition.resource(name) or None
 
     made = Environment(loader=source)

@@ -58,6 +58,10 @@ class JoinBody(Body):
     seat: int | None = Field(None, ge=0, lt=MOST_SEATS, description="a certain seat; else the first free one")
 
 
+class PlaceBody(Body):
+    seat: int = Field(ge=0, lt=MOST_SEATS, description="where to; your own takes the wish back")
+
+
 class AnswerBody(Body):
     key: str = Field(max_length=200, description="key of one of the options")
     decision: int = Field(ge=0, description="id of the decision that is answered")

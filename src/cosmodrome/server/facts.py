@@ -26,10 +26,18 @@ class Facts:
     rematch: str = ""  # the table of the rematch
     again: list[str] = field(default_factory=list)  # the people who asked for this table, if it is a rematch
     standing: dict[int, str] = field(default_factory=dict)  # of a seat: the answer it gives by itself this turn
+    swaps: dict[int, int] = field(default_factory=dict)  # before the game: who wants to change places with whom
 
     def copy(self) -> Facts:
         undo = replace(self.undo, needs=self.undo.needs[:]) if self.undo else None
-        return Facts([replace(seat) for seat in self.seats], undo, self.rematch, self.again[:], self.standing.copy())
+        return Facts(
+            [replace(seat) for seat in self.seats],
+            undo,
+            self.rematch,
+            self.again[:],
+            self.standing.copy(),
+            self.swaps.copy(),
+        )
 
     def text(self) -> str:
         """As it is stored. Who is present is not."""

@@ -19,6 +19,7 @@ from cosmodrome.server.errors import ServerError, status_of
 from cosmodrome.server.frames import frame
 from cosmodrome.server.printed import printed
 from cosmodrome.server.rooms import Visit, visit
+from cosmodrome.server.seating import usual_titles
 from cosmodrome.server.terms import STAND_IN, SeatSpec, TableSpec
 
 router = APIRouter(include_in_schema=False)
@@ -98,6 +99,7 @@ def _new_page(request: Request, who: Visit, rules: Definition, given: Mapping[st
         "given": _Blank(given),
         "error": error,
         "times": TIMES,
+        "titles": usual_titles(rules),
         "start_seats": max(2, rules.min_seats),
         "seat_kinds": [
             ("none", "no seat"),

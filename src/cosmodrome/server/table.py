@@ -19,6 +19,7 @@ from cosmodrome.server.driven import Driven
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.facts import free_name
 from cosmodrome.server.people import hashed_secret
+from cosmodrome.server.seating import change_places
 from cosmodrome.server.terms import STAND_IN, Line, Person, Seat, UndoRequest, UndoState, Viewer
 
 LONGEST_LINE = 500  # characters in the chat
@@ -100,11 +101,17 @@ class Table(Driven):
 
     # --- coming and going -------------------------------------------------------------------------
     async def join(self, person: Person, seat: int | None = None) -> int:
-        """Sit down, on that seat or the first free one; its number. Who sits already keeps theirs. 409: full, taken."""
+        """Sit down, on that seat or the first free one; its number. Who sits already keeps theirs, or goes to the free
+        seat they name. 409: full, taken.
+        """
 
         def make(draft: Draft) -> int:
             if sitting := draft.seat_of(person):
                 sitting.left = False
+                if draft.status == "open" and seat not in (None, sitting.number):
+                    if not draft.seat(seat).free:
+                        raise ServerError(f"seat {seat} is taken", 409)
+                    change_places(draft, sitting, seat)
                 return sitting.number
             if draft.status != "open":
                 raise ServerError("the game has begun without you; you may watch it", 409)
@@ -128,10 +135,24 @@ class Table(Driven):
                 raise ServerError("you do not sit at this table", 409)
             if draft.status == "open":
                 seat.kind, seat.name, seat.person_id, seat.token = seat.meant, "", "", ""
+                draft.facts.swaps = {a: b for a, b in draft.facts.swaps.items() if seat.number not in (a, b)}
             elif draft.status == "running":
                 seat.left = True
 
         await self._change(make)
+
+    async def change_places(self, person: Person, seat: int) -> bool:
+        """Before the game: to a free place or a bot's at once, with a person once they ask for it too. One's own seat
+        takes a wish back. Whether it is done now.
+        """
+
+        def make(draft: Draft) -> bool:
+            own = draft.seat_of(person)
+            if own is None:
+                raise ServerError("you do not sit at this table", 403)
+            return change_places(draft, own, seat)
+
+        return await self._change(make)
 
     async def start(self, person: Person) -> None:
         """Begin the game. 403: not the creator; 409: a seat is still free, or it has begun."""
@@ -151,6 +172,7 @@ class Table(Driven):
         if any(seat.free and seat.meant == "person" for seat in draft.seats):
             raise ServerError("there are still free seats", 409)
         draft.facts.seats = [seat for seat in draft.seats if not seat.free]
+        draft.facts.swaps = {}
         for number, seat in enumerate(draft.seats):
             seat.number = number
         names = [seat.name for seat in draft.seats]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cosmodrome.games.definition import Part
 from cosmodrome.match.log import Entry
+from cosmodrome.server.seating import titles
 from cosmodrome.server.terms import Seat, Viewer
 
 if TYPE_CHECKING:
@@ -29,7 +30,10 @@ def facts(table: Table, viewer: Viewer, log: int | None) -> dict[str, Any]:
         "title": spec.title,
         "options": match.options if match else spec.options,
         "status": table.status,
-        "seats": [{**seat_facts(seat), "deserted": table.deserted(seat)} for seat in table.seats],
+        "seats": [
+            {**seat_facts(seat), "title": title, "deserted": table.deserted(seat)}
+            for seat, title in zip(table.seats, titles(table), strict=True)
+        ],
         "you": {"seat": viewer.seat, "may_play": viewer.may_play},
         "creator": next((seat.number for seat in table.seats if seat.person_id == table.creator), None),
         "seq": len(match.record) if match else 0,
@@ -49,6 +53,7 @@ def facts(table: Table, viewer: Viewer, log: int | None) -> dict[str, Any]:
         "standing": table.standing(viewer.seat) if viewer.seat is not None else None,
         "log": [entry_facts(entry) for entry in match.log_for(viewer.seat, log)] if match and log != 0 else [],
         "rematch": table.rematch_id,
+        "swaps": table.facts.swaps,
     }
 
 

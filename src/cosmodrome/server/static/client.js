@@ -2,6 +2,7 @@
    the keyboard, the focus and the connection in order.
 
    [data-key][data-decision]   an option: choosing it answers the open decision
+   [data-proposal="key"]       what a team-mate proposes: marked where it lies; pressed there, it is accepted (data-accept)
    [data-post] (data-body)     posts to the API; data-confirm asks first
    [data-panel]                a link whose page opens in the side panel; [data-rule] links to one rule
    form[data-send]             posts its fields to the API
@@ -104,6 +105,7 @@
 
   function after() {
     document.title = table().dataset.title || title;
+    proposals();
     number();
     for (const list of document.querySelectorAll("#board ol, #board ul")) {
       // A list that scrolls sideways, with nothing in it to go to, is itself gone to by keyboard.
@@ -112,6 +114,18 @@
     }
     tick();
     callUp();
+  }
+
+  /** What is on the table in a council is marked on the board, in words too. */
+  function proposals() {
+    for (const told of document.querySelectorAll("#board [data-proposal]")) {
+      for (const button of document.querySelectorAll(`#board [data-key="${CSS.escape(told.dataset.proposal)}"]`)) {
+        button.classList.add("proposed");
+        button.dataset.mark = told.dataset.number;
+        button.dataset.accept = told.dataset.accept || "";
+        button.setAttribute("aria-description", told.textContent.trim().replace(/\s+/g, " "));
+      }
+    }
   }
 
   // --- whose turn it is: title, sound, notification -----------------------------------------------
@@ -174,6 +188,15 @@
     document.cookie = `cosmodrome-theme=${chosen}; path=/; max-age=${chosen ? 31536000 : 0}; samesite=lax`;
   });
 
+  // --- lines of history on cards ------------------------------------------------------------------
+  document.addEventListener("change", (event) => {
+    if (event.target.id !== "history") return;
+    const off = !event.target.checked;
+    if (off) document.documentElement.dataset.history = "off";
+    else delete document.documentElement.dataset.history;
+    document.cookie = `cosmodrome-history=off; path=/; max-age=${off ? 31536000 : 0}; samesite=lax`;
+  });
+
   // --- clocks -------------------------------------------------------------------------------------
   function tick() {
     const clock = document.getElementById("clock");
@@ -229,6 +252,10 @@
   }
 
   function choose(button) {
+    if (button.classList.contains("proposed")) {
+      button = document.getElementById(button.dataset.accept);
+      if (!button) return say("This is proposed already.");
+    }
     if (pending || button.disabled || button.getAttribute("aria-disabled") === "true") return;
     const token = [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
     pending = { do: "answer", key: button.dataset.key, decision: Number(button.dataset.decision), idempotency: token };
@@ -323,7 +350,7 @@
   /** The options in the order of the page, each once. */
   function options() {
     const found = new Map();
-    for (const button of document.querySelectorAll("#table [data-key][data-decision]:not(:disabled)")) {
+    for (const button of document.querySelectorAll("#table [data-key][data-decision]:not(:disabled, .proposed)")) {
       if (button.getAttribute("aria-disabled") !== "true" && !found.has(button.dataset.key)) found.set(button.dataset.key, button);
     }
     return [...found.values()];

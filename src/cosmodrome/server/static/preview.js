@@ -15,7 +15,7 @@
   let waiting = 0;
   let held = false;
 
-  const option = (target) => (target instanceof Element ? target.closest("#table [data-key][data-decision]") : null);
+  const option = (target) => (target instanceof Element ? target.closest("#table [data-key][data-decision]:not(.proposed)") : null);
   const address = (button) => `/t/${table}/preview?${new URLSearchParams({ key: button.dataset.key, decision: button.dataset.decision })}`;
 
   function look(button, pause = PAUSE) {

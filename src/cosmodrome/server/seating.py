@@ -1,0 +1,81 @@
+"""Seats before the game: what each of them stands for, and who changes places with whom."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cosmodrome.errors import BadOption
+from cosmodrome.games import definition
+from cosmodrome.games.definition import Definition
+from cosmodrome.server.draft import Draft
+from cosmodrome.server.errors import ServerError
+from cosmodrome.server.terms import Seat, TableSpec
+
+if TYPE_CHECKING:
+    from cosmodrome.server.table import Table
+
+
+def titles(table: Table) -> list[str]:
+    """What each seat stands for; empty where that makes no difference.
+
+    Before the start it is as if the game began now: a seat that may stay empty has the title it would have if somebody
+    took just that one.
+    """
+    rules, seats = definition(table.spec.game), table.seats
+    if table.match is not None:
+        return rules.seat_titles(len(seats), table.match.options) or [""] * len(seats)
+    sure = [seat.number for seat in seats if not _may_stay_empty(seat)]
+    found = []
+    for seat in seats:
+        playing = sorted({*sure, seat.number})
+        told = _titles(rules, table.spec, len(playing))
+        found.append(told[playing.index(seat.number)] if told else "")
+    return found
+
+
+def _may_stay_empty(seat: Seat) -> bool:
+    return seat.free and seat.meant != "person"
+
+
+def _titles(rules: Definition, spec: TableSpec, seats: int) -> list[str]:
+    try:
+        return rules.seat_titles(seats, rules.settle_options(spec.options, seats))
+    except BadOption:  # it cannot begin with so many
+        return []
+
+
+def usual_titles(rules: Definition) -> list[tuple[int, list[str]]]:
+    """For each number of players: what their seats stand for, with the usual options. Empty if seats do not differ."""
+    found = [
+        (seats, rules.seat_titles(seats, rules.settle_options({}, seats)))
+        for seats in range(rules.min_seats, rules.max_seats + 1)
+    ]
+    return [(seats, told) for seats, told in found if told]
+
+
+def change_places(draft: Draft, own: Seat, other: int) -> bool:
+    """Go to another place before the game: at once to a free one or a bot's; with a person once both want it.
+
+    Whether it was done. 409: the game has begun.
+    """
+    if draft.status != "open":
+        raise ServerError("the game has begun: everybody keeps their seat", 409)
+    there = draft.seat(other)
+    swaps = draft.facts.swaps
+    swaps.pop(own.number, None)
+    if there is own:
+        return True
+    if there.person_id and swaps.get(there.number) != own.number:
+        swaps[own.number] = there.number
+        return False
+    for number in (own.number, there.number):
+        swaps.pop(number, None)
+    draft.facts.swaps = {a: b for a, b in swaps.items() if b not in (own.number, there.number)}
+    _exchange(draft.seats, own.number, there.number)
+    return True
+
+
+def _exchange(seats: list[Seat], one: int, other: int) -> None:
+    """Whoever sits there, and what the place is meant for, goes along; the numbers stay."""
+    seats[one], seats[other] = seats[other], seats[one]
+    seats[one].number, seats[other].number = one, other
