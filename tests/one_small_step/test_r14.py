@@ -65,9 +65,10 @@ def test_a_draw_is_seen_by_the_team_unless_it_is_a_person() -> None:
 
 
 def test_every_hidden_hand_is_guessed_from_what_it_can_be() -> None:
-    """R14: developments of that era that lie nowhere else."""
-    found = {world["teams"][USSR]["hand"][0] for world in guesses(drew("E105"), USA, 80)}
-    assert found == {"E105", "E106", "E107", "E108", "E109", "E110", "E111", "E112"}
+    """R14: developments of that era that lie nowhere else; not people, who would lie open."""
+    story = given().lay("E105").set_media(0, 1).start(3).then("event:E106").play("draw:engineers:event")
+    found = {world["teams"][USSR]["hand"][0] for world in guesses(story, USA, 80)}
+    assert found == {"E106", "E107", "E108", "E109", "E110", "E111", "E112"}
 
 
 def test_a_person_drawn_is_open() -> None:
