@@ -71,7 +71,6 @@ class _Board:
     def decision(self) -> BoardPart:
         seen = self.seen
         result = seen["result"]
-        council = seen["council"]
         data = {
             "asked": seen["asked"],
             "over": seen["over"],
@@ -82,16 +81,9 @@ class _Board:
             "last_round": seen["last_round"],
             "bar": [[key, text, glyphs(key)] for key, text in self.can.items() if self.in_bar(key)],
             "free": [[key, text, glyphs(key)] for key, text in self.can.items() if key.partition(":")[0] in FREE],
-            "council": None,
+            "council": seen["council"],
             "result": None,
         }
-        if council:
-            data["council"] = {
-                "stage": council["stage"],
-                "mine": seen["seat"] in council["seats"],
-                "proposals": [[seen["names"][one["by"]], one["text"]] for one in council["proposals"]],
-                "bar": [[key, self.can[key], []] for key in COUNCIL if key in self.can],
-            }
         if result:
             winners = result["outcome"]["winners"]
             nations = [team["nation"] for team in self.teams if team["seats"][0] in winners]
@@ -171,16 +163,16 @@ class _Board:
 
     # --- what is in progress ----------------------------------------------------------------------
     def sheet(self) -> list[BoardPart]:
-        """At most one sheet: the countdown, cards being looked at, a mission drawn, a development played."""
+        """At most one sheet: cards being looked at, a mission drawn, the countdown, a development played."""
         looking, matter = self.seen["looking"], self.matter
-        if self.launch:
-            return [self.countdown()]
         if looking:
             named = {name: self.cards[name] for name in (*looking["missions"], *looking["hazards"])}
             can = self.some([*(f"keep_mission:{n}" for n in named), *(f"give:{n}" for n in named)])
             return [BoardPart("board/looking.html", {**looking, "cards": named, "can": can})]
-        if matter.get("mission") or matter.get("development"):
-            name = matter["mission"] or matter["development"]
+        if self.launch and not matter.get("mission"):
+            return [self.countdown()]
+        name = matter.get("mission") or matter.get("development")
+        if name:
             data = {"nation": SIDES[matter["side"]], "card": self.cards[name], "discount": matter["discount"]}
             return [BoardPart("board/shown.html", data)]
         return []

@@ -26,7 +26,7 @@ def asked(state: Race) -> int | None:
     return int(state.agenda[len(state.agenda) - 2] if kind_of(state.top()) == COUNCIL else state.top())
 
 
-def question(state: Race) -> Data | None:
+def question(state: Race, viewer: Viewer) -> Data | None:
     """What the board marks besides the options: things named by the open question."""
     f = asked(state)
     if f is None:
@@ -44,9 +44,8 @@ def question(state: Race) -> Data | None:
         "give_to": None,
     }
     kind = kind_of(f)
-    components = names.components(state)
     if kind == x.ASK_STAGE:
-        found["mission"] = components.missions[a_of(f)].id
+        found["mission"] = viewer.mission(int(a_of(f)))
     elif kind == x.ASK_KEEP:
         found["rolled"] = FACES[a_of(f)].split("+")
     elif kind == x.ASK_RESULT:
@@ -56,12 +55,12 @@ def question(state: Race) -> Data | None:
     elif kind == x.ASK_WAY:
         found["space"] = f"space{a_of(f) // 2 + 1}"
     elif kind == x.ASK_GIVE:
-        found["give_to"] = components.missions[a_of(f)].id
+        found["give_to"] = viewer.mission(int(a_of(f)))
     elif kind in (x.ASK_PERMS, x.ASK_LESS):
         found["paying"] = words.amounts(int(state.need))
     for below in reversed(list(state.agenda)):
         if kind_of(below) == x.PLAYED:
-            found["development"] = components.events[a_of(below)].id
+            found["development"] = viewer.event(int(a_of(below)))
             found["discount"] = int(state.discount)
             break
     return found

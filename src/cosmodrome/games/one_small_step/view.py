@@ -82,7 +82,7 @@ class Viewer:
             "failed": [self.mission(card) for card in members(state.failed)],
             "gone_hazards": [self.hazard(card) for card in members(state.gone_hazards)],
             "looking": self.looking(),
-            "matter": question(state),
+            "matter": question(state, self),
             "launch": launch(state, self),
             "cards": self.cards,
         }
@@ -193,7 +193,7 @@ class Viewer:
             elif what < ERA_POOL + len(state.printed.era):
                 found.append({"n": n, "era": what - ERA_POOL + 1, "cards": []})
             else:
-                cards = members(state.groups[what] & ~self.events)
+                cards = members(state.pools[what] if self.everything else state.groups[what] & ~self.events)
                 era = int(state.printed.era_of[cards[0]]) + 1
                 found.append({"n": n, "era": era, "cards": [self.event(card) for card in cards]})
         return found

@@ -1,0 +1,122 @@
+"""The page's board: every option is one button in its place, whoever decides, and nothing else can be chosen."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import asdict
+from itertools import islice
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+pytest.importorskip("minijinja")
+
+import cosmodrome
+from cosmodrome.games.one_small_step import board
+from cosmodrome.games.one_small_step.game import GAME, SEATINGS
+from cosmodrome.games.one_small_step.rules.actions import VERBS
+from cosmodrome.server import boards
+from tests.server.test_boards import HOSTILE, Page
+
+LOADED = cosmodrome.load("one_small_step")
+
+
+def full_view(match: cosmodrome.Match, seat: int | None) -> dict[str, Any]:
+    view = match.view(seat)
+    view["table"] = {"log": [asdict(entry) for entry in match.log_for(seat)[-20:]]}
+    return view
+
+
+def positions(seed: int, seating: str, mode: str) -> Iterator[cosmodrome.Match]:
+    """Every question of a game played at random, where unusual answers are taken more often."""
+    names = [HOSTILE, "Neil", "Yuri", "Valentina"][: sum(SEATINGS[seating])]
+    match = LOADED.match(seats=names, seed=seed, seating=seating, mode=mode)
+    dice = random.Random(seed)
+    while not match.over:
+        yield match
+        seat = dice.choice(match.deciders)
+        found = [option for option in match.decision.options if option.key != "stop"] or list(match.decision.options)
+        match.play(dice.choice(found).key, seat=seat)
+    yield match
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_option_is_one_button(seed: int) -> None:
+    """R4.5, R4.7: who may decide finds each option once, team-mates what is proposed; the others nothing."""
+    seating = list(SEATINGS)[seed % 4]
+    met: set[frozenset[str]] = set()
+    for at, match in enumerate(positions(seed, seating, ("advanced", "advanced", "beginner")[seed % 3])):
+        verbs = frozenset() if match.over else frozenset(key.partition(":")[0] for key in match.decision.options.keys)
+        fresh = verbs not in met  # a kind of question that has not been drawn yet
+        met.add(verbs)
+        for seat in (*range(match.seats), None):
+            if (at % 12 and not fresh) or (seat not in match.deciders and at % 32):
+                continue
+            view = full_view(match, seat)
+            page = Page(boards.render(GAME, view, f"salt {seat}"))
+            wanted = {option["key"] for option in view["decision"]["options"]} if seat in match.deciders else set()
+            if view["council"] and seat in view["council"]["seats"]:
+                wanted |= {one["key"] for one in view["council"]["proposals"]}
+            assert sorted(str(button["data-key"]) for button in page.buttons) == sorted(wanted)
+            assert [name for name, n in Counter(page.ids).items() if n > 1] == []
+
+
+def test_buttons_have_full_names() -> None:
+    """A button on a thing is short to the eye; the ear hears the whole option."""
+    for match in islice(positions(3, "1v1", "advanced"), 120):
+        said = {option.key: option.text for option in match.decision.options}
+        page = Page(boards.render(GAME, full_view(match, match.mover), "salt"))
+        for button in page.buttons:
+            assert button.get("aria-label") in (None, said[str(button["data-key"])])
+
+
+def test_verbs_on_things_are_verbs() -> None:
+    """What the board does not know by its verb stands in the bar."""
+    verbs = {verb.name for verb in VERBS.table}
+    assert verbs >= board.ON_THINGS
+    assert verbs >= {*board.COUNCIL, *board.FREE, *board.GLYPHS, "part"}
+
+
+def test_every_sign_is_drawn() -> None:
+    """All glyphs that boards of whole games ask for are in the sprite."""
+    drawn = {symbol.get("id") for symbol in ElementTree.fromstring(GAME.sprite)}
+    for mode in ("advanced", "beginner"):
+        for match in islice(positions(5, "1v1", mode), 0, None, 9):
+            page = Page(boards.render(GAME, full_view(match, 0), "salt"))
+            used = {str(attrs["href"]).removeprefix("#") for tag, attrs in page.elements if tag == "use"}
+            assert used <= drawn
+
+
+def test_poster_is_sound() -> None:
+    root = ElementTree.fromstring(GAME.poster)
+    assert root.get("role") == "img"
+    assert "Moon" in str(root.get("aria-label"))
+
+
+def test_anchors_lead_somewhere() -> None:
+    """Anchors between the parts, and headings that label sections."""
+    for seating in ("1v1", "2v2"):
+        match = next(positions(1, seating, "advanced"))
+        page = Page(boards.render(GAME, full_view(match, 0), "salt"))
+        ids = set(page.ids)
+        for tag, attrs in page.elements:
+            if tag == "a" and not str(attrs["href"]).startswith("#rule-"):
+                assert str(attrs["href"]).removeprefix("#") in ids
+            if "aria-labelledby" in attrs:
+                assert attrs["aria-labelledby"] in ids
+
+
+def test_names_are_not_markup() -> None:
+    match = next(positions(1, "2v2", "advanced"))
+    assert "<img" not in boards.render(GAME, full_view(match, 1), "salt")
+
+
+def test_a_whole_replay_can_be_drawn_open() -> None:
+    """Replays show all hands: every card by its name, no backs."""
+    for match in islice(positions(2, "1v1", "advanced"), 0, None, 40):
+        shown = match.view(0, everything=True)
+        assert all(not team["hand"]["backs"] for team in shown["teams"])
+        assert boards.render(GAME, {**shown, "seat": None, "decision": None, "front": 0}, "salt")

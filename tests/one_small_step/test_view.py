@@ -1,0 +1,167 @@
+"""R14: what a seat may see, and what the views are made of."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from cosmodrome.games.one_small_step import words
+from cosmodrome.games.one_small_step.effects import STEPS, op
+from cosmodrome.games.one_small_step.entries import Development
+from cosmodrome.games.one_small_step.game import GAME
+from tests.one_small_step.story import USA, USSR, Story, given
+
+
+def seen(story: Story, seat: int | None) -> dict[str, Any]:
+    view = GAME.view(story.state, seat)
+    assert json.loads(json.dumps(view)) == view, "plain data"
+    return view
+
+
+def on(view: dict[str, Any], side: int, mission: str) -> list[Any]:
+    """The Hazards on a mission."""
+    found = [one for stage in view["teams"][side]["queue"].values() for one in stage if one["card"] == mission]
+    return [(hazard["card"], hazard["given"]) for hazard in found[0]["hazards"]]
+
+
+# --- hands ----------------------------------------------------------------------------------------
+def test_hands() -> None:
+    """R14: the own hand is open; of the other the number and the eras on the backs."""
+    story = given().hold(USA, "E105", "E304").hold(USSR, "E204").start(4)
+    own, other, watching = (seen(story, seat)["teams"][USA]["hand"] for seat in (0, 1, None))
+    assert own == {"cards": ["E105", "E304"], "backs": []}
+    assert other == watching == {"cards": [], "backs": [1, 3]}
+    assert "E304" not in json.dumps(seen(story, 1))
+    assert seen(story, 0)["teams"][USSR]["hand"]["backs"] == [2]
+
+
+def test_drafted_cards_stay_known() -> None:
+    """R14: a card that all saw drafted is named in the hand of the other team."""
+    story = given(mode="beginner").lay("E105", "E106", "E107", "E108").start(4)
+    first = story.mover
+    story.play("place:engineers:E105")
+    workers = next(one for one in seen(story, None)["draft"] if one["card"] == "E105")["workers"]
+    assert workers == [{"side": first, "department": "engineers", "how": "worker"}]
+    while seen(story, None)["phase"] == 4:
+        story.play(story.keys[-1] if not story.options("place") else next(k for k in story.keys if "space6" in k))
+    for seat in (0, 1, None):
+        assert "E105" in seen(story, seat)["teams"][first]["hand"]["cards"]
+
+
+def test_team_mates_see_the_same() -> None:
+    """R4.3: a team shares everything it may see."""
+    story = given(seating="2v2").hold(USA, "E105").start(4)
+    assert seen(story, 0) == seen(story, 1)
+    assert seen(story, 2) == seen(story, 3) != seen(story, 0)
+
+
+# --- Hazards --------------------------------------------------------------------------------------
+def test_a_given_hazard() -> None:
+    """R14: known to the giver, face down to the owner and to those who watch."""
+    story = given().queue(USSR, t1=["SM05"]).hazard("SM05", "HZ01", by=USA).start(4)
+    assert on(seen(story, 0), USSR, "SM05") == [("HZ01", True)]
+    assert on(seen(story, 1), USSR, "SM05") == [(None, True)]
+    assert on(seen(story, None), USSR, "SM05") == [(None, None)]
+    assert "HZ01" not in json.dumps(seen(story, 1))
+
+
+def test_a_gained_hazard() -> None:
+    """R14: hidden from both until it is looked at; then known to its owner."""
+    story = given().queue(USA, t2=["SM05"]).hazard("SM05", unseen=1).start(4)
+    for seat in (0, 1):
+        assert on(seen(story, seat), USA, "SM05") == [(None, False)]
+    looked = given().queue(USA, t2=["SM05"]).hazard("SM05", "HZ07", by=USA).start(4)
+    assert on(seen(looked, 0), USA, "SM05") == [("HZ07", False)]
+    assert on(seen(looked, 1), USA, "SM05") == [(None, False)]
+
+
+# --- decks ----------------------------------------------------------------------------------------
+def test_eras_of_the_event_deck() -> None:
+    """R3.5, R14: the backs tell how many of which era lie where."""
+    view = seen(given(), None)
+    assert [(run["n"], run["era"]) for run in view["decks"]["event"]["runs"]] == [(8, 1), (12, 2), (22, 3)]
+    assert view["decks"]["event"]["left"] == 42
+    assert view["decks"]["satellite"]["left"] == 20
+    assert [deck["left"] for deck in view["decks"]["crew"]] == [6, 6]
+    assert view["decks"]["advancement"] == 10
+
+
+def test_path_tiles_are_face_down() -> None:
+    """R14: only the tile on the Moon is open."""
+    path = seen(given(), 0)["path"]
+    assert [space["vp"] for space in path] == [None] * 5 + [7]
+    assert all(space["tile"] for space in path)
+
+
+# --- what is printed ------------------------------------------------------------------------------
+def test_modes_have_their_own_actions() -> None:
+    """R16: the beginner overlay has no upgrades; in the advanced game all are covered at first."""
+    beginner, advanced = (seen(given(mode=mode), 0)["earth"] for mode in ("beginner", "advanced"))
+    assert not any(action["upgrades"] for space in beginner for action in space["actions"])
+    upgrades = [up for space in advanced for action in space["actions"] for up in action["upgrades"]]
+    assert len(upgrades) == 20
+    assert all(up["covered"] for up in upgrades)
+    opened = seen(given().uncover("2E s"), 0)["earth"][1]["actions"][0]
+    assert opened["text"] == "pay 1 Funding + 1 Material → 2 tokens of one kind"
+    assert [(up["text"], up["sign"], up["covered"]) for up in opened["upgrades"]] == [
+        ("costs 1 Material less", "−", False),
+        ("roll the crew die", "+", True),
+    ]
+
+
+def test_every_card_that_is_named_is_explained() -> None:
+    """R18.1: details with a line of history for everything in sight."""
+    story = given().queue(USA, t1=["SM05"]).hazard("SM05", "HZ01", by=USSR).hold(USA, "E304")
+    story.own(USA, "AD06").own_tiles(USSR, "MB1").start(4)
+    view = seen(story, 1)
+    shown = [*view["display"], "SM05", "HZ01", "AD06", "MB1", *(one["card"] for one in view["draft"])]
+    for name in shown:
+        assert view["cards"][name]["name"]
+        assert view["cards"][name]["flavour"]
+        assert view["cards"][name]["source"]
+    assert view["cards"]["SM05"]["year"] == 1959
+    assert view["cards"]["SM05"]["failure"] == "−1 Media"
+
+
+@pytest.mark.parametrize("mode", ["beginner", "advanced"])
+def test_programs_read_back(mode: str) -> None:
+    """R12: what the rules carry out, told from the program, says what is printed."""
+    box = GAME.box(2, GAME.settle_options({"mode": mode}, 2))
+    same = 0
+    for card, event in enumerate(GAME.shipped.events):
+        told = words.block(box, int(box.event_block[card]))
+        if isinstance(event, Development):
+            same += told == words.effects(event.effects)
+        else:
+            assert told == words.either(event.options)
+    assert same == 35  # Research Facility names the three satellite resources, the program the group
+
+
+def test_every_op_has_words() -> None:
+    """R12: no effect of the shipped components is without words."""
+    told = {"": ""}
+    data: list[Any] = [one.effects for one in (*GAME.shipped.media_tiles, *GAME.shipped.satellite_tiles)]
+    data += [one.worker for one in GAME.shipped.events]
+    data += [[*one.minor_reward, *one.major_reward] for one in GAME.shipped.missions]
+    for listed in data:
+        for effect in listed:
+            told[op(effect)] = words.effect(effect)
+    assert all(told[name] for name in told if name in STEPS)
+    assert told["satellite_bonus"] == "draw a Satellite tile"
+
+
+# --- the launch -----------------------------------------------------------------------------------
+def test_countdown_sheet() -> None:
+    """R9.1: the costs with the Hazards revealed, what is missing of them, and the rewards."""
+    story = given().queue(USA, launch=["SM05", "SM06"]).hazard("SM05", "HZ02", by=USSR)
+    story.give(USA, booster=2, navigation=1).set_media(usa=8, ussr=0).start(7)
+    story.play("launch:SM05")
+    launch = seen(story, 1)["launch"]
+    assert launch["mission"] == "SM05"
+    assert [hazard["card"] for hazard in launch["hazards"]] == ["HZ02"]
+    assert launch["minor"]["text"] == "2 Boosters + 1 Navigation"
+    assert launch["minor"]["lacking"] == 0
+    assert launch["major"]["text"] == "1 Navigation"
+    assert [reward["text"] for reward in launch["rewards"] if reward["major"]] == ["2 VP", "1 Media"]
