@@ -45,7 +45,7 @@ def record(folder: Path) -> Path:
 
 
 # --- the program ----------------------------------------------------------------------------------
-@pytest.mark.parametrize("command", ["", "play", "games", "rules", "replay", "verify", "sim", "fuzz", "bench"])
+@pytest.mark.parametrize("command", ["", "play", "games", "rules", "read", "replay", "verify", "sim", "fuzz", "bench"])
 def test_help_has_examples(command: str) -> None:
     shown = run(*command.split(), "--help")
     assert shown.exit_code == 0
@@ -127,6 +127,22 @@ def test_rules() -> None:
     refused = run("rules", GAME, "R99")
     assert refused.exit_code == 2
     assert "no rule 'R99'" in refused.stderr
+
+
+def test_read() -> None:
+    """What a game brings along to read; a game that brings nothing says so."""
+    (page,) = cd.load("one_small_step").definition.readings
+    shown = " ".join(run("read", "one_small_step").stdout.split())
+    for section in page.sections:
+        assert section.title in shown
+        assert all(note.head in shown and note.text[:12] in shown for note in section.notes)
+    assert "1969 February USSR" in shown
+    assert shown == " ".join(run("read", "one_small_step", "History").stdout.split())
+    assert page.title in run("games").stdout
+    for arguments, why in (((GAME,), "has no pages to read"), (("one_small_step", "x"), "there is: history")):
+        refused = run("read", *arguments)
+        assert refused.exit_code == 2
+        assert why in refused.stderr
 
 
 # --- records --------------------------------------------------------------------------------------

@@ -62,6 +62,26 @@ def test_reading_matter() -> None:
     assert [entry["position"] for entry in SHIPPED["flight_controller"]] == list(range(1, 16))
 
 
+def test_the_page_to_read() -> None:
+    """R18.2: all of it on a page, each entry of the timeline under its year with its month and whose it was."""
+    (page,) = GAME.readings
+    timeline, spin_offs, controllers = page.sections
+    assert [note.text for note in timeline.notes] == [entry["text"] for entry in SHIPPED["timeline"]]
+    years = [(head, len(notes)) for head, notes in timeline.headed]
+    assert [year for year, _ in years] == sorted({year for year, _ in years})
+    assert ("1957", 3) in years
+    landing = next(note for note in timeline.notes if "Apollo 11" in note.text)
+    assert (landing.head, landing.when, landing.whose) == ("1969", "July", "USA")
+    assert {note.whose for note in timeline.notes} == {"USA", "USSR", "World"}
+    assert [note.head.lower() for note in spin_offs.notes] == SHIPPED["spin_offs"]["items"]
+    lines = {card["flavour"] for card in SHIPPED["event"] if card["era"] == 3}
+    told = [note.text for note in spin_offs.notes if note.text]
+    assert len(told) == 6
+    assert set(told) <= lines
+    assert [note.when for note in controllers.notes] == [str(number) for number in range(1, 16)]
+    assert controllers.notes[7].head == "Flight Director"
+
+
 def without_history() -> Components:
     """The components with other lines, years and crafts, and without anything to read."""
     data = deepcopy(SHIPPED)

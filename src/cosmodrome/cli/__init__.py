@@ -43,6 +43,7 @@ for command in (
     play.play,
     games.games,
     games.rules,
+    games.read,
     records.replay,
     records.verify,
     laboratory.sim,

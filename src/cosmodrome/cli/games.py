@@ -1,4 +1,4 @@
-"""`cosmodrome games` and `cosmodrome rules`: what there is to play, and how."""
+"""`cosmodrome games`, `rules` and `read`: what there is to play, how, and what is behind it."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ import typer
 from cosmodrome.cli.common import AsJson, GameName, make_console, print_json, show
 from cosmodrome.errors import BadOption
 from cosmodrome.games import definition, definitions
-from cosmodrome.games.catalogue import described, find_rule, no_such_rule, sources
+from cosmodrome.games.catalogue import described, find_reading, find_rule, no_such_reading, no_such_rule, sources
 from cosmodrome.games.definition import Definition, show_value
+from cosmodrome.games.readings import Reading, Section
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -54,6 +55,9 @@ def _lines(game: Definition) -> list[RenderableType]:
         parts.append(Padding(Text(text), (0, 0, 0, 2)))
     if game.unofficial:
         parts.append(Padding(Text(game.unofficial, "dim"), (0, 0, 0, 2)))
+    if game.readings:
+        told = ", ".join(f"{reading.title} (cosmodrome read {game.id} {reading.name})" for reading in game.readings)
+        parts.append(Padding(Text(f"To read: {told}"), (0, 0, 0, 2)))
     if game.options:
         table = Table(box=None, padding=(0, 2, 0, 0), show_header=True, header_style="bold")
         table.add_column("option", no_wrap=True)
@@ -100,3 +104,51 @@ def rules(
         show(console, Markdown(rulebook.text))
     else:
         typer.echo(rulebook.text)
+
+
+def read(
+    game: GameName,
+    name: Annotated[str | None, typer.Argument(metavar="PAGE", help="One page.", show_default=False)] = None,
+) -> None:
+    """What a game brings along to read beside its rules: the history behind it.
+
+    Examples:
+
+      cosmodrome read one_small_step
+      cosmodrome read one_small_step history
+    """
+    rules = definition(game)
+    found = rules.readings if name is None else [find_reading(rules, name)]
+    console = make_console()
+    for reading in found or [None]:
+        if reading is None:
+            raise BadOption(no_such_reading(rules, name or ""))
+        show(console, *_page(reading))
+
+
+def _page(reading: Reading) -> list[RenderableType]:
+    from rich.text import Text
+
+    parts: list[RenderableType] = [Text(reading.title, "bold"), Text(reading.lead)]
+    for section in reading.sections:
+        parts += [Text(f"\n{section.title}", "bold"), Text(section.lead, "dim"), _notes(section)]
+    return parts
+
+
+def _notes(section: Section) -> RenderableType:
+    """Each heading once, what belongs to it beside it."""
+    from rich.table import Table
+
+    table = Table(box=None, padding=(0, 2, 0, 0), show_header=False, pad_edge=False)
+    dated = any(note.whose for note in section.notes)
+    for column in ("head", "when", "whose") if dated else ("head",):
+        table.add_column(column, no_wrap=dated)
+    table.add_column("text", ratio=1)
+    for head, notes in section.headed:
+        for number, note in enumerate(notes):
+            shown = "" if number else head
+            if dated:
+                table.add_row(shown, note.when, note.whose, note.text)
+            else:
+                table.add_row(f"{note.when:>2} {shown}" if note.when else shown, note.text)
+    return table

@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from cosmodrome.games.definition import Definition
+from cosmodrome.games.readings import Reading
 
 
 def described(game: Definition) -> dict[str, Any]:
@@ -32,6 +33,7 @@ def described(game: Definition) -> dict[str, Any]:
             for spec in game.options
         ],
         "sources": dict(sources(game.components)),
+        "readings": [{"name": reading.name, "title": reading.title} for reading in game.readings],
         "unofficial": game.unofficial,
     }
 
@@ -63,3 +65,13 @@ def no_such_rule(game: Definition, number: str) -> str:
         return f"{game.title} has no rules by number"
     close = get_close_matches(number.upper(), numbers, n=3) or [numbers[0], numbers[len(numbers) // 2], numbers[-1]]
     return f"{game.title} has no rule {number!r}; there are {len(numbers)}, such as {', '.join(close)}"
+
+
+def find_reading(game: Definition, name: str) -> Reading | None:
+    """The page to read with this name."""
+    return next((reading for reading in game.readings if reading.name == name.strip().lower()), None)
+
+
+def no_such_reading(game: Definition, name: str) -> str:
+    names = ", ".join(reading.name for reading in game.readings)
+    return f"{game.title} has no page {name!r}; there is: {names}" if names else f"{game.title} has no pages to read"

@@ -15,6 +15,7 @@ from typing import Any
 from cosmodrome.errors import BadOption
 from cosmodrome.games import fields
 from cosmodrome.games.opened import opened
+from cosmodrome.games.readings import Reading
 from cosmodrome.games.rulebook import Rulebook
 from cosmodrome.kernel.dice import Dice
 from cosmodrome.kernel.state import CHANCE, OVER, Box, State
@@ -180,7 +181,7 @@ class Definition(ABC):
         """The state before the first chance result or decision."""
 
     def defaults(self, given: Mapping[str, Any], seats: int = 0) -> dict[str, Any]:
-        """Defaults of the options not given (a game overrides this where one follows from another, or from the seats)."""
+        """Defaults of the options not given (overridden where one follows from another, or from the seats)."""
         return {spec.name: spec.default for spec in self.options}
 
     def settle_options(self, given: Mapping[str, object], seats: int) -> dict[str, Any]:
@@ -270,6 +271,11 @@ class Definition(ABC):
     def guide(self) -> str:
         """The rules as told to a player at the table (Markdown), a section for each phase."""
         return self.resource("guide.md")
+
+    @cached_property
+    def readings(self) -> tuple[Reading, ...]:
+        """Pages to read beside the rules: the history behind the game, say."""
+        return ()
 
     # --- texts ------------------------------------------------------------------------------------
     def key(self, state: State, action: int) -> str:

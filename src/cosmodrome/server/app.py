@@ -15,7 +15,7 @@ from starlette.responses import JSONResponse, Response
 
 from cosmodrome import __version__
 from cosmodrome.errors import CosmodromeError
-from cosmodrome.server import account_pages, accounts, api, garbage, live, pages, previews, replays, shell
+from cosmodrome.server import account_pages, accounts, api, garbage, live, pages, previews, readings, replays, shell
 from cosmodrome.server.errors import rule_of, status_of
 from cosmodrome.server.rooms import BOT_PAUSE, Rooms
 from cosmodrome.server.security import Guard
@@ -49,7 +49,7 @@ def create_app(settings: Settings, bot_pause: float = BOT_PAUSE) -> FastAPI:
         redoc_url=None,
     )
     app.state.rooms = rooms
-    for part in (api, accounts, live, pages, account_pages, previews, replays, shell):
+    for part in (api, accounts, live, pages, account_pages, previews, readings, replays, shell):
         app.include_router(part.router)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(Guard, settings=settings)

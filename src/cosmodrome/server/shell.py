@@ -27,6 +27,7 @@ KINDS = {
 }
 THEME = "cosmodrome-theme"  # a cookie that the page writes itself
 THEMES = (("", "Auto"), ("light", "Light"), ("dark", "Dark"))
+HISTORY = "cosmodrome-history"  # another: "off" hides the lines of history on cards
 FOREVER = "public, max-age=31536000, immutable"  # the address changes with the content
 
 router = APIRouter(include_in_schema=False)
@@ -46,8 +47,9 @@ def page(
     only = request.headers.get("x-cosmodrome") == "panel"
     wanted = request.cookies.get(THEME, "")
     theme = wanted if wanted in dict(THEMES) else ""
+    off = request.cookies.get(HISTORY) == "off"
     html = _templates.get_template(template).render(
-        person=person, path=request.url.path, only_main=only, theme=theme, themes=THEMES, **context
+        person=person, path=request.url.path, only_main=only, theme=theme, themes=THEMES, history_off=off, **context
     )
     return HTMLResponse(html, status)
 

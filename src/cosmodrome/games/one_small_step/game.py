@@ -31,6 +31,7 @@ from cosmodrome.games.one_small_step import (
     texts,
 )
 from cosmodrome.games.one_small_step.components import Components
+from cosmodrome.games.one_small_step.history import history
 from cosmodrome.games.one_small_step.rules.printed import (
     CREW_DECKS_BOTH,
     CREW_DECKS_EITHER,
@@ -40,6 +41,7 @@ from cosmodrome.games.one_small_step.rules.printed import (
 )
 from cosmodrome.games.one_small_step.rules.race import Race
 from cosmodrome.games.one_small_step.view import view
+from cosmodrome.games.readings import Reading
 from cosmodrome.kernel.state import Box, State
 from cosmodrome.kernel.verbs import Keys
 
@@ -108,6 +110,10 @@ class OneSmallStep(Definition):
     @cached_property
     def chance_keys(self) -> Keys:
         return notation.chance_keys(self.shipped)
+
+    @cached_property
+    def readings(self) -> tuple[Reading, ...]:
+        return (history(self.components),)
 
     def defaults(self, given: Mapping[str, Any], seats: int = 0) -> dict[str, Any]:
         """The seating follows from the number of players (R4.2)."""
