@@ -249,6 +249,10 @@ class RelayState(State):
     def side(self, seat: i64) -> i64:
         return seat % 2
 
+    def outside(self, action: i64) -> i64:
+        """Of a card that is proposed the others see the back."""
+        return action if action >= LOOK else -1 - action // ERA_SIZE
+
     def department(self, side: i64, number: i64) -> i64:
         """The seat that has this department of the station: the same for all if it is alone."""
         seats = members(self.mates(TEAM + side))

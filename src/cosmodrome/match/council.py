@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from cosmodrome.games.definition import Definition
 from cosmodrome.kernel.bits import members
 from cosmodrome.kernel.frames import COUNCIL, a_of, b_of, c_of, kind_of, who_of
 from cosmodrome.kernel.state import DISPUTED, State
 
+ACCEPT = "accept"  # the key of the answer by which a proposal is taken
 OPEN, PROPOSED, COUNTERED, DISPUTE = "open", "proposed", "countered", "disputed"
 
 
@@ -44,3 +45,19 @@ def council(definition: Definition, state: State, seat: int | None) -> dict[str,
         "question": asked.text,
         "rule": asked.rule,
     }
+
+
+class Standing(NamedTuple):
+    """A proposal that waits for an answer of the own side."""
+
+    kind: int  # of the question below the council
+    first: int  # the seat that made the first proposal
+    countered: bool
+
+
+def standing(state: State) -> Standing | None:
+    """The proposal that could be accepted now; None if there is none, or the dispute was called."""
+    if state.mover() < 0 or not state.proposed():
+        return None
+    f = state.top()
+    return Standing(int(kind_of(state.agenda[len(state.agenda) - 2])), int(c_of(f)), b_of(f) != 0)

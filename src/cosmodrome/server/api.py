@@ -253,6 +253,13 @@ async def stand(table_id: str, body: bodies.StandBody, who: Visitor) -> None:
     await table.stand(seat, body.key)
 
 
+@router.post("/tables/{table_id}/consent", status_code=204)
+async def consent(table_id: str, body: bodies.ConsentBody, who: Visitor) -> None:
+    """Accept in advance what your team-mates propose, or take that back."""
+    table, seat = await who.seat(table_id)
+    await table.consent(seat, body.scope, body.give)
+
+
 @router.post("/tables/{table_id}/say", status_code=204)
 async def say(table_id: str, body: bodies.SayBody, who: Visitor) -> None:
     """Say something at the table."""

@@ -84,6 +84,13 @@ class StandBody(Body):
     key: str | None = Field(None, max_length=200, description="given by itself while the turn lasts; none: no more")
 
 
+class ConsentBody(Body):
+    scope: Literal["turn", "kind", "always"] = Field(
+        description="until another side is asked; for questions of the kind that is asked now; for all of them"
+    )
+    give: bool = Field(True, description="false: take it back (of all kinds)")
+
+
 class SayBody(Body):
     text: str = Field(max_length=2000)
 

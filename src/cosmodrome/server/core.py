@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import msgspec
 
+from cosmodrome.match.council import standing
 from cosmodrome.match.log import Entry
 from cosmodrome.match.match import Match
 from cosmodrome.server.draft import Draft
@@ -138,6 +139,8 @@ class Core:
             draft.facts.undo = None
         if draft.facts.standing:
             draft.end_standing()
+        if draft.match is not None and draft.facts.consents:
+            draft.end_consents()
         change = self._difference(draft)
         if change is None:
             return result, False
@@ -157,6 +160,8 @@ class Core:
             values["facts"] = text
         if draft.status != self.status:
             values["status"] = draft.status
+        if (unattended := self._unattended(match)) != self._unattended(before):
+            values["unattended"] = unattended
         if draft.head is not None:
             values["head"] = draft.head
         if draft.status == "finished" and self.status != "finished" and match and match.outcome:
@@ -209,6 +214,10 @@ class Core:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
+
+    def _unattended(self, match: Match | None) -> bool:
+        """Whether something is answered when time is out: by a bot, or because a proposal stands."""
+        return self.spec.timeout == "bot" or (match is not None and standing(match.state) is not None)
 
     def _next_deadline(self, draft: Draft) -> float | None:
         """A new turn has its whole time; within a turn the clock runs on."""

@@ -52,9 +52,7 @@ def _said(council: Mapping[str, Any], you: int | None, names: Sequence[str], ask
     others, does = " and ".join(mates), "s" if len(mates) == 1 else ""
     match council["stage"], you in council["seats"], asked:
         case "open", True, _:
-            return (
-                f"Your team decides: propose something, and {others} accept{does} it or propose{does} something else."
-            )
+            return f"Your team decides: propose something that {others} can accept."
         case "proposed", True, True:
             return "Accept, or propose something else."
         case "proposed", True, False:

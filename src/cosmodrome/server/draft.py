@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cosmodrome.match.match import Match
 from cosmodrome.server.errors import ServerError
-from cosmodrome.server.terms import Line, Person, Seat, Status
+from cosmodrome.server.terms import Consent, Line, Person, Seat, Status
 
 if TYPE_CHECKING:
     from cosmodrome.server.core import Core
@@ -62,3 +62,18 @@ class Draft:
         asked = self.match.deciders if self.match else []
         standing = self.facts.standing.items()
         self.facts.standing = {n: key for n, key in standing if n in asked and self.seats[n].kind == "person"}
+
+    def end_consents(self) -> None:
+        """Consent for a turn lasts until another side is asked; all of it ends with the game."""
+        match = self.match
+        if match is None:
+            return
+        if match.over:
+            self.facts.consents = {}
+            return
+        asked = {int(match.state.side(seat)) for seat in match.deciders}
+        for seat, left in list(self.facts.consents.items()):
+            if asked - {int(match.state.side(seat))}:
+                left.turn = False
+            if left == Consent():
+                del self.facts.consents[seat]

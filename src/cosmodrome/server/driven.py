@@ -1,4 +1,4 @@
-"""A table that goes on by itself: its clock, its bots, standing answers."""
+"""A table that goes on by itself: its clock, its bots, standing answers, consent left in advance."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from cosmodrome.errors import CosmodromeError, IllegalMove, StaleDecision
 from cosmodrome.match.match import Match
 from cosmodrome.server.core import Core, House
 from cosmodrome.server.draft import Draft
-from cosmodrome.server.facts import Stored
+from cosmodrome.server.facts import Facts, Stored
+from cosmodrome.server.teams import ACCEPT, agrees, lets_pass
 from cosmodrome.server.terms import STAND_IN
 
 AGAIN_AFTER = 2.0  # seconds until a bot's answer that could not be stored is tried again
@@ -67,9 +68,17 @@ class Driven(Core):
             if standing is not None and standing in match.decision.options.keys:
                 self._thinking = self._background(self._give(seat, match, standing))
                 return
+        if (mate := self._accepts(self.facts, match)) is not None:
+            self._thinking = self._background(self._give(mate, match, ACCEPT))
+            return
         bots = [seat for seat in match.deciders if self._bot_of(seat)]
         if bots and len(bots) == len(match.deciders):  # among several, a person goes first
             self._thinking = self._background(self._think(bots[0], match, self._bot_of(bots[0])))
+
+    def _accepts(self, facts: Facts, match: Match) -> int | None:
+        """Who takes what a mate has proposed: by the consent they left, or by letting the time run out."""
+        mate = agrees(facts, match)
+        return lets_pass(match) if mate is None and self.overdue else mate
 
     def _bot_of(self, number: int) -> str:
         """The bot that answers for a seat now; empty if a person does."""
@@ -94,10 +103,12 @@ class Driven(Core):
         def make(draft: Draft) -> None:
             given = draft.seat(seat)
             standing = draft.facts.standing.get(seat) == key
-            if not (standing or self._bot_of(seat)):
+            accepted = key == ACCEPT and self._accepts(draft.facts, match) == seat
+            if not (standing or accepted or self._bot_of(seat)):
                 return  # whoever sits there plays again
+            asked_for = standing or agrees(draft.facts, match) == seat
             draft.playing().play(key, seat, decision)
-            given.late = given.late or (given.kind == "person" and not standing)
+            given.late = given.late or (given.kind == "person" and not asked_for)
 
         try:
             await self._change(make)

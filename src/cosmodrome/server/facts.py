@@ -12,7 +12,7 @@ from sqlalchemy import Connection, exists, insert, select
 from cosmodrome.server import schema
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.store import Row, read_steps
-from cosmodrome.server.terms import Line, Seat, SeatSpec, Status, Summary, TableSpec, UndoRequest
+from cosmodrome.server.terms import Consent, Line, Seat, SeatSpec, Status, Summary, TableSpec, UndoRequest
 
 CHAT_KEPT = 200  # lines in memory
 
@@ -27,6 +27,7 @@ class Facts:
     again: list[str] = field(default_factory=list)  # the people who asked for this table, if it is a rematch
     standing: dict[int, str] = field(default_factory=dict)  # of a seat: the answer it gives by itself this turn
     swaps: dict[int, int] = field(default_factory=dict)  # before the game: who wants to change places with whom
+    consents: dict[int, Consent] = field(default_factory=dict)  # of a seat: what it accepts before it is proposed
 
     def copy(self) -> Facts:
         undo = replace(self.undo, needs=self.undo.needs[:]) if self.undo else None
@@ -37,6 +38,7 @@ class Facts:
             self.again[:],
             self.standing.copy(),
             self.swaps.copy(),
+            {seat: replace(left, kinds=left.kinds.copy()) for seat, left in self.consents.items()},
         )
 
     def text(self) -> str:
@@ -148,9 +150,9 @@ def read_table(connection: Connection, table_id: str) -> Stored:
 
 
 def answers_by_itself(facts: str, deciders: int) -> bool:
-    """Whether the table waits for a bot or has a standing answer, by what the store has of it."""
+    """Whether the table may go on by itself: a bot is to answer, or somebody left an answer or consent."""
     known = msgspec.json.decode(facts, type=Facts)
-    by_itself = {*known.standing, *(seat.number for seat in known.seats if seat.kind == "bot")}
+    by_itself = {*known.standing, *known.consents, *(seat.number for seat in known.seats if seat.kind == "bot")}
     return known.undo is None and any(deciders >> seat & 1 for seat in by_itself)
 
 

@@ -20,7 +20,7 @@ from cosmodrome.server.terms import Person, Viewer
 
 LOG = 40  # entries of the log that are drawn; a panel has all
 # What is shown around board and log, as it is in the facts of a table.
-AROUND = ("id", "seats", "undo", "can_undo", "standing", "deadline", "rematch", "chat", "chat_on")
+AROUND = ("id", "seats", "undo", "can_undo", "standing", "deadline", "rematch", "chat", "chat_on", "team")
 KEPT = 2048  # drawings of it
 
 
@@ -59,6 +59,7 @@ def pieces(table: Table, viewer: Viewer, person: Person | None, secret: bytes) -
         "deciders": view["deciders"],
         "over": view["over"],
         "asked": view["decision"] is not None,
+        "in_council": bool(view["council"]) and viewer.seat in view["council"]["seats"],
         "enough": _enough(view),
         "earlier": bool(log) and log[0].seq > 1,
         **{name: context[name] for name in ("you", "may_play", "title", "turn")},

@@ -20,7 +20,8 @@ from cosmodrome.server.errors import ServerError
 from cosmodrome.server.facts import free_name
 from cosmodrome.server.people import hashed_secret
 from cosmodrome.server.seating import change_places
-from cosmodrome.server.terms import STAND_IN, Line, Person, Seat, UndoRequest, UndoState, Viewer
+from cosmodrome.server.teams import agree_in_advance
+from cosmodrome.server.terms import STAND_IN, Line, Person, Scope, Seat, UndoRequest, UndoState, Viewer
 
 LONGEST_LINE = 500  # characters in the chat
 LINES_AT_ONCE = 5
@@ -263,6 +264,15 @@ class Table(Driven):
 
         await self._change(make)
 
+    async def consent(self, seat: int, scope: Scope, give: bool = True) -> None:
+        """Accept in advance what mates propose: for this turn, for questions of the kind asked now, or always."""
+
+        def make(draft: Draft) -> None:
+            draft.acting(seat)
+            agree_in_advance(draft, seat, scope, give)
+
+        await self._change(make)
+
     async def resign(self, seat: int) -> None:
         """Two sides: the game ends. More: a bot plays on, and the seat is ranked last."""
 
@@ -320,6 +330,7 @@ class Table(Driven):
         match.undo(request.seat, request.to, consent=range(match.seats))
         draft.facts.undo = None
         draft.facts.standing.clear()  # else what was taken back would be given again
+        draft.facts.consents.pop(request.seat, None)
         return UndoState(True)
 
     # --- talking ----------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ Kind = Literal["person", "bot", "open"]
 Status = Literal["open", "running", "finished"]
 Pace = Literal["live", "slow"]
 Timeout = Literal["bot", "wait"]
+Scope = Literal["turn", "kind", "always"]
 
 STAND_IN = "greedy"  # the bot that plays on for somebody
 
@@ -88,6 +89,15 @@ class UndoRequest:
     to: int
     needs: list[int]
     why: str = ""
+
+
+@dataclass
+class Consent:
+    """What a seat agrees to before its mates propose it. Never used in a dispute."""
+
+    turn: bool = False  # until another side is asked
+    always: bool = False
+    kinds: dict[int, str] = field(default_factory=dict)  # kinds of questions, and the words of one of each
 
 
 @dataclass(frozen=True)

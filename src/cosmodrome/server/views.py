@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cosmodrome.games.definition import Part
 from cosmodrome.match.log import Entry
 from cosmodrome.server.seating import titles
+from cosmodrome.server.teams import team_facts
 from cosmodrome.server.terms import Seat, Viewer
 
 if TYPE_CHECKING:
@@ -53,6 +54,7 @@ def facts(table: Table, viewer: Viewer, log: int | None) -> dict[str, Any]:
         "standing": table.standing(viewer.seat) if viewer.seat is not None else None,
         "log": [entry_facts(entry) for entry in match.log_for(viewer.seat, log)] if match and log != 0 else [],
         "rematch": table.rematch_id,
+        "team": team_facts(table, viewer.seat),
         "swaps": table.facts.swaps,
     }
 

@@ -1,0 +1,94 @@
+"""Seats that play for one side: who they are, and what they agree to before it is proposed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cosmodrome.match.council import ACCEPT, council, standing
+from cosmodrome.match.match import Match
+from cosmodrome.server.draft import Draft
+from cosmodrome.server.errors import ServerError
+from cosmodrome.server.facts import Facts
+from cosmodrome.server.terms import Consent, Scope
+
+if TYPE_CHECKING:
+    from cosmodrome.server.table import Table
+
+__all__ = ["ACCEPT", "agree_in_advance", "agrees", "lets_pass", "mates", "side_of", "team_facts"]
+
+
+def side_of(match: Match, seat: int | None) -> int | None:
+    """The side of a seat; None for a spectator."""
+    return None if seat is None else int(match.state.side(seat))
+
+
+def mates(match: Match, seat: int | None) -> list[int]:
+    """All seats of this seat's side, itself among them."""
+    return [] if seat is None else [n for n in range(match.seats) if side_of(match, n) == side_of(match, seat)]
+
+
+# --- consent left in advance ----------------------------------------------------------------------
+def agree_in_advance(draft: Draft, seat: int, scope: Scope, give: bool) -> None:
+    """Leave consent, or take it back. 409: there is no game, no team-mate, or no question to name the kind by."""
+    match = draft.match
+    if match is None or draft.status != "running":
+        raise ServerError("there is no game to decide in", 409)
+    if len(mates(match, seat)) < 2:
+        raise ServerError("nobody else plays for your side, so there is nothing to agree to", 409)
+    consent = draft.facts.consents.setdefault(seat, Consent())
+    if scope == "turn":
+        consent.turn = give
+    elif scope == "always":
+        consent.always = give
+    elif not give:
+        consent.kinds = {}
+    else:
+        asked = council(match.game.definition, match.state, seat)
+        if asked is None or seat not in asked["seats"]:
+            raise ServerError("your side is not asked anything that it decides together", 409)
+        consent.kinds[asked["kind"]] = asked["question"]
+    if consent == Consent():
+        del draft.facts.consents[seat]
+
+
+def agrees(facts: Facts, match: Match) -> int | None:
+    """The person who accepts what a mate has proposed, by the consent they left. Never once they have countered it."""
+    made = standing(match.state)
+    if made is None or made.countered:
+        return None
+    for seat in match.deciders:
+        left = facts.consents.get(seat)
+        if left and facts.seats[seat].kind == "person" and (left.turn or left.always or made.kind in left.kinds):
+            return seat
+    return None
+
+
+def lets_pass(match: Match) -> int | None:
+    """Who accepts what is proposed by letting the time run out: of two proposals the later one stands."""
+    made = standing(match.state)
+    if made is None:
+        return None
+    return made.first if made.countered else match.deciders[0]
+
+
+# --- what a side sees of itself -------------------------------------------------------------------
+def team_facts(table: Table, seat: int | None) -> dict[str, Any] | None:
+    """What mates know of each other, and nobody else does; None for spectators and before the game."""
+    match = table.match
+    if match is None or seat is None:
+        return None
+    team = mates(match, seat)
+    consents = table.facts.consents
+    return {
+        "seats": team,
+        "consents": [
+            {
+                "seat": mate,
+                "turn": left.turn,
+                "always": left.always,
+                "kinds": [{"kind": kind, "text": text} for kind, text in left.kinds.items()],
+            }
+            for mate in team
+            if (left := consents.get(mate)) is not None
+        ],
+    }
