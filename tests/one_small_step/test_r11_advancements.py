@@ -270,14 +270,14 @@ def test_ad04_plays_one_more_development() -> None:
 
 def test_the_extra_play_of_ad04_is_a_team_decision() -> None:
     """R4.5, R11.4 AD04: with two players both say which card it is."""
-    story = with_cards("AD04", seating="2v1").hold(USA, "E105", "E106", "E107").give(USA, material=3, funding=3)
-    story.start(6).agree("department:engineers").play("play:E105")
+    story = with_cards("AD04", seating="2v1").hold(USA, "E105", "E106", "E107", "E108")
+    story.give(USA, material=3, funding=3).start(6).agree("department:engineers").play("play:E105")
     story.agree("department:engineers")  # they have played: this is the extra one
     assert story.deciders == [0, 1]
-    assert story.keys[:2] == ["play:E106", "play:E107"]
+    assert story.keys[:3] == ["play:E106", "play:E107", "play:E108"]
     story.agree("play:E106").agree("department:administrators").play("play:E107")
-    assert story.hand(USA) == []
-    assert story.vp(USA) == 3
+    assert (story.hand(USA), story.vp(USA)) == (["E108"], 3)
+    assert story.phase != 6  # three in all, though a Funding for the fourth is there
 
 
 def test_ad05_makes_one_development_cheaper() -> None:
