@@ -117,6 +117,7 @@ def test_a_card_put_under_the_deck_is_known_where_it_could_be_no_other() -> None
     story = given().set_media(0, 1).hold(USSR, "E105", public=True).hold(USSR, "E211").start(4)
     story.play("place:administrators:space3", "pay", "under:E105", "pick:funding")
     assert all(world["event_deck"][-1] == "E105" for world in guesses(story, USA))
+    assert story.state.known(USA) >> EVENTS.index("E105") & 1
 
 
 def test_what_may_be_under_the_deck_is_guessed_among_the_hand_of_then() -> None:
