@@ -51,8 +51,8 @@ format: $(DEV) ## format the code and repair what the linter can
 bench: install $(PEERS) ## measure the speed, beside other engines
 	$(RUN)/python bench/run.py
 
-fuzz: install ## 20,000 random games under all invariants
-	$(RUN)/cosmodrome fuzz space_explorers --games 20000
+fuzz: install ## 20,000 random games of each game under all invariants
+	$(RUN)/cosmodrome fuzz --games 20000
 
 docs: install $(DOCS) ## build the documentation into site/
 	$(RUN)/mkdocs build

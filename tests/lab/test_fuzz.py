@@ -49,13 +49,14 @@ def test_sound_games(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
-def test_seats_and_options_are_spread() -> None:
+@pytest.mark.parametrize("name", cd.games())
+def test_seats_and_options_are_spread(name: str) -> None:
     """Set-ups alone, without playing: all numbers of seats, all values of all options."""
-    rules = cd.load(GAME).definition
+    rules = cd.load(name).definition
     drawn = [drawn_table(rules, seed) for seed in range(300)]
     assert {seats for seats, _ in drawn} == {2, 3, 4}
     for spec in rules.options:
-        values = {options.get(spec.name, rules.defaults(options)[spec.name]) for _, options in drawn}
+        values = {rules.settle_options(options, seats)[spec.name] for seats, options in drawn}
         assert values == set(spec.values)
 
 
@@ -93,6 +94,21 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert (data["game"], data["games"], data["violations"]) == (GAME, 2, 0)
     assert "Nothing is broken." in run("fuzz", GAME, "--games", "1", "--seed", "1", "--workers", "1").stdout
     assert run("fuzz", "nosuch").exit_code == 2
+
+
+def test_all_games(leaky: Definition, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without the name of a game each of them is hunted through, with as many games; here two toys."""
+    monkeypatch.chdir(tmp_path)
+    for name in set(definitions()) - {leaky.id}:
+        monkeypatch.delitem(definitions(), name)
+    monkeypatch.setitem(definitions(), LAUNCH_WINDOW.id, LAUNCH_WINDOW)
+    done = run("fuzz", "--games", "2", "--seed", "1", "--workers", "1", "--json")
+    assert done.exit_code == 1, "one of them is broken"
+    told = {data["game"]: (data["games"], data["violations"] > 0) for data in json.loads(done.stdout)}
+    assert told == {leaky.id: (2, True), LAUNCH_WINDOW.id: (2, False)}
+
+
+def test_no_games_are_refused() -> None:
     assert run("fuzz", GAME, "--games", "0").exit_code == 2
 
 

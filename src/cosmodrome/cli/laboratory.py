@@ -33,6 +33,12 @@ if TYPE_CHECKING:
     from cosmodrome.lab.simulate import Report
 
 
+AnyGame = Annotated[
+    str | None,
+    typer.Argument(metavar="[GAME]", help="A game.", show_default="all games", autocompletion=complete_game),
+]
+
+
 def sim(
     game: GameName,
     bots: Annotated[
@@ -107,11 +113,11 @@ def _show_report(report: Report) -> None:
 
 
 def fuzz(
-    game: GameName,
+    game: AnyGame = None,
     games: Annotated[
         int | None,
         typer.Option(
-            "--games", metavar="N", help="How many games.", min=1, show_default="1000, or what the time allows"
+            "--games", metavar="N", help="How many, of each game.", min=1, show_default="1000, or what the time allows"
         ),
     ] = None,
     seconds: Annotated[
@@ -135,7 +141,7 @@ def fuzz(
 
     Examples:
 
-      cosmodrome fuzz space_explorers --games 20000
+      cosmodrome fuzz --games 20000
       cosmodrome fuzz space_explorers --seconds 60
       cosmodrome fuzz space_explorers --games 20 --thorough --json
     """
@@ -143,13 +149,16 @@ def fuzz(
 
     if games is None and seconds is None:
         games = 1000
-    with stoppable(), counting("games", games) as progress:
-        found = hunt(game, games, seconds, seed, thorough, workers, folder, progress)
+    hunts: list[Findings] = []
+    for name in [game] if game else definitions():
+        with stoppable(), counting(name, games) as progress:
+            hunts.append(hunt(name, games, seconds, seed, thorough, workers, folder, progress))
+        if not as_json:
+            _show_findings(hunts[-1])
     if as_json:
-        print_json(found.as_json())
-    else:
-        _show_findings(found)
-    if found.found:
+        told = [found.as_json() for found in hunts]
+        print_json(told[0] if game else told)
+    if any(found.found for found in hunts):
         raise typer.Exit(1)
 
 
@@ -177,10 +186,7 @@ def _show_findings(found: Findings) -> None:
 
 
 def bench(
-    game: Annotated[
-        str | None,
-        typer.Argument(metavar="[GAME]", help="A game.", show_default="all games", autocompletion=complete_game),
-    ] = None,
+    game: AnyGame = None,
     seconds: Annotated[float, typer.Option("--seconds", metavar="S", help="Time for each figure.", min=0.01)] = 0.5,
     rounds: Annotated[int, typer.Option("--rounds", metavar="N", help="Medians of so many rounds.", min=1)] = 3,
     seats: Annotated[int, typer.Option("--seats", metavar="N", help="How many play.", min=1)] = 3,
