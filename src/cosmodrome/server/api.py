@@ -262,9 +262,9 @@ async def consent(table_id: str, body: bodies.ConsentBody, who: Visitor) -> None
 
 @router.post("/tables/{table_id}/say", status_code=204)
 async def say(table_id: str, body: bodies.SayBody, who: Visitor) -> None:
-    """Say something at the table."""
+    """Say something at the table, to all or to your own team."""
     table, seat = await who.seat(table_id)
-    await table.say(who.person or seat, body.text)
+    await table.say(who.person or seat, body.text, body.to == "team")
 
 
 @router.post("/tables/{table_id}/rematch", status_code=201, response_class=Plain)

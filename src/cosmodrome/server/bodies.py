@@ -93,6 +93,7 @@ class ConsentBody(Body):
 
 class SayBody(Body):
     text: str = Field(max_length=2000)
+    to: Literal["all", "team"] = Field("all", description="team: nobody else ever reads it")
 
 
 class ForkBody(Body):

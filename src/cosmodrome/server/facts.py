@@ -124,7 +124,7 @@ def read_table(connection: Connection, table_id: str) -> Stored:
     ).first()
     chat = schema.chat
     lines = connection.execute(
-        select(chat.c.number, chat.c.seat, chat.c.name, chat.c.text, chat.c.at)
+        select(chat.c.number, chat.c.seat, chat.c.name, chat.c.text, chat.c.at, chat.c.side)
         .where(chat.c.table_id == table_id)
         .order_by(chat.c.number.desc())
         .limit(CHAT_KEPT)

@@ -91,5 +91,6 @@ chat = Table(
     Column("name", Text, nullable=False),
     Column("text", Text, nullable=False),
     Column("at", Float, nullable=False),
+    Column("side", Integer),  # said to this side only; null: to all
     sqlite_with_rowid=False,
 )

@@ -91,8 +91,8 @@ class Change:
                 connection.execute(insert(schema.seats), row)
         if self.said:
             line = self.said
-            row = {"number": line.number, "seat": line.seat, "name": line.name, "text": line.text, "at": line.at}
-            connection.execute(insert(schema.chat), {"table_id": self.table, **row})
+            row = {"number": line.number, "seat": line.seat, "name": line.name, "text": line.text}
+            connection.execute(insert(schema.chat), {"table_id": self.table, **row, "at": line.at, "side": line.side})
 
 
 class Store(Protocol):

@@ -20,7 +20,7 @@ from cosmodrome.server.errors import ServerError
 from cosmodrome.server.facts import free_name
 from cosmodrome.server.people import hashed_secret
 from cosmodrome.server.seating import change_places
-from cosmodrome.server.teams import agree_in_advance
+from cosmodrome.server.teams import agree_in_advance, mates, side_of
 from cosmodrome.server.terms import STAND_IN, Line, Person, Scope, Seat, UndoRequest, UndoState, Viewer
 
 LONGEST_LINE = 500  # characters in the chat
@@ -334,8 +334,11 @@ class Table(Driven):
         return UndoState(True)
 
     # --- talking ----------------------------------------------------------------------------------
-    async def say(self, who: int | Person, text: str) -> None:
-        """Chat, as a seat or as who sits there. 403: off, or not at the table; 413: too long; 429: too often."""
+    async def say(self, who: int | Person, text: str, team: bool = False) -> None:
+        """Chat, as a seat or as who sits there, with all or with the own team.
+
+        403: off, or not at the table; 409: there is no team; 413: too long; 429: too often.
+        """
         if not self.spec.chat:
             raise ServerError("the chat of this table is off", 403)
         if len(text) > LONGEST_LINE:
@@ -348,9 +351,12 @@ class Table(Driven):
             seat = draft.seat(who) if isinstance(who, int) else draft.seat_of(who)
             if seat is None or not seat.person_id:
                 raise ServerError("only who sits at the table can talk", 403)
+            if team and (draft.match is None or len(mates(draft.match, seat.number)) < 2):
+                raise ServerError("nobody else plays for your side", 409)
             self._not_too_often(seat.person_id)
             number = self.chat[-1].number + 1 if self.chat else 1
-            draft.said = Line(number, seat.number, seat.name, said, time.time())
+            side = side_of(draft.match, seat.number) if team and draft.match else None
+            draft.said = Line(number, seat.number, seat.name, said, time.time(), side)
 
         await self._change(make)
 

@@ -117,6 +117,7 @@ class Line:
     name: str
     text: str
     at: float
+    side: int | None = None  # for this side only; None: for all
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from cosmodrome.games.definition import Part
 from cosmodrome.match.log import Entry
 from cosmodrome.server.seating import titles
-from cosmodrome.server.teams import team_facts
-from cosmodrome.server.terms import Seat, Viewer
+from cosmodrome.server.teams import side_of, team_facts
+from cosmodrome.server.terms import Line, Seat, Viewer
 
 if TYPE_CHECKING:
     from cosmodrome.server.table import Table
@@ -25,6 +25,7 @@ def view(table: Table, viewer: Viewer, log: int | None) -> dict[str, Any]:
 def facts(table: Table, viewer: Viewer, log: int | None) -> dict[str, Any]:
     match, spec = table.match, table.spec
     sitting = viewer.seat is not None
+    side = side_of(match, viewer.seat) if match else None
     return {
         "id": table.id,
         "game": spec.game,
@@ -48,7 +49,7 @@ def facts(table: Table, viewer: Viewer, log: int | None) -> dict[str, Any]:
         "spectators": spec.spectators,
         "public": spec.public,
         "chat_on": spec.chat,
-        "chat": [asdict(line) for line in table.chat],
+        "chat": [line_facts(line) for line in table.chat if line.side in (None, side)],
         "undo": asdict(table.undo_request) if table.undo_request else None,
         "can_undo": bool(match and viewer.may_play and sitting and match.can_undo(viewer.seat)),
         "standing": table.standing(viewer.seat) if viewer.seat is not None else None,
@@ -88,3 +89,9 @@ def entry_facts(entry: Entry) -> dict[str, Any]:
 
 def part_facts(part: Part) -> dict[str, Any]:
     return {"text": part.text, "kind": part.kind, "ref": part.ref}
+
+
+def line_facts(line: Line) -> dict[str, Any]:
+    """A line of the chat, for those who may read it."""
+    told = {"number": line.number, "seat": line.seat, "name": line.name, "text": line.text, "at": line.at}
+    return {**told, "to": "all" if line.side is None else "team"}

@@ -81,7 +81,7 @@
       morphStyle: "outerHTML",
       ignoreActiveValue: true,
       callbacks: {
-        beforeNodeMorphed: (old, fresh) => !(old.dataset && old.dataset.keep !== undefined && fresh.dataset && fresh.dataset.keep !== undefined),
+        beforeNodeMorphed: (old, fresh) => !(old.dataset && old.dataset.keep !== undefined && fresh.dataset && fresh.dataset.keep === old.dataset.keep),
         beforeAttributeUpdated: (name, node) => !(name === "open" && (node.tagName === "DETAILS" || node.tagName === "DIALOG")),
       },
     });
@@ -335,7 +335,7 @@
     }
     if (!form.dataset.send) return;
     event.preventDefault();
-    if (await send(form.dataset.send, Object.fromEntries(new FormData(form)))) form.reset();
+    if (await send(form.dataset.send, Object.fromEntries(new FormData(form)))) for (const field of form.querySelectorAll("input")) field.value = "";
   });
 
   for (const [kind, lit] of [["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]]) {
