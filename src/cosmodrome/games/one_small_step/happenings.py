@@ -7,7 +7,7 @@ from cosmodrome.games.one_small_step import names, parts
 from cosmodrome.games.one_small_step.rules import actions as x
 from cosmodrome.games.one_small_step.rules.printed import HAZARD_CARDS
 from cosmodrome.games.one_small_step.rules.race import Race
-from cosmodrome.games.one_small_step.rules.table import FRESH, ON_LAUNCH, SPENT, TEMP
+from cosmodrome.games.one_small_step.rules.table import FRESH, ON_LAUNCH, PER_SIDE, SPENT, TEMP
 from cosmodrome.kernel.bits import count
 from cosmodrome.kernel.state import OVER
 
@@ -53,12 +53,14 @@ def _amounts(before: Race, after: Race, side: int) -> list[Part]:
 
 
 def _tokens(before: Race, after: Race, side: int) -> list[str]:
+    first, behind = side * PER_SIDE, (side + 1) * PER_SIDE
+    held, holds = list(before.tokens[first:behind]), list(after.tokens[first:behind])
+    if held == holds:  # mostly
+        return []
     found: list[str] = []
     for resource in range(x.RESOURCES):
         name = names.resource(resource)
-        was, now = (
-            [int(state.amount(side, kind, resource)) for kind in (TEMP, FRESH, SPENT)] for state in (before, after)
-        )
+        was, now = held[resource :: x.RESOURCES], holds[resource :: x.RESOURCES]
         temps = now[TEMP] - was[TEMP]
         perms = now[FRESH] + now[SPENT] - was[FRESH] - was[SPENT]
         flipped = now[SPENT] - was[SPENT]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any, cast
 
 import msgspec
@@ -282,6 +283,7 @@ def _raised(box: Printed, pc: int) -> list[Effect]:
 _OPS = {op.code: op for op in OPS}
 
 
+@cache
 def _simple(code: int, a: int, b: int) -> Effect:
     """A step without blocks of its own: as in the table of ops, but for those that pack their fields."""
     op = _OPS[code]
