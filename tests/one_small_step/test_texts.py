@@ -105,6 +105,13 @@ def test_launches() -> None:
     assert any(re.match(r"\d steps? to the Moon", option) for option in [said(story, key) for key in story.keys])
 
 
+def test_a_launch_that_would_fail_says_so() -> None:
+    """R9.1.2: what is lacking for the Minor Success, before it is too late."""
+    story = given().set_media(3, 1).queue(USA, launch=["SM05", "SM06"]).give(USA, booster=1, sensor=1).start(7)
+    assert said(story, "launch:SM05") == "Launch Luna 2 (needs 1 more Booster, else it fails)"
+    assert said(story, "launch:SM06") == "Launch Luna 3"
+
+
 def test_where_a_mission_goes() -> None:
     """R8.3.4: the question tells what it will cost."""
     story = given(chance=()).set_media(3, 1).start(3)

@@ -89,9 +89,9 @@ def draw(view: View, names: Sequence[str], width: int) -> RenderableType:
 def legend() -> Text:
     text = Text()
     for group, (sign, ink, _) in GROUPS.items():
-        text.append(f"{sign} {group}  ", ink)
-    text.append(f"{FRESH} permanent  {SPENT} spent  ⚂ die  E engineer  A administrator\n", "dim")
-    return text.append("M Media  step: on the path  up: Earth upgrade  flip: token upgrade  tile: Satellite", "dim")
+        text.append(f"{sign} {group} ", ink)
+    text.append(f" {FRESH} permanent {SPENT} spent  ⚂ die  E engineer A admin.\n", "dim")
+    return text.append("M Media, step on the path, up Earth upgrade, flip token upgrade, bury card", "dim")
 
 
 def short(said: Mapping[str, Any]) -> str:

@@ -9,11 +9,12 @@ from cosmodrome.games.definition import Option
 from cosmodrome.games.one_small_step import effects as e
 from cosmodrome.games.one_small_step import names, words
 from cosmodrome.games.one_small_step.notation import DECKS, DICE, FACES, RESOURCES
+from cosmodrome.games.one_small_step.refusals import missing
 from cosmodrome.games.one_small_step.rules import actions as x
 from cosmodrome.games.one_small_step.rules.printed import AD05, AD07, AD09
 from cosmodrome.games.one_small_step.rules.race import Race
 from cosmodrome.kernel import lanes7
-from cosmodrome.kernel.frames import CHOOSE, COUNCIL, ORDER, PAY, PICK, a_of, b_of, c_of, kind_of
+from cosmodrome.kernel.frames import CHOOSE, COUNCIL, ORDER, PAY, PICK, a_of, b_of, c_of, kind_of, who_of
 from cosmodrome.kernel.state import DISPUTED
 from cosmodrome.kernel.verbs import Keys
 
@@ -100,7 +101,17 @@ def option(state: Race, keys: Keys, action: int) -> Option:
         rule, group = _QUESTIONS.get(int(kind_of(f)), (rule, group))
     if kind_of(f) == ORDER and verb.name == "part" and a_of(f) < state.printed.first_reward:
         rule, group = "R11.1.4", "way"
-    return Option(keys.text(action), say(state, keys, action), rule, group, verb.free)
+    text = say(state, keys, action)
+    if verb.name == "launch":
+        text += _short_of(state, f, keys.args(action)[0])
+    return Option(keys.text(action), text, rule, group, verb.free)
+
+
+def _short_of(state: Race, f: int, mission: int) -> str:
+    """What a launch still lacks for its Minor Success, Hazards apart (R9.1.2)."""
+    side = int(state.side_of(who_of(f)))
+    cost = int(state.printed.minor_cost[mission])
+    return "" if state.affords(side, cost) else f" ({missing(state, side, cost)}, else it fails)"
 
 
 _QUESTIONS = {
