@@ -15,6 +15,7 @@ from cosmodrome.games import definition, definitions
 from cosmodrome.games.catalogue import described, find_rule, no_such_rule
 from cosmodrome.server import bodies
 from cosmodrome.server.errors import ServerError
+from cosmodrome.server.frames import things
 from cosmodrome.server.rooms import Visit, visit
 from cosmodrome.server.terms import Summary
 
@@ -258,6 +259,34 @@ async def consent(table_id: str, body: bodies.ConsentBody, who: Visitor) -> None
     """Accept in advance what your team-mates propose, or take that back."""
     table, seat = await who.seat(table_id)
     await table.consent(seat, body.scope, body.give)
+
+
+@router.get("/tables/{table_id}/plan", response_class=Plain)
+async def plan(table_id: str, who: Visitor) -> Response:
+    """The marks of your side, and the things of the board that can be marked."""
+    table, _ = await who.seat(table_id)
+    viewer = table.viewer(who.person, who.token)
+    team = table.view(viewer, 0)["table"]["team"]
+    found = things(table, viewer, who.rooms.cookies.id_key)
+    return Plain({"marks": team["plan"] if team else [], "things": sorted({*found.values()})})
+
+
+@router.post("/tables/{table_id}/plan", status_code=204)
+async def mark(table_id: str, body: bodies.MarkBody, who: Visitor) -> None:
+    """Mark a thing of the board for your own side only, or take the mark away. Nothing of it is in the record."""
+    table, seat = await who.seat(table_id)
+    on_board = things(table, table.viewer(who.person, who.token), who.rooms.cookies.id_key)
+    thing = on_board.get(body.thing, body.thing)
+    if body.on and thing not in on_board.values():
+        raise ServerError("there is no such thing on the board", 422 if table.match else 409)
+    await table.plan(seat, thing, body.on)
+
+
+@router.post("/tables/{table_id}/plan/clear", status_code=204)
+async def clear_plan(table_id: str, who: Visitor) -> None:
+    """Take all marks of your side away."""
+    table, seat = await who.seat(table_id)
+    await table.clear_plan(seat)
 
 
 @router.post("/tables/{table_id}/say", status_code=204)

@@ -2,6 +2,7 @@
 
     render(definition, view, salt)   the board of one viewer
     pieces(definition, view, ...)    the same, in pieces, with what can be taken over from the last time
+    things(definition, view, salt)   what lies on it, by the ids of the elements
     sprite(definition)               glyphs of the board; a page holds them once, outside of what is swapped
     style(definition)                the style sheet of the board, beside base.css and board.css
     poster(definition)               the game as a picture, or a general one
@@ -73,6 +74,23 @@ def pieces(
     definition: Definition, view: Mapping[str, Any], salt: str, marked: Mapping[str, bool], parts: Parts
 ) -> list[str]:
     """The board in pieces, see `Parts.draw`. `parts` are those of this viewer's last board, then of this one."""
+    return parts.draw(_drawings(definition), _root(definition, view, marked), ids(salt))
+
+
+def things(definition: Definition, view: Mapping[str, Any], salt: str) -> dict[str, str]:
+    """What lies on the board of a viewer: the id of each element that has one -> the thing, "kind:ref"."""
+    named, found = ids(salt), {}
+
+    def noted(thing: str) -> str:
+        ident = named(thing)
+        found[ident] = thing
+        return ident
+
+    Parts().draw(_drawings(definition), _root(definition, view, {}), noted)
+    return found
+
+
+def _root(definition: Definition, view: Mapping[str, Any], marked: Mapping[str, bool]) -> BoardPart:
     decision = view.get("decision")
     can = {option["key"]: option for option in decision["options"]} if decision else {}
     why = {blocked["key"]: blocked for blocked in view.get("blocked") or ()}
@@ -85,7 +103,7 @@ def pieces(
         if not definition.board:
             things = {name: value for name, value in view.items() if name not in ENVELOPE}
             root = BoardPart(PLAIN, {**seen, "title": definition.title, "things": things})
-    return parts.draw(_drawings(definition), root, ids(salt))
+    return root
 
 
 @cache

@@ -91,6 +91,11 @@ class ConsentBody(Body):
     give: bool = Field(True, description="false: take it back (of all kinds)")
 
 
+class MarkBody(Body):
+    thing: str = Field(max_length=200, description="as GET plan lists them; or the id of its element on your page")
+    on: bool = Field(True, description="false: take the mark away")
+
+
 class SayBody(Body):
     text: str = Field(max_length=2000)
     to: Literal["all", "team"] = Field("all", description="team: nobody else ever reads it")

@@ -8,11 +8,12 @@ import secrets
 import time
 
 from cosmodrome.errors import CosmodromeError, IllegalMove, StaleDecision
+from cosmodrome.match.council import ACCEPT
 from cosmodrome.match.match import Match
 from cosmodrome.server.core import Core, House
 from cosmodrome.server.draft import Draft
 from cosmodrome.server.facts import Facts, Stored
-from cosmodrome.server.teams import ACCEPT, agrees, lets_pass
+from cosmodrome.server.teams import agrees, lets_pass
 from cosmodrome.server.terms import STAND_IN
 
 AGAIN_AFTER = 2.0  # seconds until a bot's answer that could not be stored is tried again

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, exists, insert, select
 from cosmodrome.server import schema
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.store import Row, read_steps
-from cosmodrome.server.terms import Consent, Line, Seat, SeatSpec, Status, Summary, TableSpec, UndoRequest
+from cosmodrome.server.terms import Consent, Line, Mark, Seat, SeatSpec, Status, Summary, TableSpec, UndoRequest
 
 CHAT_KEPT = 200  # lines in memory
 
@@ -28,6 +28,7 @@ class Facts:
     standing: dict[int, str] = field(default_factory=dict)  # of a seat: the answer it gives by itself this turn
     swaps: dict[int, int] = field(default_factory=dict)  # before the game: who wants to change places with whom
     consents: dict[int, Consent] = field(default_factory=dict)  # of a seat: what it accepts before it is proposed
+    plans: dict[int, list[Mark]] = field(default_factory=dict)  # of a side: what it has marked on the board
 
     def copy(self) -> Facts:
         undo = replace(self.undo, needs=self.undo.needs[:]) if self.undo else None
@@ -39,6 +40,7 @@ class Facts:
             self.standing.copy(),
             self.swaps.copy(),
             {seat: replace(left, kinds=left.kinds.copy()) for seat, left in self.consents.items()},
+            {side: marks[:] for side, marks in self.plans.items()},
         )
 
     def text(self) -> str:

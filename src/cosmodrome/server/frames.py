@@ -83,6 +83,14 @@ def _board(table: Table, seat: int | None, view: Mapping[str, Any], salt: str, m
     return boards.pieces(definition(table.spec.game), view, salt, marked, parts)
 
 
+def things(table: Table, viewer: Viewer, secret: bytes) -> dict[str, str]:
+    """What lies on the board of this viewer: ids of elements -> things, "kind:ref". None before the game."""
+    if table.match is None:
+        return {}
+    view = table.match.view(viewer.seat)
+    return boards.things(definition(table.spec.game), view, salt(secret, table.id, viewer.seat))
+
+
 def _enough(view: Mapping[str, Any]) -> str:
     """The one answer that does without all free actions, where there is one: it can be given as a standing one."""
     options = view["decision"]["options"] if view.get("decision") else []

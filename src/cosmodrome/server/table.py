@@ -20,7 +20,7 @@ from cosmodrome.server.errors import ServerError
 from cosmodrome.server.facts import free_name
 from cosmodrome.server.people import hashed_secret
 from cosmodrome.server.seating import change_places
-from cosmodrome.server.teams import agree_in_advance, mates, side_of
+from cosmodrome.server.teams import agree_in_advance, mark, mates, side_of
 from cosmodrome.server.terms import STAND_IN, Line, Person, Scope, Seat, UndoRequest, UndoState, Viewer
 
 LONGEST_LINE = 500  # characters in the chat
@@ -270,6 +270,24 @@ class Table(Driven):
         def make(draft: Draft) -> None:
             draft.acting(seat)
             agree_in_advance(draft, seat, scope, give)
+
+        await self._change(make)
+
+    async def plan(self, seat: int, thing: str, on: bool = True) -> None:
+        """Mark a thing of the board for the own side only, or take the mark away."""
+
+        def make(draft: Draft) -> None:
+            draft.own_seat(seat)
+            mark(draft, seat, thing, on)
+
+        await self._change(make)
+
+    async def clear_plan(self, seat: int) -> None:
+        """Take all marks of the own side away."""
+
+        def make(draft: Draft) -> None:
+            draft.own_seat(seat)
+            draft.facts.plans.pop(int(draft.playing().state.side(seat)), None)
 
         await self._change(make)
 

@@ -1,20 +1,20 @@
-"""Seats that play for one side: who they are, and what they agree to before it is proposed."""
+"""Seats that play for one side: who they are, what they agree to before it is proposed, and what they plan."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cosmodrome.match.council import ACCEPT, council, standing
+from cosmodrome.match.council import council, standing
 from cosmodrome.match.match import Match
 from cosmodrome.server.draft import Draft
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.facts import Facts
-from cosmodrome.server.terms import Consent, Scope
+from cosmodrome.server.terms import Consent, Mark, Scope
 
 if TYPE_CHECKING:
     from cosmodrome.server.table import Table
 
-__all__ = ["ACCEPT", "agree_in_advance", "agrees", "lets_pass", "mates", "side_of", "team_facts"]
+MOST_MARKS = 24  # in the plan of a side
 
 
 def side_of(match: Match, seat: int | None) -> int | None:
@@ -71,6 +71,20 @@ def lets_pass(match: Match) -> int | None:
     return made.first if made.countered else match.deciders[0]
 
 
+# --- plans ----------------------------------------------------------------------------------------
+def mark(draft: Draft, seat: int, thing: str, on: bool) -> None:
+    """Put a thing into the plan of the seat's side, or take it out. 409: there are too many."""
+    match = draft.playing()
+    side = int(match.state.side(seat))
+    left = [one for one in draft.facts.plans.pop(side, []) if one.thing != thing]
+    if on:
+        if len(left) >= MOST_MARKS:
+            raise ServerError(f"a plan has at most {MOST_MARKS} marks", 409)
+        left.append(Mark(thing, seat))
+    if left:
+        draft.facts.plans[side] = left
+
+
 # --- what a side sees of itself -------------------------------------------------------------------
 def team_facts(table: Table, seat: int | None) -> dict[str, Any] | None:
     """What mates know of each other, and nobody else does; None for spectators and before the game."""
@@ -90,5 +104,9 @@ def team_facts(table: Table, seat: int | None) -> dict[str, Any] | None:
             }
             for mate in team
             if (left := consents.get(mate)) is not None
+        ],
+        "plan": [
+            {"number": number, "thing": one.thing, "by": one.by}
+            for number, one in enumerate(table.facts.plans.get(int(match.state.side(seat)), ()), 1)
         ],
     }

@@ -101,6 +101,14 @@ class Consent:
 
 
 @dataclass(frozen=True)
+class Mark:
+    """A thing of the board in the plan of a side: "kind:ref", as boards name it, and the seat that put it there."""
+
+    thing: str
+    by: int
+
+
+@dataclass(frozen=True)
 class UndoState:
     """What became of an undo: done at once, or asked of the others."""
 

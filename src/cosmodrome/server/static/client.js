@@ -10,6 +10,7 @@
    a, form[data-swap]          its page is swapped in here, with its address
    #board [id]                 glides to its new place
    [data-keep]                 left alone when the page is swapped
+   [data-plan]                 switches the plan on: what is pressed then is marked for the own side (#plan li[data-flag])
    [data-bottom]               a list that stays scrolled to its end
    [data-points="id"]          lights up that element while it is pointed at */
 "use strict";
@@ -106,6 +107,7 @@
   function after() {
     document.title = table().dataset.title || title;
     proposals();
+    flags();
     number();
     for (const list of document.querySelectorAll("#board ol, #board ul")) {
       // A list that scrolls sideways, with nothing in it to go to, is itself gone to by keyboard.
@@ -127,6 +129,68 @@
       }
     }
   }
+
+  // --- the plan of the own side -------------------------------------------------------------------
+  const planning = () => body.dataset.planning !== undefined;
+  const named = (thing) => {
+    const head = thing.querySelector("h2, h3, h4, h5");
+    const text = thing.getAttribute("aria-label") || (head || thing).textContent;
+    return text.trim().replace(/\s+/g, " ").slice(0, 60);
+  };
+
+  /** A numbered flag on every marked thing that is still there; the list of the plan says the same in words. */
+  function flags() {
+    for (const old of document.querySelectorAll("#board .planned")) old.remove();
+    for (const line of document.querySelectorAll("#plan > li")) {
+      const thing = document.getElementById(line.dataset.flag);
+      line.hidden = !thing;
+      if (!thing) continue;
+      const { number, by } = line.dataset;
+      const text = `${number}: ${named(thing)} (${by})`;
+      if (line.textContent !== text) line.textContent = text;
+      const flag = document.createElement("span");
+      flag.className = "planned";
+      flag.textContent = number;
+      flag.setAttribute("aria-hidden", "true");
+      thing.append(flag);
+      thing.setAttribute("aria-description", `planned, number ${number}, by ${by}`);
+    }
+    const mode = document.getElementById("plan-mode");
+    if (mode) mode.setAttribute("aria-pressed", planning());
+  }
+
+  function plan(on) {
+    if (on && !document.getElementById("plan-mode")) return;
+    if (on) body.dataset.planning = "";
+    else delete body.dataset.planning;
+    say(on ? "Plan: what you press is marked for your side only. Press p or Escape to end." : "");
+    flags();
+  }
+
+  /** What is marked when this is pressed: the thing that an option lies on, else the option itself. */
+  function markable(element) {
+    const thing = element.closest("#board li[id], #board article[id], #board [id][tabindex]:not([role=status])");
+    return thing || element.closest("#board button[id]");
+  }
+
+  function mark(element) {
+    const thing = markable(element);
+    if (!thing) return false;
+    send(document.getElementById("plan-mode").dataset.plan, { thing: thing.id, on: !thing.querySelector(":scope > .planned") });
+    return true;
+  }
+
+  document.addEventListener(
+    "click",
+    (event) => {
+      if (event.target instanceof Element && event.target.closest("#plan-mode")) return plan(!planning());
+      if (!planning() || !(event.target instanceof Element) || !event.target.closest("#board") || event.target.closest("a[href]")) return;
+      event.preventDefault();
+      event.stopPropagation();
+      mark(event.target);
+    },
+    true,
+  );
 
   // --- whose turn it is: title, sound, notification -----------------------------------------------
   let called = table() && table().dataset.turn;
@@ -378,7 +442,8 @@
     const button = options()[Number(typed) - 1];
     typed = "";
     clearTimeout(forgetting);
-    if (button) choose(button);
+    if (button && planning()) mark(button);
+    else if (button) choose(button);
   }
 
   document.addEventListener("keydown", (event) => {
@@ -390,6 +455,9 @@
     else if (event.key === "Enter" && typed) enter();
     else if (event.key === "u") press("undo");
     else if (event.key === "l") document.getElementById("log-lines") && document.getElementById("log-lines").focus();
+    else if (event.key === "p") press("plan-mode");
+    else if (event.key === "Escape" && planning()) plan(false);
+    else if (planning() && /^(Enter| )$/.test(event.key) && !closest(event, "button, a, summary") && closest(event, "#board") && mark(event.target));
     else if (event.key === "?") press("guide");
     else if (event.key === "Escape" && document.getElementById("panel") && !document.getElementById("panel").hidden) close();
     else if (document.querySelector(".replay") && /^Arrow(Left|Right)$/.test(event.key)) press(event.key === "ArrowLeft" ? "step-back" : "step-on");

@@ -1,0 +1,67 @@
+"""Stories of teams through the doors of a server: what those outside a team can hear, whatever they try."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from contextlib import ExitStack
+
+from websockets.sync.client import ClientConnection
+
+from tests.server.web import PERSON, Person, Running, until
+
+DOORS = ("", "/options", "/blocked", "/log", "/record", "/steps/3")
+PAGES = ("", "/log", "/replay", "/why", "/guide")
+
+
+def at_a_table(server: Running) -> tuple[list[Person], str]:
+    """Ann and Bob against Cy and Dot."""
+    people = [server.person(name) for name in ("Ann", "Bob", "Cy", "Dot")]
+    table = str(people[0].ask("/tables", game="one_small_step", seats=[PERSON] * 4)["table"]["id"])
+    for person in people[1:]:
+        person.ask(f"/tables/{table}/join")
+    people[0].ask(f"/tables/{table}/start")
+    return people, table
+
+
+def heard(stream: ClientConnection) -> str:
+    """All frames that come until it is quiet for a while."""
+    found = []
+    end = time.monotonic() + 20
+    while time.monotonic() < end:
+        try:
+            found.append(str(stream.recv(timeout=1)))
+        except TimeoutError:
+            break
+    return "\n".join(found)
+
+
+def everything(person: Person, table: str) -> str:
+    """Whatever this one can get about the table by asking."""
+    doors = [person.get(f"/api/tables/{table}{door}").text for door in DOORS]
+    return "\n".join(doors + [person.get(f"/t/{table}{page}").text for page in PAGES])
+
+
+def hidden_from_the_others(server: Running, do: Callable[[list[Person], str], None], secret: str) -> None:
+    people, table = at_a_table(server)
+    watcher = server.nobody()
+    outside = [people[2], people[3], watcher]
+    with ExitStack() as opened:
+        streams = [
+            opened.enter_context(person.stream(table, what=what)) for person in outside for what in ("", "?as=view")
+        ]
+        own = opened.enter_context(people[1].stream(table, what=""))
+        do(people, table)
+        until(lambda: secret in people[1].get(f"/t/{table}").text)
+        assert secret in people[0].get(f"/api/tables/{table}").text
+        assert secret in heard(own)
+        for stream in streams:
+            assert secret not in heard(stream)
+    for person in outside:
+        assert secret not in everything(person, table)
+    for person in people[:2]:
+        person.ask(f"/tables/{table}/resign")
+    assert people[2].view(table)["over"]
+    assert secret not in people[0].get(f"/api/tables/{table}/record").text
+    for person in outside:
+        assert secret not in everything(person, table)
