@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import cosmodrome as cd
+from cosmodrome.errors import BadOption
 from cosmodrome.games import definitions
 from cosmodrome.games.definition import Definition
 from cosmodrome.kernel.state import State
@@ -126,3 +127,12 @@ def test_the_command_ends_with_1_if_something_is_broken(
 def test_on_all_cores(tmp_path: Path) -> None:
     one, two = (hunt(GAME, games=20, seed=9, workers=workers, folder=tmp_path) for workers in (1, 2))
     assert one == two
+
+
+def test_a_light_hunt_plays_whole_games_and_still_looks() -> None:
+    """Most steps are only played."""
+    found = hunt("space_explorers", 3, seed=5, workers=1, light=True)
+    assert (found.games, found.found) == (3, [])
+    assert found.decisions > 100
+    with pytest.raises(BadOption, match="not both"):
+        hunt("space_explorers", 1, thorough=True, light=True)

@@ -126,6 +126,7 @@ def fuzz(
     ] = None,
     seed: Seed = None,
     thorough: Annotated[bool, typer.Option("--thorough", help="Check everything at every step: slow.")] = False,
+    light: Annotated[bool, typer.Option("--light", help="Only play most steps, and check one in twelve.")] = False,
     workers: Workers = None,
     folder: Annotated[
         Path,
@@ -152,7 +153,7 @@ def fuzz(
     hunts: list[Findings] = []
     for name in [game] if game else definitions():
         with stoppable(), counting(name, games) as progress:
-            hunts.append(hunt(name, games, seconds, seed, thorough, workers, folder, progress))
+            hunts.append(hunt(name, games, seconds, seed, thorough, workers, folder, progress, light))
         if not as_json:
             _show_findings(hunts[-1])
     if as_json:

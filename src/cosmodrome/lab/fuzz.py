@@ -22,7 +22,7 @@ ENOUGH = 20  # broken games after which the hunt ends
 SEEDS = 1 << 56
 
 Progress = Callable[[int], None]  # told the number of games done
-Task = tuple[str, int, int, bool]  # game, first seed, games, thorough
+Task = tuple[str, int, int, bool, bool]  # game, first seed, games, thorough, light
 
 
 @dataclass(frozen=True)
@@ -72,11 +72,14 @@ def hunt(
     workers: int | None = None,
     folder: Path = Path(),
     progress: Progress | None = None,
+    light: bool = False,
 ) -> Findings:
     """Play so many games (None: as many as the time allows) and check them; failing ones are saved in the folder."""
     rules = definition(game)
     if games is None and seconds is None:
         raise BadOption("say how many games, or how many seconds")
+    if thorough and light:
+        raise BadOption("a hunt is thorough or light, not both")
     if games is not None and games < 1:
         raise BadOption(f"games = {games} is not possible; at least 1")
     if seed is not None and not 0 <= seed < SEEDS:
@@ -84,7 +87,7 @@ def hunt(
     findings = Findings(rules.id, randbits(32) if seed is None else seed)
     failed: dict[str, Report] = {}
     until = None if seconds is None else monotonic() + seconds
-    for reports in spread(check_some, _tasks(findings.seed, rules.id, games, thorough, until), workers):
+    for reports in spread(check_some, _tasks(findings.seed, rules.id, games, thorough, until, light), workers):
         for report in reports:
             _count(findings, report)
             if not report.ok:
@@ -104,17 +107,17 @@ def hunt(
 
 def check_some(task: Task) -> list[Report]:
     """Some games of a hunt. Of those that are sound the steps are forgotten: nobody looks at them again."""
-    game, first, games, thorough = task
-    reports = [check_seed(game, seed, thorough) for seed in range(first, first + games)]
+    game, first, games, thorough, light = task
+    reports = [check_seed(game, seed, thorough, light) for seed in range(first, first + games)]
     return [replace(report, steps=[]) if report.ok else report for report in reports]
 
 
-def _tasks(seed: int, game: str, games: int | None, thorough: bool, until: float | None) -> Iterator[Task]:
+def _tasks(seed: int, game: str, games: int | None, thorough: bool, until: float | None, light: bool) -> Iterator[Task]:
     """Until the games or the time is used up; at least one."""
     for first in count(0, CHUNK):
         if (games is not None and first >= games) or (until is not None and first and monotonic() >= until):
             return
-        yield game, seed + first, CHUNK if games is None else min(CHUNK, games - first), thorough
+        yield game, seed + first, CHUNK if games is None else min(CHUNK, games - first), thorough, light
 
 
 def _count(findings: Findings, report: Report) -> None:

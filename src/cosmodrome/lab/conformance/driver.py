@@ -25,14 +25,15 @@ MATCHES = 6  # one game in so many is played again as a match
 HIDDEN_DRAWS = 3  # so many times as often, what chance could have dealt instead is followed
 UNDOS = 2  # answers taken back in such a match
 GIVEN = 0.75  # of the options of a table are drawn
+LIGHT = 12  # in a light check, one step in so many is looked at
 LIMIT = 20_000  # steps; no game of ours comes near
 
 
-def check_seed(game: str, seed: int, thorough: bool = False) -> Report:
+def check_seed(game: str, seed: int, thorough: bool = False, light: bool = False) -> Report:
     """Play and check one game of a registered name, with seats and options drawn by the seed."""
     definition = registered(game)
     seats, options = drawn_table(definition, seed)
-    return play_and_check(definition, seats, options, seed, thorough)
+    return play_and_check(definition, seats, options, seed, thorough, light=light)
 
 
 def drawn_table(definition: Definition, seed: int) -> tuple[int, dict[str, Any]]:
@@ -59,15 +60,18 @@ def play_and_check(
     limit: int = LIMIT,
     matches: int = MATCHES,
     script: Sequence[Step] | None = None,
+    light: bool = False,
 ) -> Report:
     """Play one random game and check it until it ends or a property does not hold.
 
     Cheap properties are checked at every step, dear ones at one step in `sample` (0: never; `thorough`: at every step).
-    One game in `matches` is played again as a match, with its record replayed and answers taken back.
+    One game in `matches` is played again as a match, with its record replayed and answers taken back. In a `light`
+    check most steps are only played, so that many games can be.
     With a `script` these steps are followed as far as they are legal, and the game stops behind them.
     """
     game = Report(definition.id, seats, dict(options or {}), seed)
     driver = _Driver(definition, game, thorough, 1 if thorough else sample, limit, 1 if thorough else matches, script)
+    driver.light = light
     try:
         driver.play()
     except Broken as broken:
@@ -93,6 +97,7 @@ class _Driver:
         self.limit = limit
         self.matches = matches
         self.script = script
+        self.light = False
         self.dice = SeededDice(game.seed * 3 + 1)  # who answers what
         self.samples = SeededDice(game.seed * 3 + 2)  # what is looked at
         self.dealer = FastDealer(game.seed)
@@ -101,6 +106,7 @@ class _Driver:
         self.twins: list[Twin] = []
         self.maker: int | None = None
         self.happening: Happening | None = None
+        self.data: Data | None = None
 
     def play(self) -> None:
         properties.check_keys(self.definition)
@@ -115,6 +121,9 @@ class _Driver:
 
     def look_at(self, state: State) -> bool:
         """Check this state; False if the game is over."""
+        if self.light and state.mover() != OVER and self.samples.below(LIGHT) > 0:
+            self.copy, self.data, self.twins, self.happening = state.clone(), None, [], None
+            return True
         at = Moment(self.definition, self.box, state, len(self.game.steps), self.samples, self.thorough)
         properties.check_cheap(at)
         self.copy = properties.checked_clone(at)
@@ -163,7 +172,8 @@ class _Driver:
             keys = self.definition.chance_keys if step.who == CHANCE else self.definition.keys
             message = f"{keys.text(step.action)} cannot be carried out: {type(error).__name__}: {error}"
             raise Broken(report.DEAD_END, message) from error
-        properties.unchanged(state, self.data)
+        if self.data is not None:
+            properties.unchanged(state, self.data)
         self.states.append(after)
         self.maker = self.maker_of(step.who, after)
         self.happening = Happening(self.definition, state, step.who, step.action, after, self.maker)
