@@ -1,0 +1,136 @@
+"""Seats before the game: their titles, and changing places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.server.web import BOT, PERSON, Person, Running, running
+
+GAME = "one_small_step"
+OPEN = {"kind": "open"}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with running(tmp_path_factory.mktemp("seating")) as it:
+        yield it
+
+
+def titles(person: Person, table: str) -> list[str]:
+    return [seat["title"] for seat in person.view(table)["table"]["seats"]]
+
+
+def sitting(person: Person, table: str) -> list[str]:
+    return [seat["name"] for seat in person.view(table)["table"]["seats"]]
+
+
+def table_of(person: Person, *seats: dict[str, str], **more: Any) -> str:
+    return str(person.ask("/tables", game=GAME, seats=list(seats), **more)["table"]["id"])
+
+
+def test_seats_have_titles(server: Running) -> None:
+    ann = server.person("Ann")
+    table = table_of(ann, *[PERSON] * 4)
+    assert titles(ann, table) == ["USA engineers", "USA administrators", "USSR engineers", "USSR administrators"]
+    assert "USSR administrators" in ann.get(f"/t/{table}").text
+    assert titles(ann, table_of(ann, *[PERSON] * 3, options={"seating": "1v2"})) == [
+        "USA",
+        "USSR engineers",
+        "USSR administrators",
+    ]
+    running_one = table_of(ann, PERSON, BOT, start=True)
+    assert titles(ann, running_one) == ["USA", "USSR"]
+    assert titles(ann, ann.table(PERSON, BOT)) == ["", ""], "where seats do not differ"
+    assert "4 seats" in ann.get(f"/new/{GAME}").text
+
+
+def test_titles_follow_who_comes(server: Running) -> None:
+    """Seats that may stay empty: the titles are those of the game as it would begin now."""
+    ann, bob = server.person("Ann"), server.person("Bob")
+    table = table_of(ann, PERSON, PERSON, OPEN, OPEN)
+    assert titles(ann, table) == ["USA", "USSR", "USSR", "USSR"]
+    bob.ask(f"/tables/{table}/join", seat=1)
+    server.person("Cy").ask(f"/tables/{table}/join", seat=3)
+    assert [titles(ann, table)[seat] for seat in (0, 1, 3)] == ["USA engineers", "USA administrators", "USSR"]
+    ann.ask(f"/tables/{table}/start")
+    assert titles(ann, table) == ["USA engineers", "USA administrators", "USSR"]
+
+
+def test_an_agreed_seating_that_does_not_fit_who_came_does_not_begin(server: Running) -> None:
+    ann, bob = server.person("Ann"), server.person("Bob")
+    table = table_of(ann, PERSON, PERSON, OPEN, OPEN, options={"seating": "2v2"})
+    bob.ask(f"/tables/{table}/join")
+    refused = ann.post(f"/api/tables/{table}/start")
+    assert refused.status_code == 422
+    assert "seating" in refused.json()["error"]
+    assert ann.view(table)["table"]["status"] == "open"
+
+
+def test_people_choose_their_seats(server: Running) -> None:
+    ann, bob = server.person("Ann"), server.person("Bob")
+    table = table_of(ann, *[PERSON] * 3, BOT)
+    assert ann.ask(f"/tables/{table}/change-places", seat=2) == {"done": True}
+    assert sitting(ann, table)[:3] == ["", "", "Ann"]
+    assert bob.ask(f"/tables/{table}/join", seat=1) == {"seat": 1}
+    assert bob.ask(f"/tables/{table}/join", seat=0) == {"seat": 0}, "a free seat is gone to at once"
+    taken = bob.post(f"/api/tables/{table}/join", json={"seat": 2})
+    assert (taken.status_code, taken.json()["error"]) == (409, "seat 2 is taken")
+    assert bob.ask(f"/tables/{table}/change-places", seat=3) == {"done": True}, "a bot does not mind"
+    assert sitting(ann, table)[2:] == ["Ann", "Bob"]
+    assert ann.view(table)["table"]["seats"][0]["kind"] == "bot"
+
+
+def test_two_people_swap_when_both_want_it(server: Running) -> None:
+    ann, bob = server.person("Ann"), server.person("Bob")
+    table = table_of(ann, *[PERSON] * 2)
+    bob.ask(f"/tables/{table}/join")
+    assert ann.ask(f"/tables/{table}/change-places", seat=1) == {"done": False}
+    assert sitting(ann, table) == ["Ann", "Bob"]
+    assert "asks to swap" in bob.get(f"/t/{table}").text
+    assert ann.ask(f"/tables/{table}/change-places", seat=0) == {"done": True}, "the wish is taken back"
+    assert "asks to swap" not in bob.get(f"/t/{table}").text
+    ann.ask(f"/tables/{table}/change-places", seat=1)
+    assert bob.ask(f"/tables/{table}/change-places", seat=0) == {"done": True}
+    assert sitting(ann, table) == ["Bob", "Ann"]
+    ann.ask(f"/tables/{table}/start")
+    assert ann.view(table)["seat"] == 1
+    late = ann.post(f"/api/tables/{table}/change-places", json={"seat": 0})
+    assert late.status_code == 409
+    stranger = server.person("Cy").post(f"/api/tables/{table}/change-places", json={"seat": 0})
+    assert stranger.status_code == 403
+
+
+def test_answers_in_council_through_the_api(server: Running) -> None:
+    """The wrong seat, another team, a stale proposal: a clear error, and nothing changed."""
+    people = [server.person(name) for name in ("Ann", "Bob", "Cy", "Dot")]
+    table = table_of(people[0], *[PERSON] * 4)
+    for person in people[1:]:
+        person.ask(f"/tables/{table}/join")
+    people[0].ask(f"/tables/{table}/start")
+    view = people[0].view(table)
+    while not (view["council"] and view["council"]["stage"] == "open"):
+        asked = people[view["deciders"][0]].view(table)["decision"]
+        people[view["deciders"][0]].answer(table, asked["options"][0]["key"], asked["id"])
+        view = people[0].view(table)
+    one, mate = (people[seat] for seat in view["council"]["seats"])
+    other = next(people[seat] for seat in range(4) if seat not in view["council"]["seats"])
+    asked = one.view(table)["decision"]
+    keys = [option["key"] for option in asked["options"]]
+    refused = other.answer(table, keys[0], asked["id"])
+    assert refused.status_code == 422
+    assert "not for seat" in refused.json()["error"]
+    assert one.answer(table, keys[0], asked["id"]).status_code == 200
+    stale = mate.answer(table, keys[1], asked["id"])
+    assert stale.status_code == 409
+    assert stale.json()["view"]["council"]["proposals"][0]["key"] == keys[0]
+    assert server.nobody().answer(table, "accept", asked["id"] + 1).status_code == 403
+    assert mate.answer(table, "accept", asked["id"] + 1).status_code == 200
+
+
+def test_the_doors_are_described(server: Running) -> None:
+    described = server.nobody().get("/api/openapi.json").json()["paths"]
+    for door in ("change-places", "consent", "plan", "plan/clear", "say"):
+        assert f"/api/tables/{{table_id}}/{door}" in described
