@@ -45,7 +45,7 @@ from cosmodrome.games.one_small_step.rules.printed import (
     OF_ACTION,
 )
 from cosmodrome.games.one_small_step.rules.table import FRESH, T2, TEMP
-from cosmodrome.kernel import decks, lanes4
+from cosmodrome.kernel import decks, lanes4, lanes7
 from cosmodrome.kernel.bits import count, has, lowest, only, with_each
 from cosmodrome.kernel.frames import RUN, a_of, b_of, c_of, frame, who_of
 
@@ -140,7 +140,7 @@ class Draws(Payments):
         """R9.2.6, Go Fever: a result that can be paid must be paid; if not, the cube goes to the floor."""
         side = self.side_of(who)
         if self.usable(side, resource) > 0:
-            self.pay(who, resource_bag(resource))
+            self.pay(who, lanes7.one(resource))
         else:
             self.move_media(side, self.printed.media_min)
 
@@ -245,9 +245,3 @@ class Draws(Payments):
                 self.set_mission_deck(side, deck, cards)
         self.learn(self.everyone(), only(mission), MISSION_CARDS)
         self.ask(frame(ASK_STAGE, who, mission))
-
-
-def resource_bag(resource: i64) -> i64:
-    """One named token as a cost."""
-    one: i64 = 1
-    return one << (7 * resource)
