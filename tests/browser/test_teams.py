@@ -1,0 +1,167 @@
+"""Teams in the browser: two people who cannot agree, their chat and their plan; and a whole game of two sides."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import PHONE, Visit
+from tests.browser.player import click, connected, keys, over, press, turn, until
+from tests.server.web import Running
+
+GAME = "one_small_step"
+
+
+def two_against_two(server: Running, visit: Visit, **options: object) -> tuple[Page, Page]:
+    """Ann makes a table for four by the form, with two bots; Bob comes by its link and sits down beside her."""
+    ann = visit(f"{server.url}/new/{GAME}", **options)
+    for seat, kind in enumerate(("person", "bot:random", "bot:random"), 1):
+        ann.select_option(f"#seat-{seat}", kind)
+    ann.click("text=Create the table")
+    connected(ann)
+    bob = visit(ann.input_value("#link"), **options)
+    bob.click("text=Sit down")
+    connected(bob)
+    ann.wait_for_selector("#seat-1:not(.open)")
+    assert "USA administrators" in bob.inner_text("#seat-1")
+    ann.click("#start")
+    for page in (ann, bob):
+        page.wait_for_selector("#board")
+        connected(page)
+    return ann, bob
+
+
+def stage(page: Page) -> str:
+    """How far the council is; empty if there is none."""
+    return str(page.evaluate("(document.querySelector('#board .council') || {className: ''}).className"))
+
+
+def to_a_council(ann: Page, bob: Page) -> None:
+    """Both answer what they are asked until their team is asked something in council with several answers."""
+    for _ in range(300):
+        until(lambda: turn(ann) or turn(bob))
+        if turn(ann) and turn(bob) and "open" in stage(ann) and len(keys(ann)) > 1:
+            return
+        mover = ann if turn(ann) else bob
+        offered = keys(mover)
+        click(mover, "accept" if "accept" in offered else "first" if "first" in offered else offered[0])
+    raise AssertionError("no council came")
+
+
+def test_a_dispute(server: Running, visit: Visit) -> None:
+    """One by mouse, the other by keys; two bots judge."""
+    ann, bob = two_against_two(server, visit)
+    to_a_council(ann, bob)
+    assert "Your team decides" in ann.inner_text(".council")
+    first, second = keys(ann)[:2]
+    click(ann, first)
+    until(lambda: "proposed" in stage(bob))
+    assert " proposes: " in bob.inner_text(".council li")
+    assert "You propose" in ann.inner_text(".council li")
+    assert not turn(ann)
+    for page in (ann, bob):  # what is proposed is marked where it lies, and says so to a screen reader
+        marked = page.locator(f'#board [data-key="{first}"].proposed').first
+        assert marked.get_attribute("data-mark") == "1"
+        assert "propose" in (marked.get_attribute("aria-description") or "")
+    assert bob.locator('[data-key="accept"]').get_attribute("data-digit")
+    press(bob, second)
+    until(lambda: "countered" in stage(ann))
+    assert ann.locator("#board .proposed").count() >= 2
+    assert ann.get_attribute(".council", "aria-live") == "polite"
+    click(ann, "dispute")
+    judged = re.compile(r"chooses the (first|second) proposal")
+    until(lambda: judged.search(ann.inner_text("#log-lines")))
+    assert judged.search(bob.inner_text("#log-lines"))
+
+
+def test_pressing_what_is_proposed_accepts_it(server: Running, visit: Visit) -> None:
+    ann, bob = two_against_two(server, visit)
+    to_a_council(ann, bob)
+    key = keys(ann)[0]
+    click(ann, key)
+    until(lambda: "proposed" in stage(bob))
+    before = turn(bob)
+    bob.locator(f'#board [data-key="{key}"]').first.evaluate("button => button.click()")
+    until(lambda: turn(bob) != before)
+    until(lambda: re.search(r"agrees", bob.inner_text("#log-lines")))
+
+
+def test_consent_chat_and_plan_of_a_team(server: Running, visit: Visit) -> None:
+    ann, bob = two_against_two(server, visit)
+    watcher = visit(ann.url)
+    connected(watcher)
+    ann.fill("#say input", "quietly now")
+    ann.press("#say input", "Enter")
+    until(lambda: "quietly now" in bob.inner_text("#chat"))
+    assert ann.input_value("#say select") == "team"
+    ann.select_option("#say select", "all")
+    ann.fill("#say input", "hello there")
+    ann.press("#say input", "Enter")
+    until(lambda: "hello there" in watcher.inner_text("#chat"))
+    assert "quietly" not in watcher.content()
+    assert ann.input_value("#say select") == "all", "the choice stays"
+
+    ann.evaluate("document.activeElement.blur()")
+    ann.keyboard.press("p")
+    assert ann.get_attribute("#plan-mode", "aria-pressed") == "true"
+    space = ann.locator("#board li.space").nth(1)
+    space.locator("h3").click()
+    until(lambda: bob.locator("#board .planned").count() == 1)
+    assert bob.locator("#board .planned").inner_text() == "1"
+    assert space.locator("h3").inner_text() in bob.inner_text("#plan")
+    assert "planned" not in watcher.content()
+    assert "data-flag" not in watcher.content()
+    ann.keyboard.press("Escape")
+    assert ann.get_attribute("#plan-mode", "aria-pressed") == "false"
+    bob.reload()
+    connected(bob)
+    until(lambda: bob.locator("#board .planned").count() == 1)
+    bob.click("#clear-plan")
+    until(lambda: ann.locator("#board .planned").count() == 0)
+
+    to_a_council(ann, bob)
+    bob.click("#consent summary")
+    bob.click("#consent-turn")
+    until(lambda: "accepts in advance" in ann.inner_text("#people"))
+    before = turn(bob)
+    click(ann, keys(ann)[0])
+    until(lambda: turn(bob) != before and "proposed" not in stage(bob))
+
+
+def test_a_council_on_a_phone(server: Running, visit: Visit) -> None:
+    ann, bob = two_against_two(server, visit, viewport=PHONE, has_touch=True, is_mobile=True)
+    to_a_council(ann, bob)
+    click(ann, keys(ann)[0])
+    until(lambda: "proposed" in stage(bob))
+    for page in (ann, bob):
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    button = bob.locator('[data-key="accept"]')
+    assert button.is_visible()
+    before = turn(bob)
+    button.tap()
+    until(lambda: turn(bob) != before)
+
+
+@pytest.mark.slow
+def test_a_whole_game_against_a_bot(server: Running, visit: Visit) -> None:
+    """The whole rules, one against one, by the buttons of the page."""
+    page = visit(f"{server.url}/new/{GAME}")
+    page.select_option("#seat-1", "bot:random")
+    page.click("text=Create the table")
+    connected(page)
+    page.click("#start")
+    page.wait_for_selector("#board")
+    connected(page)
+    dice = random.Random(4)
+    for _ in range(3000):
+        until(lambda: turn(page) or over(page))
+        if over(page):
+            break
+        click(page, dice.choice(keys(page)))
+    assert over(page)
+    result = page.inner_text("#board [role=status]")
+    assert re.search(r"(USA|USSR) wins|The end", result)
+    assert re.search(r"\d+ to \d+ VP", result)
