@@ -16,14 +16,14 @@ GROUP = "cosmodrome.games"  # entry points of games in packages of their own
 
 @cache
 def definitions() -> dict[str, Definition]:
-    """Every game by its id: the folders here, and those that installed packages announce."""
+    """Every game by its id, short ones first: the folders here, and those that installed packages announce."""
     found: dict[str, Definition] = {}
     for module in pkgutil.iter_modules(__path__):
         if module.ispkg and find_spec(f"{__name__}.{module.name}.game"):
             _add(found, import_module(f"{__name__}.{module.name}.game").GAME)
     for point in entry_points(group=GROUP):
         _add(found, point.load())
-    return dict(sorted(found.items()))
+    return dict(sorted(found.items(), key=lambda game: (game[1].minutes, game[0])))
 
 
 def _add(found: dict[str, Definition], game: object) -> None:

@@ -94,7 +94,7 @@ class Fields:
         self.progress: dict[str, Codec] = {
             "to_act": Some(DEPARTMENTS),
             "placements": Number(0, 2),
-            "allowed": Number(1, 2),
+            "allowed": Number(0, 2),
             "swapped": Flag(),
             "bound": One(RESOURCES),
             "need": Amounts(RESOURCES, 7),
