@@ -58,7 +58,7 @@ def _said(council: Mapping[str, Any], you: int | None, names: Sequence[str], ask
         case "proposed", True, False:
             return f"{others} accept{does} it, or propose{does} something else."
         case "countered", True, _:
-            return "Accept the other's, or call the dispute: then the other team chooses."
+            return "Accept the other's, or call the dispute."
         case "disputed", True, _:
             return "You cannot agree: the other team chooses."
         case "disputed", False, True:
