@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+import cosmodrome as cd
+
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 
@@ -27,9 +29,17 @@ def test_readme_has_snippets() -> None:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_links(page: Path) -> None:
     """Links to files of the project lead somewhere (pages made from the games are made later)."""
-    made = ("rules/", "printed/")
+    made = ("rules/", "printed/", "read/")
     text = re.sub("```.*?```", "", page.read_text("utf-8"), flags=re.DOTALL)
     for link in text.split("](")[1:]:
         target = link.partition(")")[0].partition("#")[0].strip()
         if target and "://" not in target and not target.removeprefix("../").startswith(made):
             assert (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
+def test_components_of_an_owner(tmp_path: Path) -> None:
+    """The examples of components.md are files that the games take, in this order."""
+    shown = re.findall("```toml\n(.*?)```", (ROOT / "docs" / "components.md").read_text("utf-8"), re.DOTALL)
+    for game, text in zip(("space_explorers", "one_small_step"), shown, strict=True):
+        (tmp_path / "my.toml").write_text(text, "utf-8")
+        assert cd.load(game).match(seats=2, seed=1, components=tmp_path / "my.toml").decision.options

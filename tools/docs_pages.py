@@ -1,4 +1,4 @@
-"""Pages of the documentation that are made from the games themselves: rules, and what is printed."""
+"""Pages of the documentation that are made from the games themselves: rules, what is printed, what there is to read."""
 
 from __future__ import annotations
 
@@ -10,12 +10,14 @@ from mkdocs.structure.files import File, Files
 
 from cosmodrome.games import definitions
 from cosmodrome.games.definition import Definition
+from cosmodrome.games.readings import Reading
 
 MARKS = {
     "rulebook": "stands in a rulebook",
     "public": "found in other public material",
     "reconstructed": "not to be found; designed for this project",
 }
+NAMED_BY = ("number", "id", "position", "name", "colour", "players", "tile", "year", "text")  # the first two of them
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
@@ -24,6 +26,8 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
             files.append(File.generated(config, f"rules/{game.id}.md", content=game.rulebook.text))
         if game.components:
             files.append(File.generated(config, f"printed/{game.id}.md", content=printed(game)))
+        for reading in game.readings:
+            files.append(File.generated(config, f"read/{game.id}/{reading.name}.md", content=page(reading)))
     return files
 
 
@@ -38,17 +42,34 @@ def printed(game: Definition) -> str:
         "",
     ]
     for section, entries in game.components.items():
-        rows = list(marked(entries if isinstance(entries, list) else [entries]))
+        rows = list(marked(entries, section))
         if rows:
             lines += [f"## {section}", "", "| entry | source | field by field |", "|---|---|---|", *rows, ""]
     return "\n".join(lines)
 
 
-def marked(entries: list[Any]) -> Iterator[str]:
-    for entry in entries:
-        if isinstance(entry, dict) and "source" in entry:
-            name = next(
-                (entry[key] for key in ("number", "id", "name", "colour", "players", "tile") if key in entry), ""
-            )
-            fields = ", ".join(f"{field}: {mark}" for field, mark in entry.get("sources", {}).items())
-            yield f"| {name} | {entry['source']} | {fields} |"
+def marked(data: Any, name: str = "") -> Iterator[str]:
+    """A row for each entry that says where it comes from, those inside others too."""
+    if isinstance(data, list):
+        for entry in data:
+            yield from marked(entry, name)
+    elif isinstance(data, dict):
+        if "source" in data:
+            known = [str(data[key]) for key in NAMED_BY if key in data] or [name.replace("_", " ")]
+            fields = [f"{field}: {mark}" for field, mark in data.get("sources", {}).items()]
+            fields += [f"{field}: reconstructed" for field in data.get("designed", ())]
+            yield f"| {' '.join(known[:2])} | {data['source']} | {', '.join(fields)} |"
+        for field, inner in data.items():
+            yield from marked(inner, field)
+
+
+def page(reading: Reading) -> str:
+    """What a game brings along to read."""
+    lines = [f"# {reading.title}", "", reading.lead, ""]
+    for section in reading.sections:
+        lines += [f"## {section.title}", "", section.lead, ""]
+        for note in section.notes:
+            told = ", ".join(part for part in (f"**{f'{note.when} {note.head}'.strip()}**", note.whose) if part)
+            lines.append(f"- {told}: {note.text}" if note.text else f"- {told}")
+        lines.append("")
+    return "\n".join(lines)

@@ -1,37 +1,58 @@
 """Writes the goldens anew: whole games as readable records in tests/goldens.
 
 Only after a change of rules that is meant (with a new rules version): `git diff` then shows what it changed.
+Names of games (`python tools/goldens.py one_small_step`) leave those of the others alone.
 """
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
+from typing import Any
 
 import cosmodrome as cd
 from cosmodrome.bots import Player
 
 FOLDER = Path(__file__).parent.parent / "tests" / "goldens"
-SPACE_EXPLORERS = [
-    ("2018-two-greedy", ["Neil", "Yuri"], 1, ["greedy", "greedy"], {}),
-    ("2017-three-greedy", ["Neil", "Yuri", "Valentina"], 2, ["greedy"] * 3, {"edition": "2017"}),
-    ("2018-four-mixed", ["Neil", "Yuri", "Valentina", "Sally"], 3, ["greedy", "random"] * 2, {"auto_draw": True}),
-    ("2017-four-random", ["Neil", "Yuri", "Valentina", "Sally"], 4, ["random"] * 4, {"edition": "2017"}),
-    ("2018-all-asked", ["Neil", "Yuri"], 5, ["greedy", "random"], {"free_icons_first": False}),
-]
+NAMES = ["Neil", "Yuri", "Valentina", "Sally"]
+# Name, seed, a bot for each seat, options. In a council random bots counter and call the dispute.
+Golden = tuple[str, int, list[str], dict[str, Any]]
+GOLDENS: dict[str, list[Golden]] = {
+    "space_explorers": [
+        ("2018-two-greedy", 1, ["greedy", "greedy"], {}),
+        ("2017-three-greedy", 2, ["greedy"] * 3, {"edition": "2017"}),
+        ("2018-four-mixed", 3, ["greedy", "random"] * 2, {"auto_draw": True}),
+        ("2017-four-random", 4, ["random"] * 4, {"edition": "2017"}),
+        ("2018-all-asked", 5, ["greedy", "random"], {"free_icons_first": False}),
+    ],
+    "one_small_step": [
+        ("advanced-1v1-greedy", 1, ["greedy", "greedy"], {}),
+        ("beginner-1v1-greedy", 2, ["greedy", "greedy"], {"mode": "beginner"}),
+        ("advanced-2v1-mixed", 3, ["greedy", "random", "greedy"], {"seating": "2v1"}),
+        (
+            "beginner-1v2-limits",
+            4,
+            ["random", "greedy", "greedy"],
+            {"seating": "1v2", "mode": "beginner", "token_limits": True},
+        ),
+        ("advanced-2v2-disputes", 5, ["random", "random", "greedy", "greedy"], {"satellite_cards": 20}),
+    ],
+}
 
 
-def main() -> None:
+def main(games: list[str]) -> None:
     FOLDER.mkdir(exist_ok=True)
-    for name, seats, seed, bots, options in SPACE_EXPLORERS:
-        match = cd.load("space_explorers").match(seats=seats, seed=seed, **options)
-        players = [Player(bot, seed * 10 + seat) for seat, bot in enumerate(bots)]
-        while match.mover is not None:
-            match.play(players[match.mover].choose(match.state, match.mover), seat=match.mover)
-        points = ", ".join(f"{seats[score.seat]} {score.total}" for score in match.scores())
-        assert match.outcome is not None
-        text = match.record.text().rstrip("\n") + f"\n# {match.outcome.reason}: {points}\n"
-        (FOLDER / f"space_explorers-{name}.cosmo").write_text(text, "utf-8")
+    for game in games or GOLDENS:
+        for name, seed, bots, options in GOLDENS[game]:
+            match = cd.load(game).match(seats=NAMES[: len(bots)], seed=seed, **options)
+            players = [Player(bot, seed * 10 + seat) for seat, bot in enumerate(bots)]
+            while match.mover is not None:
+                match.play(players[match.mover].choose(match.state, match.mover), seat=match.mover)
+            points = ", ".join(f"{NAMES[score.seat]} {score.total}" for score in match.scores())
+            assert match.outcome is not None
+            text = match.record.text().rstrip("\n") + f"\n# {match.outcome.reason}: {points}\n"
+            (FOLDER / f"{game}-{name}.cosmo").write_text(text, "utf-8")
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])
