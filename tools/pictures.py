@@ -76,12 +76,32 @@ def browser() -> None:
                 page.set_viewport_size({"width": size[0], "height": size[1]})
                 page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]  # one of the words it knows
                 page.goto(f"{address}/t/{table}")
-                page.wait_for_timeout(1500)
+                _show(page)
                 page.screenshot(path=FOLDER / f"space_explorers_{name}.png")
+                if name == "board":
+                    _point_at_a_recruit(page)
+                    page.screenshot(path=FOLDER / "space_explorers_preview.png")
+                    page.mouse.move(1, 1)
             chromium.close()
         finally:
             server.terminate()
             server.wait()
+
+
+def _show(page: Any) -> None:
+    """Wait until the page is connected, its fonts are there and nothing moves."""
+    page.mouse.move(1, 1)
+    page.wait_for_selector("body[data-connected]")
+    page.wait_for_function(
+        "document.fonts.status === 'loaded' && document.getAnimations().every(each => each.playState !== 'running')"
+    )
+
+
+def _point_at_a_recruit(page: Any) -> None:
+    """What the first possible recruit would do."""
+    page.locator('[data-key^="recruit:"]').first.hover()
+    page.wait_for_selector("#preview")
+    page.wait_for_function("getComputedStyle(document.querySelector('#preview').parentElement).opacity === '1'")
 
 
 def _address(server: subprocess.Popen[str]) -> str:

@@ -62,6 +62,11 @@ def test_the_table(server: Running, visit: Visit, scheme: str, size: dict[str, i
         if over(page):
             break
         click(page, liked(keys(page), number))
+    if not over(page):
+        page.locator("#table [data-key]").first.focus()
+        page.wait_for_selector("#preview", state="attached")
+        still(page)
+        assert not faults(page), "preview"
     page.keyboard.press("?")
     page.wait_for_selector("#panel:not([hidden])")
     assert not faults(page), "guide"

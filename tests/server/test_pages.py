@@ -176,10 +176,8 @@ def test_all_hands_are_open_on_one_board(visitor: Person) -> None:
 def test_a_record_of_a_running_game_shows_what_its_side_saw(server: Running, visitor: Person) -> None:
     ann = server.person("Ann")
     table = ann.table(PERSON, BOT, BOT, options={"first_player": 0}, start=True)
-    for number in range(25):
+    for number in range(10):  # too few for the game to end
         view = ann.turn(table)
-        if view["over"]:
-            break
         keys = [option["key"] for option in view["decision"]["options"]]
         key = "take_deck" if "take_deck" in keys and number % 2 else keys[-1]
         ann.answer(table, key, view["decision"]["id"])
@@ -189,11 +187,16 @@ def test_a_record_of_a_running_game_shows_what_its_side_saw(server: Running, vis
     assert "it shows what Ann saw" in page.text
     assert "Play on as" not in page.text
     name = str(page.url.path)[3:]
-    for step in (seq, seq - 9, 20):
+    looked = 0
+    for step in range(20, seq + 1, 5):
         seen = visitor.get(f"/api/records/{name}/steps/{step}").json()
+        if seen["mover"] is None:
+            continue  # in the middle of a deal, which the table deals on
         then = ann.get(f"/api/tables/{table}/steps/{step}").json()
         assert seen["players"] == then["players"]
         assert seen["log"] == then["log"]
+        looked += 1
+    assert looked
     for eyes in ("1", "all", "none"):
         assert visitor.get(f"/api/records/{name}/steps/20?seat={eyes}").status_code == 403
         assert visitor.get(f"/r/{name}?seat={eyes}").status_code == 403
