@@ -7,10 +7,12 @@ python tools/pictures.py --browser  and the pages of a real server, as PNG (need
 from __future__ import annotations
 
 import argparse
+import random
 import re
 import subprocess
 import sys
 import tempfile
+import time
 import uuid
 from io import StringIO
 from pathlib import Path
@@ -25,6 +27,7 @@ FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 NAMES = ["Neil", "Yuri", "Valentina"]
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
+MANY_MOVES = 60
 MOVES = 12  # so many answers of our own make a table worth looking at
 
 
@@ -82,10 +85,25 @@ def browser() -> None:
                     _point_at_a_recruit(page)
                     page.screenshot(path=FOLDER / "space_explorers_preview.png")
                     page.mouse.move(1, 1)
+            _one_small_step(page, address)
             chromium.close()
         finally:
             server.terminate()
             server.wait()
+
+
+def _one_small_step(page: Any, address: str) -> None:
+    table = _play_at_random(page.request, address, "one_small_step", "place:")
+    for name, scheme, size in (
+        ("board", "light", (1440, 900)),
+        ("board_dark", "dark", (1440, 900)),
+        ("phone", "light", (390, 844)),
+    ):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.emulate_media(color_scheme=scheme)
+        page.goto(f"{address}/t/{table}")
+        _show(page)
+        page.screenshot(path=FOLDER / f"one_small_step_{name}.png")
 
 
 def _show(page: Any) -> None:
@@ -137,6 +155,33 @@ def _play_a_while(request: Any, address: str) -> str:
         wanted = [key for key in keys if key.startswith(("complete", "recruit", "tokens", "take:"))]
         best = min(wanted or keys, key=lambda key: (not key.startswith("complete"), not key.startswith("recruit")))
         ask(f"/tables/{table}/answer", {"key": best, "decision": decision["id"], "idempotency": uuid.uuid4().hex})
+        answers += 1
+
+
+def _play_at_random(request: Any, address: str, game: str, until: str) -> str:
+    """A guest's game against a bot, until it is the guest's turn to do what the table is shown for."""
+    headers = {"x-cosmodrome": "1"}
+    chance = random.Random(3)
+
+    def ask(path: str, body: dict[str, Any]) -> Any:
+        return request.post(f"{address}/api{path}", data=body, headers=headers).json()
+
+    seats = [{"kind": "person"}, {"kind": "bot", "bot": "greedy"}]
+    table = str(ask("/tables", {"game": game, "seats": seats, "start": True})["table"]["id"])
+    answers = 0
+    while True:
+        view = request.get(f"{address}/api/tables/{table}", headers=headers).json()
+        if view["over"]:
+            return table
+        if not view["decision"]:
+            time.sleep(0.1)
+            continue
+        keys = [option["key"] for option in view["decision"]["options"]]
+        if answers >= MANY_MOVES and keys[0].startswith(until):
+            return table
+        key = "pay" if "pay" in keys else chance.choice(keys)
+        answer = {"key": key, "decision": view["decision"]["id"], "idempotency": uuid.uuid4().hex}
+        ask(f"/tables/{table}/answer", answer)
         answers += 1
 
 
