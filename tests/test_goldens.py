@@ -26,5 +26,16 @@ def test_golden(golden: Path) -> None:
     assert verdict.ok, str(verdict)
 
 
-def test_there_are_goldens() -> None:
-    assert len(GOLDENS) >= 5
+@pytest.mark.parametrize("game", cd.games())
+def test_there_are_goldens(game: str) -> None:
+    assert sum(golden.name.startswith(game) for golden in GOLDENS) >= 5
+
+
+def test_goldens_of_teams() -> None:
+    """All seatings and both modes; and in one of them a dispute is called and decided both ways."""
+    records = [golden for golden in GOLDENS if golden.name.startswith("one_small_step")]
+    tables = {(match.options["mode"], match.options["seating"]) for match in map(cd.replay, records)}
+    assert {mode for mode, _ in tables} == {"advanced", "beginner"}
+    assert {seating for _, seating in tables} == {"1v1", "2v1", "1v2", "2v2"}
+    steps = [line.split() for golden in records for line in golden.read_text("utf-8").splitlines()]
+    assert all(any(key in step for step in steps) for key in ("dispute", "first", "second", "accept"))

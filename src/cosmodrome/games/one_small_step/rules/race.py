@@ -496,18 +496,31 @@ class Race(Knowledge):
         worth += 1.0 * float(lanes4.size(self.media_tiles[side])) + 1.5 * float(self.advancement_tokens[side])
         worth += (0.4 + 0.3 * left) * float(count(self.owned[side]))
         worth += 2.5 * float(self.path[side])
-        stage: i64 = T2
-        while stage <= ON_LAUNCH:
+        return worth + self.prospects(side)
+
+    def prospects(self, side: i64) -> float:
+        """What the queue promises; what one mission needs the next cannot have."""
+        worth = 0.0
+        before: i64 = 0
+        stage: i64 = ON_LAUNCH
+        while stage >= T2:
             rest = self.on_stage(side, stage)
             while rest:
-                worth += self.prospect(side, lowest(rest), stage)
+                mission = lowest(rest)
+                worth += self.prospect(side, mission, stage, before)
+                before += self.printed.minor_cost[mission]
                 rest &= rest - 1
-            stage += 1
+            stage -= 1
         return worth
 
-    def prospect(self, side: i64, mission: i64, stage: i64) -> float:
-        """What a mission in the queue promises, by how much of its cost is there already."""
-        missing = self.lacking(side, self.printed.minor_cost[mission], 0) + self.hazards_on(mission)
+    def prospect(self, side: i64, mission: i64, stage: i64, before: i64) -> float:
+        """What a mission promises, by how much of its cost is there beside what is to be paid before it."""
+        minor = before + self.printed.minor_cost[mission]
+        missing = self.hazards_on(mission) - self.lacking(side, before, 0)
+        more = missing + self.lacking(side, minor + self.printed.major_cost[mission], 0)
+        missing += self.lacking(side, minor, 0)
+        within_reach = 3.3 if stage == ON_LAUNCH else (5.3 if stage == T1 else 7.3)  # tokens
         prize = 6.0 if self.is_crew(mission) else 4.0
-        time = 1.0 if stage == ON_LAUNCH else (1.6 if stage == T1 else 2.2)
-        return prize - 1.8 * float(missing) / time if missing else prize
+        extra = 2.0 if self.is_crew(mission) else 1.0
+        worth = prize * max(1.0 - float(missing) / within_reach, 0.0)
+        return worth + extra * max(1.0 - float(more) / within_reach, 0.0)
