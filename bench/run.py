@@ -45,7 +45,8 @@ Python interfaces. `make bench` measures all of them in one run and prints the t
 actions and applies one of them. **Match**: a match checks the answer, records it and logs it. A game is set up off the
 clock, and only the choices of players count as decisions, not chance. The last three columns of the peers divide the
 figure of our slowest game by theirs; where a peer has no way to play inside, its figure from Python stands in. Games
-differ in what a decision costs, so a ratio is an order of magnitude.
+differ in what a decision costs, so a ratio is an order of magnitude. With three seats One Small Step is two against
+one, with the complete advanced rules; what a team's players propose and agree to counts as their decisions.
 """
 
 Row = dict[str, Any]
