@@ -21,7 +21,7 @@ from cosmodrome.server.terms import Person, Viewer
 LOG = 40  # entries of the log that are drawn; a panel has all
 # What is shown around board and log, as it is in the facts of a table.
 AROUND = ("id", "seats", "undo", "can_undo", "standing", "deadline", "rematch", "chat", "chat_on", "team")
-KEPT = 2048  # drawings of it
+KEPT = 4096  # drawings of it, and as many lines of logs
 
 
 def frame(table: Table, viewer: Viewer, person: Person | None, secret: bytes) -> str:
@@ -110,7 +110,9 @@ def _lines(table: Table, seat: int | None, log: list[Entry], salt: str) -> list[
     for entry in log:
         known = old.get(entry.seq)
         if known is None or known[0] is not entry:
-            known = entry, _environment().render_template("line.html", entry=entry, id=boards.ids(salt))
+            told = {"seq": entry.seq, "seat": entry.seat, "undone": entry.undone, "parts": entry.parts}
+            (line,) = _line_drawings().part(("line.html", encode(told)), told, boards.ids(salt))
+            known = entry, line
         drawn[entry.seq] = known
     table.lines[seat] = drawn
     return [line for _, line in drawn.values()]
@@ -149,6 +151,11 @@ def _title(table: Table, view: Mapping[str, Any], viewer: Viewer) -> str:
 
 @cache
 def _drawings() -> Drawings:
+    return Drawings(_environment(), {}, KEPT)
+
+
+@cache
+def _line_drawings() -> Drawings:
     return Drawings(_environment(), {}, KEPT)
 
 

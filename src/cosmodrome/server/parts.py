@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 from minijinja import Environment
+from mypy_extensions import mypyc_attr
 
 from cosmodrome.games.definition import BoardPart
 
@@ -26,6 +27,7 @@ QUESTION = f"question-{secrets.token_hex(8)}"  # where the id of the open decisi
 
 Key = tuple[str, bytes]
 Ids = Callable[[str], str]
+Piece = str | list[str]  # text; or text whose every second part is the name of an element
 encode = msgspec.msgpack.Encoder().encode
 
 
@@ -36,18 +38,19 @@ class Drawings:
         self._environment = environment
         self._most = most
         self._tools = {**tools, "inner": _Safe(MARK), "cut": _Safe(CUT), "id": _named, "question": QUESTION}
-        self._kept: dict[Key, tuple[str, ...]] = {}
+        self._kept: dict[Key, list[Piece]] = {}
 
     def part(self, key: Key, data: Mapping[str, Any], ids: Ids) -> tuple[str, ...]:
         """The part in pieces, MARK for the parts within it, with these ids."""
         found = self._kept.pop(key, None)
         if found is None:
             text = self._environment.render_template(key[0], **data, **self._tools)
-            found = tuple(text.replace(MARK, CUT + MARK + CUT).split(CUT))
+            cut = text.replace(MARK, CUT + MARK + CUT).split(CUT)
+            found = [piece.split(ID) if ID in piece else piece for piece in cut]
             if len(self._kept) >= self._most:
                 del self._kept[next(iter(self._kept))]
         self._kept[key] = found  # behind all others: those that nobody needs any more come to the front
-        return tuple([_with_ids(piece, ids) if ID in piece else piece for piece in found])
+        return tuple([piece if isinstance(piece, str) else _with_ids(piece, ids) for piece in found])
 
 
 class Parts:
@@ -105,6 +108,7 @@ def difference(pieces: Sequence[str], before: Sequence[str]) -> list[str | int]:
     return [numbers.get(piece, piece) for piece in pieces]
 
 
+@mypyc_attr(native_class=False)
 class _Safe(str):
     """Text that a template does not escape."""
 
@@ -118,8 +122,8 @@ def _named(*thing: object) -> str:
     return f"{ID}{':'.join(map(str, thing))}{ID}"
 
 
-def _with_ids(text: str, ids: Ids) -> str:
-    """Of the text, every second piece is the name of an element."""
-    whole = text.split(ID)
-    whole[1::2] = map(ids, whole[1::2])
+def _with_ids(text: list[str], ids: Ids) -> str:
+    whole = text[:]
+    for at in range(1, len(whole), 2):
+        whole[at] = ids(whole[at])
     return "".join(whole)

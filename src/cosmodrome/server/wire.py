@@ -8,7 +8,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPerMessageDeflateFactory
 from websockets.frames import Frame
 
-SMALL = 4096  # bytes: a few packets that go out at once anyway are not worth the time to compress them
+SMALL = 16384  # bytes: what a move changes is a few packets, not worth the time to compress them
 
 
 class Deflate(PerMessageDeflate):
