@@ -72,8 +72,8 @@ them seats that the clients answer for by a random legal option. Written by
 
 A move counts from the moment it is sent until **every** viewer of the table has the new board, drawn for their seat and
 received; before it is drawn it is committed to the disk. Frames of more than 16 KB are compressed. **CPU**: of the
-whole server process, its writer's thread included. **Memory**: how much the process grew with all tables open and all viewers
-connected, for each table. **Opening page**: all that a first visit loads, compressed.
+whole server process, its writer's thread included. **Memory**: how much the process grew with all tables open and
+all viewers connected, for each table. **Opening page**: all that a first visit loads, compressed.
 """
 
 Row = dict[str, Any]
