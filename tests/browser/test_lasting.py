@@ -53,7 +53,7 @@ def test_reload(server: Running, visit: Visit) -> None:
 def test_a_lost_connection(server: Running, visit: Visit) -> None:
     wire = Wire(server.url)
     page = begin(wire.url, visit)
-    before, told = board(page), steps(page)
+    before, asked = board(page), turn(page)
     wire.cut()
     page.wait_for_selector("text=Connection lost")
     assert board(page) == before
@@ -62,7 +62,7 @@ def test_a_lost_connection(server: Running, visit: Visit) -> None:
     page.wait_for_timeout(100)
     wire.mend()
     connected(page)
-    until(lambda: steps(page) > told)
+    until(lambda: turn(page) != asked)
     until(lambda: page.evaluate("document.body.dataset.sending === undefined"))
     assert page.is_hidden("#message")
     play(page, SOME, SOME + 3)

@@ -211,6 +211,7 @@ def make_older(folder: Path) -> None:
             database.execute("BEGIN")
             database.execute("DROP TABLE snapshots")
             database.execute("DROP INDEX ix_tables_creator")
+            database.execute("ALTER TABLE chat DROP COLUMN side")
             database.execute("UPDATE alembic_version SET version_num = '0001'")
 
 

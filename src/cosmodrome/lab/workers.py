@@ -53,7 +53,10 @@ def spread(work: Callable[[Task], Result], tasks: Iterable[Task], workers: int |
         while waiting:
             yield waiting.popleft().result()
     finally:
+        at_work = list((pool._processes or {}).values())
         pool.shutdown(wait=False, cancel_futures=True)
+        for process in at_work:  # whoever is still at it works for nobody
+            process.terminate()
 
 
 @contextmanager

@@ -121,7 +121,8 @@
   /** What is on the table in a council is marked on the board, in words too. */
   function proposals() {
     for (const told of document.querySelectorAll("#board [data-proposal]")) {
-      for (const button of document.querySelectorAll(`#board [data-key="${CSS.escape(told.dataset.proposal)}"]`)) {
+      for (const button of document.querySelectorAll("#board [data-key]")) {
+        if (button.dataset.key !== told.dataset.proposal) continue;
         button.classList.add("proposed");
         button.dataset.mark = told.dataset.number;
         button.dataset.accept = told.dataset.accept || "";
