@@ -3,7 +3,7 @@
 
 VENV := .venv
 RUN := $(VENV)/bin
-PYTEST := $(RUN)/python -m pytest -n auto
+PYTEST := $(RUN)/python -m pytest -n auto --dist worksteal
 PORT ?= 8000
 MODE := $(if $(COSMODROME_PURE),pure,compiled)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -18,6 +19,7 @@ AHEAD = 3  # tasks in the queue for each worker
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
+PR_SET_PDEATHSIG = 1
 
 
 def cores() -> int:
@@ -75,5 +77,14 @@ def _no_interrupt() -> Iterator[None]:
 def _die_quietly() -> None:
     """Ctrl-C reaches the workers too; it is the first process that tells the user about it."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    _die_with_parent()
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
+
+
+def _die_with_parent() -> None:
+    """Where the system can (Linux): nobody works on for a process that is gone, however it went."""
+    if sys.platform == "linux":
+        import ctypes
+
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
