@@ -301,7 +301,13 @@ def test_ctrl_c_ends_a_long_run_without_fuss(folder: Path) -> None:
 
     command = [*PROGRAM, "sim", GAME, "--games", "1000000", "--bots", "random,random", "--workers", "2"]
     program = subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=folder, env=ENVIRONMENT
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=folder,
+        env=ENVIRONMENT,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # a suite in the background ignores it
     )
     with pytest.raises(subprocess.TimeoutExpired):
         program.communicate(timeout=4)
