@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -10,14 +11,15 @@ from cosmodrome.kernel import lanes4, lanes7
 from cosmodrome.kernel.bits import members, only
 
 
-class Codec:
+class Codec(ABC):
     """One kind of value."""
 
     def write(self, value: int) -> Any:
         return value
 
+    @abstractmethod
     def read(self, where: str, given: Any) -> Any:
-        raise NotImplementedError
+        """The value as given, checked; BadPosition names where it stands."""
 
 
 class Number(Codec):
