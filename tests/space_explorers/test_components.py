@@ -71,7 +71,7 @@ def test_what_the_owner_changed_is_shown() -> None:
 @pytest.mark.parametrize(
     ("overlay", "message"),
     [
-        ({"specialists": []}, "specialists: unknown section; an overlay has specialist and project entries"),
+        ({"specialists": []}, "specialists: unknown section; an overlay has entries of specialist, project"),
         ({"limits": {"center_target": 5}}, "limits: unknown section"),
         ({"specialist": {"number": 1}}, r"specialist: write \[\[specialist\]\] in double brackets"),
         ({"specialist": [{"points": 1}]}, "specialist: an entry without the field number"),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from copy import deepcopy
 from typing import Any
 
 from cosmodrome.errors import BadComponents
@@ -32,6 +31,7 @@ from cosmodrome.games.one_small_step.entries import (
     Tile,
 )
 from cosmodrome.games.one_small_step.rules.printed import Printed
+from cosmodrome.games.overlay import Section, change, mark, overlaid
 
 # The code knows the Advancements by their number
 ADVANCEMENT_EFFECTS = {
@@ -56,7 +56,7 @@ class Components:
     """The component set of a table."""
 
     def __init__(self, shipped: Mapping[str, Any], overlay: Mapping[str, Any] | None = None) -> None:
-        data = _overlaid(shipped, overlay) if overlay else shipped
+        data = overlaid(shipped, overlay, SECTIONS) if overlay else shipped
         self._data = data
         self.dice: list[Dice] = _entries(data, "die", Dice)
         self.spaces: list[Space] = _entries(data, "earth_space", Space)
@@ -176,58 +176,14 @@ def _action(space: Space, mode: str, department: str) -> Action:
 
 
 # --- an owner's own figures -----------------------------------------------------------------------
-MARKS = {"source", "sources", "designed", "ref"}
-FIXED = {
-    "die": {"colour"},
-    "earth_space": {"unlimited"},
-    "satellite_mission": {"starting", "strict_20"},
-    "crew_mission": {"nation"},
-    "event": {"era", "type"},
-    "hazard": {"special", "vp"},
-    "advancement": {"phase", "use", "effect"},
-    "media_bonus": set[str](),
-    "satellite_bonus": set[str](),
-    "crew_bonus": {"fixed_space"},
-}
+def _change_space(where: str, space: dict[str, Any], field: str, value: Any) -> None:
+    if field in MODES:
+        _change_actions(where, space, field, value)
+    else:
+        change(where, space, field, value)
 
 
-def _overlaid(shipped: Mapping[str, Any], overlay: Mapping[str, Any]) -> dict[str, Any]:
-    """The shipped data with an owner's entries laid over it by id; the fields that differ are marked `owner`."""
-    data = deepcopy(dict(shipped))
-    for section, entries in overlay.items():
-        if section not in FIXED:
-            raise BadComponents(f"{section}: unknown section; an overlay has entries of {', '.join(FIXED)}")
-        if not isinstance(entries, list):
-            raise BadComponents(f"{section}: write [[{section}]] in double brackets, one for each entry")
-        seen: set[object] = set()
-        for entry in entries:
-            _lay_over(section, entry, data[section], seen)
-    return data
-
-
-def _lay_over(section: str, entry: Any, target: list[dict[str, Any]], seen: set[object]) -> None:
-    if not isinstance(entry, dict) or "id" not in entry:
-        raise BadComponents(f"{section}: an entry without the field id: {entry!r}")
-    where = f"{section} {entry['id']}"
-    old = next((one for one in target if one["id"] == entry["id"] and type(one["id"]) is type(entry["id"])), None)
-    if old is None:
-        raise BadComponents(f"{where}: there is no such entry")
-    if entry["id"] in seen:
-        raise BadComponents(f"{where}: given twice")
-    seen.add(entry["id"])
-    for field, value in entry.items():
-        if field == "id":
-            continue
-        if field in FIXED[section] | MARKS:
-            raise BadComponents(f"{where}, {field}: cannot be changed")
-        if section == "earth_space" and field in MODES:
-            _lay_over_actions(where, old, field, value)
-        else:
-            _mark(old, field)
-            old[field] = value
-
-
-def _lay_over_actions(where: str, old: dict[str, Any], mode: str, tables: Any) -> None:
+def _change_actions(where: str, old: dict[str, Any], mode: str, tables: Any) -> None:
     """The actions of a space, each field of each by itself."""
     if not isinstance(tables, dict):
         raise BadComponents(f"{where}, {mode}: a table is needed, not {tables!r}")
@@ -236,10 +192,20 @@ def _lay_over_actions(where: str, old: dict[str, Any], mode: str, tables: Any) -
         if department not in DEPARTMENTS or not isinstance(table, dict):
             raise BadComponents(f"{where}, {name}: tables of {' and '.join(DEPARTMENTS)} are needed")
         for field, value in table.items():
-            _mark(old, f"{name}.{field}")
+            mark(old, f"{name}.{field}")
             old[mode][department][field] = value
 
 
-def _mark(old: dict[str, Any], field: str) -> None:
-    old["source"] = "owner"
-    old["sources"] = {**old.get("sources", {}), field: "owner"}
+MARKS = {"source", "sources", "designed", "ref"}
+SECTIONS = {
+    "die": Section({"colour"} | MARKS),
+    "earth_space": Section({"unlimited"} | MARKS, change=_change_space),
+    "satellite_mission": Section({"starting", "strict_20"} | MARKS),
+    "crew_mission": Section({"nation"} | MARKS),
+    "event": Section({"era", "type"} | MARKS),
+    "hazard": Section({"special", "vp"} | MARKS),
+    "advancement": Section({"phase", "use", "effect"} | MARKS),
+    "media_bonus": Section(MARKS),
+    "satellite_bonus": Section(MARKS),
+    "crew_bonus": Section({"fixed_space"} | MARKS),
+}

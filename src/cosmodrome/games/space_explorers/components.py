@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from copy import deepcopy
 from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
 
 from cosmodrome.errors import BadComponents
+from cosmodrome.games.overlay import Section, change, overlaid
 from cosmodrome.games.space_explorers.rules import printed as p
 from cosmodrome.games.space_explorers.rules.actions import CARDS, PROJECTS, TILES
 from cosmodrome.games.space_explorers.rules.printed import Printed
@@ -104,7 +104,7 @@ class Components:
     """The component set of a table."""
 
     def __init__(self, shipped: Mapping[str, Any], overlay: Mapping[str, Any] | None = None) -> None:
-        data = _overlaid(shipped, overlay) if overlay else shipped
+        data = overlaid(shipped, overlay, SECTIONS) if overlay else shipped
         self.specialists = [_read(f"specialist {i + 1}", Specialist, card) for i, card in enumerate(data["specialist"])]
         self.projects = [_read(f"project {entry['id']}", Project, entry) for entry in data["project"]]
         self.divisions: list[dict[str, Any]] = data["division"]
@@ -184,48 +184,8 @@ def _read(where: str, kind: type[Any], entry: Any) -> Any:
 
 
 # --- an owner's own figures -----------------------------------------------------------------------
-FIXED = {
-    "specialist": {"number", "type", "source", "sources"},
-    "project": {"id", "tile", "side", "source", "sources"},
-}
-IDENTITY = {"specialist": "number", "project": "id"}
-
-
-def _overlaid(shipped: Mapping[str, Any], overlay: Mapping[str, Any]) -> dict[str, Any]:
-    """The shipped data with an owner's entries laid over it by id; the fields that differ are marked `owner`."""
-    data = deepcopy(dict(shipped))
-    for section, entries in overlay.items():
-        if section not in IDENTITY:
-            raise BadComponents(f"{section}: unknown section; an overlay has {' and '.join(IDENTITY)} entries")
-        if not isinstance(entries, list):
-            raise BadComponents(f"{section}: write [[{section}]] in double brackets, one for each entry")
-        seen: set[object] = set()
-        for entry in entries:
-            _lay_over(section, entry, data[section], seen)
-    return data
-
-
-def _lay_over(section: str, entry: Any, target: list[dict[str, Any]], seen: set[object]) -> None:
-    name = IDENTITY[section]
-    if not isinstance(entry, dict) or name not in entry:
-        raise BadComponents(f"{section}: an entry without the field {name}: {entry!r}")
-    where = f"{section} {entry[name]}"
-    old = next((one for one in target if one[name] == entry[name] and type(one[name]) is type(entry[name])), None)
-    if old is None:
-        raise BadComponents(f"{where}: there is no such entry")
-    if entry[name] in seen:
-        raise BadComponents(f"{where}: given twice")
-    seen.add(entry[name])
-    for field, value in entry.items():
-        if field == name:
-            continue
-        if field in FIXED[section]:
-            raise BadComponents(f"{where}, {field}: cannot be changed")
-        if field == "ability":
-            value = _same_kind(where, old["ability"], value)
-        old[field] = value
-        old["source"] = "owner"
-        old["sources"] = {**old.get("sources", {}), field: "owner"}
+def _change_specialist(where: str, card: dict[str, Any], field: str, value: Any) -> None:
+    change(where, card, field, _same_kind(where, card["ability"], value) if field == "ability" else value)
 
 
 def _same_kind(where: str, old: dict[str, Any], value: Any) -> dict[str, Any]:
@@ -241,3 +201,9 @@ def _same_kind(where: str, old: dict[str, Any], value: Any) -> dict[str, Any]:
     if old["kind"] == "pass_token_draw" and value.get("tokens", 1) != 1:
         raise BadComponents(f"{where}, ability.tokens: one token is passed at a time (R9.56)")
     return {**old, **value}
+
+
+SECTIONS = {
+    "specialist": Section({"type", "source", "sources"}, identity="number", change=_change_specialist),
+    "project": Section({"tile", "side", "source", "sources"}),
+}
