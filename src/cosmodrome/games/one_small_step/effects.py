@@ -18,10 +18,26 @@ Group = Literal["agency", "satellite", "crew", "any"]
 Mixed = Literal["any_temp", "any_perm", "any_token", "matching_temp", "discard_event"]
 Kind = Literal["temp", "perm"]
 Die = Literal["agency", "satellite", "crew"]
+Counted = Literal[  # in the order in which the rules number them
+    "permanent_tokens",
+    "permanent_satellite_tokens",
+    "permanent_crew_tokens",
+    "temporary_agency_tokens",
+    "personnel_cards_in_play_and_discard",
+    "development_cards_in_discard",
+    "satellite_missions_in_discard",
+    "crew_missions_in_discard",
+    "hazards_in_discard",
+    "satellite_bonus_tiles_in_discard",
+    "media_bonus_tiles_in_play_and_discard",
+    "unspent_advancement_tokens",
+    "media_value",
+]
 RESOURCES: tuple[str, ...] = get_args(Resource)
 GROUPS = {"agency": RESOURCES[:3], "satellite": RESOURCES[3:6], "crew": RESOURCES[6:], "any": RESOURCES}
 MIXED: tuple[str, ...] = get_args(Mixed)
 DICE: tuple[str, ...] = get_args(Die)
+COUNTED: tuple[str, ...] = get_args(Counted)
 
 Few = Annotated[int, Meta(ge=1, le=9)]
 Cost = dict[Resource, Few]  # named resources only
@@ -77,21 +93,7 @@ class Vp(Step, tag="vp", frozen=True):
 
 
 class VpPer(Step, tag="vp_per", frozen=True):
-    what: Literal[
-        "permanent_tokens",
-        "permanent_satellite_tokens",
-        "permanent_crew_tokens",
-        "temporary_agency_tokens",
-        "personnel_cards_in_play_and_discard",
-        "development_cards_in_discard",
-        "satellite_missions_in_discard",
-        "crew_missions_in_discard",
-        "hazards_in_discard",
-        "satellite_bonus_tiles_in_discard",
-        "media_bonus_tiles_in_play_and_discard",
-        "unspent_advancement_tokens",
-        "media_value",
-    ]
+    what: Counted
     per: Few
     vp: Few
 

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from cosmodrome.errors import BadComponents
 from cosmodrome.games.one_small_step import effects as e
-from cosmodrome.games.one_small_step.effects import DICE, GROUPS, MIXED, RESOURCES, Effect
+from cosmodrome.games.one_small_step.effects import COUNTED, DICE, GROUPS, MIXED, RESOURCES, Effect
 from cosmodrome.games.one_small_step.rules import printed as p
 from cosmodrome.kernel import lanes7
 from cosmodrome.kernel.program import Assembler, EffectError, Op
@@ -28,7 +28,7 @@ OPS = [
     Op("media_to", p.DO_MEDIA_TO, n="space"),
     Op("opponent_media_under", p.DO_MEDIA_UNDER),
     Op("vp", p.DO_VP, "source", p.SOURCE_NAMES, "n"),
-    Op("vp_per", p.DO_VP_PER, "what", p.COUNTED, "rate"),
+    Op("vp_per", p.DO_VP_PER, "what", list(COUNTED), "rate"),
     Op("rescore_crew_bonus", p.DO_RESCORE),
     Op("media_bonus", p.DO_MEDIA_TILE),
     Op("satellite_bonus", p.DO_SATELLITE_TILE),

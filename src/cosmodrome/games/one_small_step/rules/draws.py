@@ -75,13 +75,7 @@ class Draws(Payments):
 
     def choosing_tile(self, side: i64) -> i64:
         """A held kind of Media tile that chooses a result, or -1."""
-        kinds = self.printed.choosing_tiles
-        while kinds:
-            kind = lowest(kinds)
-            kinds &= kinds - 1
-            if lanes4.amount(self.media_tiles[side], kind):
-                return kind
-        return -1
+        return self.held_tile(side, self.printed.choosing_tiles)
 
     def result_options(self, f: i64) -> vec[i64]:
         found = vec[i64]([ROLL])

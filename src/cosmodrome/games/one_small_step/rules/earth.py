@@ -145,13 +145,7 @@ class Earth(Hazards):
 
     def discount_tile(self, side: i64) -> i64:
         """A held kind of Media tile that makes a development cheaper, or -1 (in an own Turn, R10.1)."""
-        kinds = self.printed.discount_tiles if side == self.active else 0
-        while kinds:
-            kind = lowest(kinds)
-            kinds &= kinds - 1
-            if lanes4.amount(self.media_tiles[side], kind):
-                return kind
-        return -1
+        return self.held_tile(side, self.printed.discount_tiles if side == self.active else 0)
 
     def most_discount(self, side: i64) -> i64:
         total: i64 = 1 if self.office(side) else 0

@@ -95,23 +95,6 @@ KEEP_ONE: Final = 2
 FOR_FEVER: Final = 4
 OF_ACTION: Final = 8  # the action of a space whose normal effects roll, + 1, from this bit on
 
-# Things that a development counts (R12, vp_per)
-COUNTED: Final = [
-    "permanent_tokens",
-    "permanent_satellite_tokens",
-    "permanent_crew_tokens",
-    "temporary_agency_tokens",
-    "personnel_cards_in_play_and_discard",
-    "development_cards_in_discard",
-    "satellite_missions_in_discard",
-    "crew_missions_in_discard",
-    "hazards_in_discard",
-    "satellite_bonus_tiles_in_discard",
-    "media_bonus_tiles_in_play_and_discard",
-    "unspent_advancement_tokens",
-    "media_value",
-]
-
 # Special Hazards (R9.2.6)
 PLAIN: Final = 0
 LEAKED_BLUEPRINTS: Final = 1

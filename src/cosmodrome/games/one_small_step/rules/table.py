@@ -533,6 +533,15 @@ class Table(State):
                 found |= only(mission)
         return found
 
+    def held_tile(self, side: i64, kinds: i64) -> i64:
+        """The first of these kinds of Media tiles that a side holds, or -1."""
+        while kinds:
+            kind = lowest(kinds)
+            kinds &= kinds - 1
+            if lanes4.amount(self.media_tiles[side], kind):
+                return kind
+        return -1
+
     def is_crew(self, mission: i64) -> bool:
         return mission >= SATELLITES
 
@@ -555,6 +564,7 @@ class Table(State):
 
     # --- what developments count (R12) ------------------------------------------------------------
     def counted(self, side: i64, what: i64) -> i64:
+        """What is written as `what` in vp_per, by its place in the vocabulary."""
         if what < 3:  # perms: all, satellite, crew
             first = GROUP * what
             n = RESOURCES if what == 0 else GROUP
