@@ -51,11 +51,26 @@ def test_nothing_steers_the_terminal() -> None:
 
 
 def test_winners() -> None:
-    names = ["Ann", "Bob", "Cy"]
-    assert drawing.winners(names, [1]) == "Bob wins."
-    assert drawing.winners(names, [0, 2]) == "Ann and Cy share the victory."
-    assert drawing.winners(names, [0, 1, 2]) == "Ann, Bob and Cy share the victory."
-    assert drawing.winners(names, []) == "Nobody wins."
+    names, alone = ["Ann", "Bob", "Cy"], [0, 1, 2]
+    assert drawing.winners(names, alone, [1]) == "Bob wins."
+    assert drawing.winners(names, alone, [0, 2]) == "Ann and Cy share the victory."
+    assert drawing.winners(names, alone, [0, 1, 2]) == "Ann, Bob and Cy share the victory."
+    assert drawing.winners(names, alone, []) == "Nobody wins."
+    assert drawing.winners(names, [0, 0, 1], [0, 1]) == "Ann and Bob win together."
+    assert drawing.winners(names, [0, 0, 1], [0, 1, 2]) == "Ann, Bob and Cy share the victory."
+
+
+def test_a_team_wins_together() -> None:
+    """One Small Step, R15.4: all players of a team have won."""
+    match = cd.load("one_small_step").match(seats=["Ann", "Abe", "Rita", "Ray"], seed=1, mode="beginner")
+    dice = Random(1)
+    while not match.over:
+        match.play(dice.choice(match.decision.options.keys))
+    assert match.outcome
+    assert len(match.outcome.winners) == 2
+    first, second = (match.names[seat] for seat in match.outcome.winners)
+    *_, told = drawing.result(match)
+    assert str(told) == f"{first} and {second} win together."
 
 
 def test_help_is_filled_anew() -> None:

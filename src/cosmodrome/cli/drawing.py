@@ -146,20 +146,23 @@ def result(match: Match) -> list[RenderableType]:
     for source in sources:
         table.add_row(source, *(_points(scores[seat].parts.get(source)) for seat in outcome.ranking))
     end = (outcome.text or outcome.reason).replace("_", " ")
-    return [table, Text(f"The end: {end}."), Text(winners(match.names, outcome.winners), "bold")]
+    sides = [int(match.state.side(seat)) for seat in range(len(match.names))]
+    return [table, Text(f"The end: {end}."), Text(winners(match.names, sides, outcome.winners), "bold")]
 
 
 def _points(points: int | None) -> Text:
     return Text("-", "dim") if points is None else Text(str(points))
 
 
-def winners(names: Sequence[str], seats: Sequence[int]) -> str:
+def winners(names: Sequence[str], sides: Sequence[int], seats: Sequence[int]) -> str:
+    """A side wins together; several sides share the victory."""
     who = [names[seat] for seat in seats]
     if not who:
         return "Nobody wins."
     if len(who) == 1:
         return f"{who[0]} wins."
-    return f"{', '.join(who[:-1])} and {who[-1]} share the victory."
+    together = len({sides[seat] for seat in seats}) == 1
+    return f"{', '.join(who[:-1])} and {who[-1]} {'win together' if together else 'share the victory'}."
 
 
 def as_rows(pairs: Iterable[tuple[str, Any]]) -> RenderableType:
