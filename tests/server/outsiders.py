@@ -8,7 +8,7 @@ from contextlib import ExitStack
 
 from websockets.sync.client import ClientConnection
 
-from tests.server.web import PERSON, Person, Running, until
+from tests.server.web import Person, Running, until
 
 DOORS = ("", "/options", "/blocked", "/log", "/record", "/steps/3")
 PAGES = ("", "/log", "/replay", "/why", "/guide")
@@ -17,11 +17,7 @@ PAGES = ("", "/log", "/replay", "/why", "/guide")
 def at_a_table(server: Running) -> tuple[list[Person], str]:
     """Ann and Bob against Cy and Dot."""
     people = [server.person(name) for name in ("Ann", "Bob", "Cy", "Dot")]
-    table = str(people[0].ask("/tables", game="one_small_step", seats=[PERSON] * 4)["table"]["id"])
-    for person in people[1:]:
-        person.ask(f"/tables/{table}/join")
-    people[0].ask(f"/tables/{table}/start")
-    return people, table
+    return people, people[0].play_with(*people[1:], game="one_small_step")
 
 
 def heard(stream: ClientConnection) -> str:

@@ -6,16 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import api_bot
-import pytest
 
 import cosmodrome as cd
-from tests.server.web import BOT, GAME, GOLDENS, PERSON, Running, running
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with running(tmp_path_factory.mktemp("api")) as it:
-        yield it
+from tests.server.web import BOT, GAME, GOLDENS, PERSON, Running
 
 
 def test_games_and_their_options(server: Running) -> None:
@@ -74,10 +67,7 @@ def test_a_late_answer_gets_the_fresh_table(server: Running) -> None:
 
 
 def test_a_repeated_answer_is_answered_as_before(server: Running) -> None:
-    ann, bob = server.person("Ann"), server.person("Bob")
-    table = ann.table(PERSON, PERSON, options={"first_player": 0})
-    bob.ask(f"/tables/{table}/join")
-    ann.ask(f"/tables/{table}/start")
+    ann, _, table = server.two()
     decision = ann.turn(table)["decision"]
     key = decision["options"][0]["key"]
     first = ann.answer(table, key, decision["id"], "once")
@@ -129,9 +119,7 @@ def test_a_token_is_good_for_its_seat(server: Running) -> None:
 
 def test_nobody_gets_the_hand_of_another(server: Running) -> None:
     ann, bob = server.person("Ann"), server.person("Bob")
-    table = ann.table(PERSON, PERSON)
-    bob.ask(f"/tables/{table}/join")
-    ann.ask(f"/tables/{table}/start")
+    table = ann.play_with(bob)
     own = ann.view(table)["players"][0]["hand"]
     for other in (bob, server.nobody()):
         view = other.view(table)
@@ -151,10 +139,7 @@ def test_without_spectators_others_see_nothing(server: Running) -> None:
 
 
 def test_undo_and_a_request_beyond_the_barrier(server: Running) -> None:
-    ann, bob = server.person("Ann"), server.person("Bob")
-    table = ann.table(PERSON, PERSON, options={"first_player": 0})
-    bob.ask(f"/tables/{table}/join")
-    ann.ask(f"/tables/{table}/start")
+    ann, bob, table = server.two()
     decision = ann.turn(table)["decision"]
     assert ann.answer(table, "take_deck", decision["id"]).status_code == 200
     asked = ann.ask(f"/tables/{table}/undo")

@@ -4,22 +4,15 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from tests.server.web import BOT, GAME, PERSON, Person, Running, running
+from tests.server.web import BOT, GAME, PERSON, Running
 
 JUNK: list[Any] = [None, True, -1, 10**30, 1.5, "", "x" * 300, "\x00", "\u202e", "a/../b", [], [1], {}, {"a": 1}]
 PARTS = [GAME, "R1", "0", "-1", "9" * 30, "%ff", "%00", "x"]
 EACH = 5  # requests to each door by each visitor
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with running(tmp_path_factory.mktemp("doors")) as it:
-        yield it
 
 
 def fields_of(document: Any, door: Any) -> list[str]:
@@ -27,13 +20,6 @@ def fields_of(document: Any, door: Any) -> list[str]:
     schema = door.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema", {})
     refs = [found["$ref"] for found in (schema, *schema.get("anyOf", [])) if "$ref" in found]
     return [name for ref in refs for name in document["components"]["schemas"][ref.split("/")[-1]]["properties"]]
-
-
-def table_of(ann: Person, bob: Person) -> str:
-    table = ann.table(PERSON, PERSON)
-    bob.ask(f"/tables/{table}/join")
-    ann.ask(f"/tables/{table}/start")
-    return table
 
 
 @pytest.mark.slow
@@ -45,7 +31,7 @@ def test_junk_at_every_door(server: Running) -> None:
     assert len(doors) > 30
     refused = 0
     for path, how, door in doors:
-        fields, table = fields_of(document, door), table_of(ann, bob)
+        fields, table = fields_of(document, door), ann.play_with(bob)
         for who in (ann, server.nobody()):
             for _ in range(EACH if fields else 1):
                 here = path.replace("{table_id}", dice.choice([table, table, "aaaaaaaaaaaa", "x"]))

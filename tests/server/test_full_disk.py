@@ -39,9 +39,7 @@ def guest(url: str, name: str) -> Person:
 def test_a_move_that_cannot_be_stored_never_was(tmp_path: Path) -> None:
     with serving(tmp_path) as (server, url):
         ann, bob = guest(url, "Ann"), guest(url, "Bob")
-        table = ann.table(PERSON, PERSON, options={"first_player": 0})
-        bob.ask(f"/tables/{table}/join")
-        ann.ask(f"/tables/{table}/start")
+        table = ann.play_with(bob, options={"first_player": 0})
         with ann.stream(table) as hers, bob.stream(table) as his, Person(url).stream(table) as theirs:
             before = [received(stream, "view")["view"]["table"]["seq"] for stream in (hers, his, theirs)]
             decision = ann.view(table)["decision"]

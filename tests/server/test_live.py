@@ -3,30 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.web import BOT, PERSON, Person, Running, received, running
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with running(tmp_path_factory.mktemp("live")) as it:
-        yield it
+from tests.server.web import BOT, PERSON, Person, Running, received
 
 
 @pytest.fixture
 def two(server: Running) -> tuple[Person, Person, str]:
-    """Ann, who begins, and Bob at a running table."""
-    ann, bob = server.person("Ann"), server.person("Bob")
-    table = ann.table(PERSON, PERSON, options={"first_player": 0})
-    bob.ask(f"/tables/{table}/join")
-    ann.ask(f"/tables/{table}/start")
-    return ann, bob, table
+    return server.two()
 
 
 def say(stream: Any, **wish: Any) -> None:

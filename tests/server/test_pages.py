@@ -3,33 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from html import unescape
 
-import pytest
 from launch_window import GAME as TOY
 
 import cosmodrome as cd
 from cosmodrome.games import definitions
 from cosmodrome.server import frames
-from tests.server.web import BOT, GAME, GOLDENS, PERSON, Person, Running, received, running, until
+from tests.server.web import BOT, GAME, GOLDENS, PERSON, Person, Running, received, until
 
 EVIL = "<img src=x onerror=alert(1)>\"'&"
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with running(tmp_path_factory.mktemp("pages")) as it:
-        yield it
-
-
-@pytest.fixture
-def visitor(server: Running) -> Iterator[Person]:
-    """Somebody with a browser: follows redirects and names the Origin."""
-    with server.nobody(follow_redirects=True) as person:
-        del person.headers["x-cosmodrome"]
-        person.headers["origin"] = server.url
-        yield person
 
 
 def golden(visitor: Person) -> str:
@@ -258,9 +241,7 @@ def test_a_game_without_a_board_is_drawn_from_its_view(server: Running) -> None:
     try:
         ann, bob = server.person("Ann"), server.person("Bob")
         assert TOY.title in ann.get("/").text
-        table = ann.ask("/tables", game=TOY.id, seats=[PERSON, PERSON])["table"]["id"]
-        bob.ask(f"/tables/{table}/join")
-        ann.ask(f"/tables/{table}/start")
+        table = ann.play_with(bob, game=TOY.id)
         page = ann.get(f"/t/{table}").text
         assert re.search('data-key="(launch|scrub):', page)
         assert not re.search('data-key="(launch|scrub):', bob.get(f"/t/{table}").text)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -16,16 +15,10 @@ from cosmodrome.games.definition import BoardPart
 from cosmodrome.server import boards, parts
 from cosmodrome.server.parts import Drawings, Parts, difference
 from cosmodrome.server.wire import SMALL, Deflate
-from tests.server.web import PERSON, Person, Running, received, running
+from tests.server.web import Person, Running, received
 
 GAME = cosmodrome.load("space_explorers")
 SEATS = (None, 0, 1, 2)
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with running(tmp_path_factory.mktemp("parts")) as started:
-        yield started
 
 
 def drawn(match: cosmodrome.Match, seat: int | None, kept: Parts) -> list[str]:
@@ -118,10 +111,7 @@ class Page:
 
 
 def test_boards_are_put_together_on_the_page(server: Running) -> None:
-    ann, bob = server.person("Ann"), server.person("Bob")
-    table = ann.table(PERSON, PERSON, options={"first_player": 0})
-    bob.ask(f"/tables/{table}/join")
-    ann.ask(f"/tables/{table}/start")
+    ann, bob, table = server.two()
     with ann.stream(table, what="") as hers, bob.stream(table, what="") as his:
         pages = [Page(hers), Page(his)]
         for page in pages:

@@ -3,21 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
-
-import pytest
 
 from tests.server.house import House, refused, tell
 from tests.server.outsiders import at_a_table, hidden_from_the_others
 from tests.server.teams import four, steps
-from tests.server.web import BOT, PERSON, Person, Running, running
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with running(tmp_path_factory.mktemp("plans")) as it:
-        yield it
+from tests.server.web import BOT, PERSON, Person, Running
 
 
 def marks(person: Person, table: str) -> list[tuple[int, str, int]]:

@@ -3,26 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
-from tests.server.web import BOT, PERSON, Person, Running, running
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with running(tmp_path_factory.mktemp("previews")) as it:
-        yield it
-
-
-def two(server: Running) -> tuple[Person, Person, str]:
-    ann, bob = server.person("Ann"), server.person("Bob")
-    table = ann.table(PERSON, PERSON, options={"first_player": 0})
-    bob.ask(f"/tables/{table}/join")
-    ann.ask(f"/tables/{table}/start")
-    return ann, bob, table
+from tests.server.web import BOT, PERSON, Running, running
 
 
 def test_every_option_has_one(server: Running) -> None:
@@ -46,7 +29,7 @@ def test_every_option_has_one(server: Running) -> None:
 
 
 def test_a_draw_is_told_without_the_card(server: Running) -> None:
-    ann, bob, table = two(server)
+    ann, bob, table = server.two()
     for player in (ann, bob) * 8:
         view = player.turn(table)
         params = {"key": "take_deck", "decision": view["decision"]["id"]}
@@ -63,7 +46,7 @@ def test_a_draw_is_told_without_the_card(server: Running) -> None:
 
 
 def test_only_who_decides_may_ask(server: Running) -> None:
-    ann, bob, table = two(server)
+    ann, bob, table = server.two()
     view = ann.turn(table)
     door = f"/api/tables/{table}/preview"
     params = {"key": "take_deck", "decision": view["decision"]["id"]}
@@ -80,7 +63,7 @@ def test_only_who_decides_may_ask(server: Running) -> None:
 
 def test_too_many(tmp_path: Path) -> None:
     with running(tmp_path, previews_per_minute=5) as server:
-        ann, _, table = two(server)
+        ann, _, table = server.two()
         ann.turn(table)
         codes = [ann.get(f"/api/tables/{table}/preview", params={"key": "take_deck"}).status_code for _ in range(8)]
     assert codes[0] == 200

@@ -2,30 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from html import unescape
 
-import pytest
-
 from cosmodrome.games import definitions
-from tests.server.web import Person, Running, running
+from tests.server.web import Person
 
 READINGS = [(game, reading) for game in definitions().values() for reading in game.readings]
 SILENT = next(game.id for game in definitions().values() if not game.readings)
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with running(tmp_path_factory.mktemp("readings")) as it:
-        yield it
-
-
-@pytest.fixture
-def visitor(server: Running) -> Iterator[Person]:
-    with server.nobody(follow_redirects=True) as person:
-        del person.headers["x-cosmodrome"]
-        person.headers["origin"] = server.url
-        yield person
 
 
 def test_there_is_something_to_read() -> None:

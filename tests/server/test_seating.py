@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
-import pytest
-
-from tests.server.web import BOT, PERSON, Person, Running, running
+from tests.server.web import BOT, PERSON, Person, Running
 
 GAME = "one_small_step"
 OPEN = {"kind": "open"}
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with running(tmp_path_factory.mktemp("seating")) as it:
-        yield it
 
 
 def titles(person: Person, table: str) -> list[str]:
@@ -28,7 +19,7 @@ def sitting(person: Person, table: str) -> list[str]:
 
 
 def table_of(person: Person, *seats: dict[str, str], **more: Any) -> str:
-    return str(person.ask("/tables", game=GAME, seats=list(seats), **more)["table"]["id"])
+    return person.table(*seats, game=GAME, **more)
 
 
 def test_seats_have_titles(server: Running) -> None:
@@ -106,10 +97,7 @@ def test_two_people_swap_when_both_want_it(server: Running) -> None:
 def test_answers_in_council_through_the_api(server: Running) -> None:
     """The wrong seat, another team, a stale proposal: a clear error, and nothing changed."""
     people = [server.person(name) for name in ("Ann", "Bob", "Cy", "Dot")]
-    table = table_of(people[0], *[PERSON] * 4)
-    for person in people[1:]:
-        person.ask(f"/tables/{table}/join")
-    people[0].ask(f"/tables/{table}/start")
+    table = people[0].play_with(*people[1:], game=GAME)
     view = people[0].view(table)
     while not (view["council"] and view["council"]["stage"] == "open"):
         asked = people[view["deciders"][0]].view(table)["decision"]

@@ -6,7 +6,6 @@ import os
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,12 +13,6 @@ import pytest
 from cosmodrome.errors import BadOption
 from cosmodrome.server.settings import CannotStart, Settings
 from tests.server.web import BOT, GAME, PERSON, Running, running
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with running(tmp_path_factory.mktemp("security")) as it:
-        yield it
 
 
 def test_cookies(server: Running) -> None:

@@ -25,7 +25,7 @@ import httpx
 import pytest
 
 import cosmodrome as cd
-from tests.server.web import BOT, LATEST, PERSON, Person, until
+from tests.server.web import BOT, LATEST, Person, until
 
 KILLS = 25
 YOUNG = 6  # further lives that end in their first moments
@@ -80,9 +80,7 @@ def new_game(url: str, ann: Person, bob: Person) -> Game:
     """Two people sit down, and let programs answer for them. Their cookies outlive the server."""
     for person in (ann, bob):
         person.base_url = httpx.URL(url)
-    table = ann.table(PERSON, PERSON)
-    bob.ask(f"/tables/{table}/join")
-    ann.ask(f"/tables/{table}/start")
+    table = ann.play_with(bob)
     return Game(table, [person.ask(f"/tables/{table}/token")["token"] for person in (ann, bob)])
 
 

@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
-
-import pytest
 
 from tests.server.house import PERSON, House, refused, tell
 from tests.server.outsiders import at_a_table, hidden_from_the_others
 from tests.server.teams import four, seated
-from tests.server.web import Person, Running, running
+from tests.server.web import Person, Running
 
 SECRET = "qz-under-the-rose"
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with running(tmp_path_factory.mktemp("teams")) as it:
-        yield it
 
 
 def test_what_is_said_to_the_team_stays_there(server: Running) -> None:

@@ -41,7 +41,15 @@ class Person(httpx.Client):
 
     def table(self, *seats: dict[str, str], **more: Any) -> str:
         """A new table with these seats; its id."""
-        return str(self.ask("/tables", game=GAME, seats=list(seats), **more)["table"]["id"])
+        return str(self.ask("/tables", **{"game": GAME, "seats": list(seats), **more})["table"]["id"])
+
+    def play_with(self, *others: Person, **more: Any) -> str:
+        """A table of this one and the others, running; its id."""
+        table = self.table(*[PERSON] * (1 + len(others)), **more)
+        for other in others:
+            other.ask(f"/tables/{table}/join")
+        self.ask(f"/tables/{table}/start")
+        return table
 
     def view(self, table: str) -> Any:
         answer = self.get(f"/api/tables/{table}")
@@ -77,6 +85,11 @@ class Running:
         person = Person(self.url)
         person.ask("/guests", name=name or None)
         return person
+
+    def two(self) -> tuple[Person, Person, str]:
+        """Ann, who begins, and Bob at a running table."""
+        ann, bob = self.person("Ann"), self.person("Bob")
+        return ann, bob, ann.play_with(bob, options={"first_player": 0})
 
     def nobody(self, **more: Any) -> Person:
         return Person(self.url, **more)
