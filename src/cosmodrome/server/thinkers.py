@@ -8,6 +8,7 @@ import os
 import secrets
 import signal
 import threading
+import time
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -24,9 +25,11 @@ from cosmodrome.lab.workers import cores
 from cosmodrome.match.game import Game, load
 from cosmodrome.match.header import Header
 from cosmodrome.match.match import Match
+from cosmodrome.server.terms import STAND_IN
 
-ATTEMPTS = 2  # of a bot at one question, before any legal answer is given instead
+ATTEMPTS = 2  # of a bot at one question
 PATIENCE = 30.0  # seconds for one answer
+REST = 60.0  # seconds that a bot is not asked after it failed: others need the workers
 SEEDS = 1 << 62
 
 _log = logging.getLogger(__name__)
@@ -55,19 +58,24 @@ class Thinkers:
             raise BadOption(f"workers = {workers} is not possible; at least 1")
         self.patience = patience
         self.failures = 0
+        self._resting: dict[str, float] = {}  # bots that failed, and until when
         self._tasks: SimpleQueue[tuple[Task, Future[str]] | None] = SimpleQueue()
         self._keepers: list[threading.Thread] = []
         self._running: dict[int, Any] = {}  # the process of each keeper
         self._closed = False
 
     async def answer(self, match: Match, seat: int, bot: str) -> str:
-        """The key of a legal answer: the bot's, or after its failures any."""
-        for _ in range(ATTEMPTS):
-            try:
-                return await self.ask(task_for(match, seat, bot))
-            except ThinkingFailed as error:
-                self.failures += 1
-                _log.warning("bot %s failed at step %d of %s: %s", bot, len(match.record) + 1, match.game.id, error)
+        """The key of an answer: the bot's; if it fails, the stand-in's; if that fails too, any legal one."""
+        for player in dict.fromkeys((bot, STAND_IN)):
+            for _ in range(ATTEMPTS if time.monotonic() >= self._resting.get(player, 0.0) else 0):
+                try:
+                    return await self.ask(task_for(match, seat, player))
+                except ThinkingFailed as error:
+                    self.failures += 1
+                    if player != STAND_IN:
+                        self._resting[player] = time.monotonic() + REST
+                    step, game = len(match.record) + 1, match.game.id
+                    _log.warning("bot %s failed at step %d of %s: %s", player, step, game, error)
         return secrets.choice(match.decision.options.keys)
 
     async def ask(self, task: Task) -> str:
