@@ -38,7 +38,7 @@ def test_a_whole_game_by_numbers(folder: Path) -> None:
     match = cd.replay("game.cosmo")
     assert match.over
     assert match.outcome is not None
-    assert drawing.winners(match.names, match.outcome.winners) in played.output
+    assert drawing.winners(match.names, [0, 1], match.outcome.winners) in played.output
     for score in match.scores():
         assert re.search(rf"total.*\b{score.total}\b", played.output)
         for source, points in score.parts.items():
@@ -160,6 +160,8 @@ class TestSignals:
         board = terminal.wait_for("Ann> ")
         assert f"{ESCAPE}[" in board
         terminal.type("1\n")
+        terminal.wait_for("Bob is next. Enter wipes the screen")
+        terminal.type("\n")
         between = terminal.wait_for("Pass the keyboard to Bob")
         assert f"{ESCAPE}[2J{ESCAPE}[3J" in between
         assert "Your hand" not in between.partition(f"{ESCAPE}[2J")[2]
@@ -234,10 +236,13 @@ def test_undo_of_an_own_step_asks_nobody(folder: Path) -> None:
 
 def test_undo_beyond_news_asks_the_other_people(folder: Path) -> None:
     begin = ("--seats", "Ann,Bob", "--option", "first_player=0", "--save")
-    typed = "\ntake_deck\n\ntake_deck\n\nu\n"
+    typed = "\ntake_deck\n\n\ntake_deck\n\n\nu\n"
     refused = run("play", GAME, *begin, "refused.cosmo", typed=f"{typed}n\n")
     assert "Bob, do you agree that Ann takes back the last answer?" in refused.output
-    assert "Bob does not agree." in refused.output
+    asked, _, after = refused.output.partition("Bob, do you agree")
+    assert asked.endswith("Ann would go back to before: Ann draws from the deck.\n")
+    assert "Bob does not agree." in after
+    assert "Pass the keyboard to Ann" in after, "Bob was asked, so the screen is passed back"
     assert not any(step.key.startswith("!undo") for step in cd.replay("refused.cosmo").record.steps)
     run("play", GAME, *begin, "agreed.cosmo", typed=f"{typed}y\n")
     agreed = [step.key for step in cd.replay("agreed.cosmo").record.steps if step.key.startswith("!undo")]
@@ -282,13 +287,16 @@ def test_save_makes_a_copy_but_overwrites_nothing(folder: Path) -> None:
 # --- who sits where -------------------------------------------------------------------------------
 def test_hands_are_hidden_between_turns(folder: Path) -> None:
     begin = ("--seats", "Ann,Bob", "--seed", "7", "--option", "first_player=0")
-    shown = run("play", GAME, *begin, typed="\ntake_deck\n\n").output
+    shown = run("play", GAME, *begin, typed="\ntake_deck\n\n\n").output
     anns, _, rest = shown.partition("Pass the keyboard to Bob; Bob, press Enter.")
     assert "Pass the keyboard to Ann" in anns
     match = cd.load(GAME).match(seats=["Ann", "Bob"], seed=7, first_player=0)
     match.play("take_deck")
     assert match.view(1)["players"][0]["hand"] == [None, None]
     drawn = [card for card in match.view(0)["players"][0]["hand"] if card]
+    newest = match.log_for(0)[-1]
+    came_of_it = anns.partition("Ann> take_deck")[2]
+    assert str(newest) in came_of_it, "who draws a card sees it before the screen is wiped"
     board = rest.partition("Bob> ")[0]
     assert "Your hand" in board
     for card in drawn:

@@ -8,18 +8,25 @@ from typing import Any
 
 from rich.box import SIMPLE_HEAD
 from rich.cells import cell_len
+from rich.columns import Columns
 from rich.console import Group, RenderableType
+from rich.markdown import Markdown
+from rich.padding import Padding
 from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
 from cosmodrome.cli.common import WIDEST
-from cosmodrome.games.definition import Blocked, Option, Prompt
+from cosmodrome.games.catalogue import find_rule
+from cosmodrome.games.definition import Blocked, Definition, Option, Prompt, Thing
 from cosmodrome.match.decision import Decision
 from cosmodrome.match.log import Entry
 from cosmodrome.match.match import Match
+from cosmodrome.match.preview import Preview
 
 MOST_COLUMNS = 3
+DECLINING = ("no", "stop")  # answers of the kernel
+COUNCIL = "council"  # the group of consent and dispute
 NAME = 16  # a longer name is cut in the head of a table
 
 
@@ -38,11 +45,14 @@ def titled(match: Match, seat: int, *more: str) -> str:
 
 # --- questions ------------------------------------------------------------------------------------
 def grouped(options: Iterable[Option]) -> list[tuple[str, list[Option]]]:
-    """The options by group, in the order in which the groups first appear; free actions last."""
+    """The options by group, in the order in which the groups first appear; consent first, free actions last.
+
+    Whoever declines does so on purpose: that answer has the last number of its kind.
+    """
     groups: dict[tuple[bool, str], list[Option]] = {}
-    for option in options:
+    for option in sorted(options, key=lambda option: (option.free, option.key in DECLINING)):
         groups.setdefault((option.free, option.group), []).append(option)
-    ordered = sorted(groups.items(), key=lambda item: item[0][0])
+    ordered = sorted(groups.items(), key=lambda item: (item[0][1] != COUNCIL, item[0][0]))
     return [(group, found) for (_, group), found in ordered]
 
 
@@ -60,7 +70,7 @@ def question(decision: Decision, name: str, width: int, prompt: Prompt | None = 
     number = 1
     for group, options in groups:
         if len(groups) > 1:
-            parts.append(_heading(group, options))
+            parts.append(_heading(group, options, instead=groups[0][0] == COUNCIL != group))
         parts.append(_columns(options, number, len(str(len(decision.options))), min(width, WIDEST)))
         number += len(options)
     return Group(*parts)
@@ -70,8 +80,10 @@ def with_rule(rule: str) -> str:
     return f" ({rule})" if rule else ""
 
 
-def _heading(group: str, options: Sequence[Option]) -> Text:
+def _heading(group: str, options: Sequence[Option], instead: bool) -> Text:
     title = group.replace("_", " ").capitalize() or "Other"
+    if instead:
+        title = f"Propose instead: {title.lower()}"
     if options[0].free and title != "Free":
         title = f"{title}, free"
     rules = ", ".join(dict.fromkeys(option.rule for option in options if option.rule))
@@ -93,6 +105,50 @@ def _columns(options: Sequence[Option], first: int, digits: int, width: int) -> 
     for row in zip_longest(*(texts[at : at + height] for at in range(0, len(texts), height)), fillvalue=Text()):
         table.add_row(*row)
     return table
+
+
+def rule(game: Definition, number: str) -> RenderableType | None:
+    """A rule, or the chapter that has only this number; None if there is neither."""
+    wanted = number.strip().upper()
+    chapter = game.rulebook.chapter(wanted if wanted.startswith("R") else f"R{wanted}")
+    found = find_rule(game, number)
+    return Markdown(chapter) if chapter else Text(game.rulebook.rule(found)) if found else None
+
+
+# --- things ---------------------------------------------------------------------------------------
+def named(things: Iterable[Thing], name: str) -> list[Thing]:
+    """Those of this name, else those whose name has it in it; each once."""
+    wanted = name.casefold()
+    known = list(dict.fromkeys(things))
+    exact = [thing for thing in known if thing.name.casefold() == wanted]
+    return exact or [thing for thing in known if wanted and wanted in thing.name.casefold()]
+
+
+def described(thing: Thing) -> RenderableType:
+    head = Text.assemble((thing.name, "bold"), f": {thing.kind}" if thing.kind else "")
+    lines = [Text(line) for line in thing.lines] + [Text(thing.flavour, "dim italic")] * bool(thing.flavour)
+    return Group(head, *(Padding(line, (0, 0, 0, 2)) for line in lines))
+
+
+def listed(things: Iterable[Thing]) -> RenderableType:
+    """Their names."""
+    names = [Text(name) for name in dict.fromkeys(thing.name for thing in things)]
+    return Columns(names, padding=(0, 2), column_first=True)
+
+
+def preview(seen: Preview, names: Sequence[str]) -> RenderableType:
+    """What an answer would do."""
+    lines = [Text(f"{seen}"), *map(Text, seen.notes)]
+    for change in seen.scores:
+        lines.append(Text(f"{names[change.seat]}: {change.before} → {change.after} points"))
+    if seen.then:
+        lines.append(Text(f"Then: {seen.then}"))
+    if not seen.certain:
+        lines.append(Text("The rest depends on what you cannot see."))
+    return Group(*lines)
+
+
+# --- what cannot be done --------------------------------------------------------------------------
 
 
 def why_not(blocked: Sequence[Blocked]) -> RenderableType:

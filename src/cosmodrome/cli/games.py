@@ -9,7 +9,7 @@ import typer
 from cosmodrome.cli.common import AsJson, GameName, make_console, print_json, show
 from cosmodrome.errors import BadOption
 from cosmodrome.games import definition, definitions
-from cosmodrome.games.catalogue import described, find_reading, find_rule, no_such_reading, no_such_rule, sources
+from cosmodrome.games.catalogue import described, find_reading, no_such_reading, no_such_rule, sources
 from cosmodrome.games.definition import Definition, show_value
 from cosmodrome.games.readings import Reading, Section
 
@@ -80,24 +80,27 @@ def _lines(game: Definition) -> list[RenderableType]:
 
 def rules(
     game: GameName,
-    number: Annotated[str | None, typer.Argument(metavar="NUMBER", help="One rule.", show_default=False)] = None,
+    number: Annotated[
+        str | None, typer.Argument(metavar="NUMBER", help="One rule, or a chapter.", show_default=False)
+    ] = None,
 ) -> None:
-    """The rules of a game, or one of them by its number.
+    """The rules of a game, or a rule or a chapter of them by its number.
 
     Examples:
 
       cosmodrome rules space_explorers
       cosmodrome rules space_explorers R6.5
+      cosmodrome rules one_small_step R14
     """
-    from rich.text import Text
+    from cosmodrome.cli.drawing import rule
 
     rulebook = definition(game).rulebook
     console = make_console()
     if number is not None:
-        found = find_rule(definition(game), number)
+        found = rule(definition(game), number)
         if not found:
             raise BadOption(no_such_rule(definition(game), number))
-        show(console, Text(rulebook.rule(found)))
+        show(console, found)
     elif console.is_terminal:
         from rich.markdown import Markdown
 

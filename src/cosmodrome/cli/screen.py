@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from types import FrameType
 from typing import NoReturn
@@ -28,9 +28,12 @@ class Screen:
     def __init__(self) -> None:
         self.console = make_console()
         self.typed = sys.stdin.isatty()
+        self.forget: Callable[[], None] = lambda: None
         if self.typed:
             with suppress(ImportError):
-                import readline  # noqa: F401  # lets people edit what they type
+                import readline  # lets people edit what they type
+
+                self.forget = readline.clear_history
 
     @property
     def width(self) -> int:
@@ -41,6 +44,12 @@ class Screen:
 
     def say(self, text: str) -> None:
         self.show(Text(text))
+
+    def text(self, part: RenderableType) -> str:
+        """What would be shown."""
+        with self.console.capture() as captured:
+            self.console.print(part)
+        return captured.get()
 
     def ask(self, prompt: str) -> str:
         """A line of input; EOFError at its end."""
@@ -57,7 +66,8 @@ class Screen:
         return self.ask(f"{prompt} (y/n) ").lower() in ("y", "yes")
 
     def hide(self) -> None:
-        """Wipe out what the last player saw, also what can be scrolled back to."""
+        """Wipe out what the last player saw and typed, also what can be scrolled back to."""
+        self.forget()
         console = self.console
         if console.is_terminal and not console.is_dumb_terminal:
             if console.legacy_windows:

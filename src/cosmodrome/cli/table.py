@@ -12,8 +12,10 @@ from cosmodrome.cli import drawing
 from cosmodrome.cli.keeper import Keeper
 from cosmodrome.cli.screen import Screen
 from cosmodrome.errors import IllegalMove
-from cosmodrome.games.catalogue import find_rule, no_such_rule
+from cosmodrome.games.catalogue import no_such_rule
 from cosmodrome.games.definition import Option
+from cosmodrome.match import undo
+from cosmodrome.match.council import standing
 from cosmodrome.match.log import Entry
 from cosmodrome.match.match import Match
 
@@ -24,9 +26,11 @@ HELP = (
     ("NUMBER", "give this answer (its key is understood too)"),
     ("Enter", "show the question again"),
     ("b", "board: draw the table again"),
+    ("c [NAME]", "card: what is printed on the cards, tiles and spaces of this name, or their names"),
+    ("p NUMBER", "preview: what this answer would do, as far as you can know"),
     ("u", "undo: take back your last answer; if others have learnt something since, they are asked"),
     ("w", "why not: what you cannot do now, the reason and the rule"),
-    ("r [NUMBER]", "rules: the rule of this question, or the one with this number"),
+    ("r [NUMBER]", "rules: the rule of this question, or the one (or the chapter) with this number"),
     ("l [N]", f"log: the last {LAST} entries, or the last N, or 'l all'"),
     ("s [FILE]", "save; with FILE a copy there (the game is saved after every answer anyway)"),
     ("n", "next: where several people may answer, let another one do so"),
@@ -51,10 +55,14 @@ class Table:
         self.people = [seat for seat, player in enumerate(players) if player is None]
         self.at_keyboard: int | None = None
         self.turned_to: int | None = None  # who answers where several people may
-        self.read: dict[int | None, int] = dict.fromkeys([None, *self.people], len(match.record))
-        self.up_to_date = False  # the board on the screen is the board
+        sides = {self.side(seat) for seat in self.people}
+        self.secrets = len(sides) > 1  # somebody at the keyboard must not see what others do
+        self.read: dict[int | None, int] = dict.fromkeys([None, *sides], len(match.record))
+        self.drawn: tuple[int, str] | None = None  # the board on the screen, and by whose eyes
         self.commands: dict[str, Callable[[int, str], None]] = {
             "b": self.board,
+            "c": self.card,
+            "p": self.preview,
             "u": self.undo,
             "w": self.why_not,
             "r": self.rule,
@@ -68,9 +76,13 @@ class Table:
 
     def remind(self) -> None:
         """Begin with the last few things that happened."""
-        for viewer in self.read:
+        for viewer in [None, *self.people]:
             entries = self.match.log_for(viewer)
-            self.read[viewer] = entries[-RECENT - 1].seq if len(entries) > RECENT else 0
+            self.read[self.side(viewer)] = entries[-RECENT - 1].seq if len(entries) > RECENT else 0
+
+    def side(self, seat: int | None) -> int | None:
+        """Mates see the same, so they read together."""
+        return None if seat is None else int(self.match.state.side(seat))
 
     def play(self) -> None:
         while not self.match.over:
@@ -87,10 +99,12 @@ class Table:
         self.finish()
 
     def decider(self) -> int:
-        """Who is asked next: people before bots, whoever sits at the keyboard first of all."""
+        """Who is asked next: people before bots; whoever hears a counter-proposal, then who sits at the keyboard."""
         may = self.match.deciders
         people = [seat for seat in may if seat in self.people]
-        for seat in (self.turned_to, self.at_keyboard, *people, *may):
+        proposal = standing(self.match.state)
+        answering = proposal.first if proposal and proposal.countered else None
+        for seat in (self.turned_to, answering, self.at_keyboard, *people, *may):
             if seat is not None and seat in (people or may):
                 return seat
         raise IllegalMove("nobody can answer")
@@ -105,12 +119,15 @@ class Table:
     def turn(self, seat: int) -> None:
         """Ask until an answer is given, or something changed who or what is asked."""
         self.keep()
-        self.hand_over(seat)
-        if not self.up_to_date or self.news(seat):
+        if not self.hand_over(seat):
+            return
+        if self.out_of_date():
             self.board(seat, "")
+        else:
+            self.tell(seat)
         decision = self.match.decision
         self.show_question(seat)
-        while decision.id == self.match.decision.id and seat == self.decider():
+        while decision.id == self.match.decision.id and seat == self.decider() == self.at_keyboard:
             line = self.screen.ask(f"{self.match.names[seat]}> ")
             if not line:
                 self.show_question(seat)
@@ -120,15 +137,41 @@ class Table:
             else:
                 self.obey(seat, line)
 
-    def hand_over(self, seat: int) -> None:
-        """Between two people the screen is empty."""
-        if len(self.people) > 1 and seat != self.at_keyboard:
-            self.screen.hide()
-            whom = drawing.titled(self.match, seat)
+    def hand_over(self, seat: int) -> bool:
+        """Mates share the screen; between two sides it is empty. False: who was to leave takes something back."""
+        before, whom = self.at_keyboard, drawing.titled(self.match, seat)
+        if self.secrets and (before is None or self.side(before) != self.side(seat)):
+            if before is not None and not self.leave(before, whom):
+                return False
             self.screen.ask(f"Pass the keyboard to {whom}; {self.match.names[seat]}, press Enter. ")
-            self.screen.hide()
-            self.up_to_date = False
+            self.wipe()
+        elif before not in (None, seat) and not self.out_of_date():
+            self.screen.show(drawing.separator(whom))
         self.at_keyboard = seat
+        return True
+
+    def leave(self, seat: int, next_one: str) -> bool:
+        """Let people see what came of their answer; False if it is taken back."""
+        if self.news(seat):
+            self.tell(seat)
+            line = self.screen.ask(f"{next_one} is next. Enter wipes the screen (u: undo). ").lower()
+            if line and "undo".startswith(line):
+                self.undo(seat, "")
+                return False
+        self.wipe()
+        return True
+
+    def wipe(self) -> None:
+        """Nothing is left of what one side saw."""
+        self.screen.hide()
+        self.drawn = None
+
+    def out_of_date(self) -> bool:
+        """Whether the table has changed since it was drawn; a proposal, say, changes nothing."""
+        return self.drawn is None or self.drawn != self.sight(self.drawn[0])
+
+    def sight(self, seat: int) -> tuple[int, str]:
+        return seat, self.screen.text(drawing.board(self.match, seat, self.screen.width))
 
     def show_question(self, seat: int) -> None:
         prompt = self.match.game.definition.prompt(self.match.state, seat)
@@ -147,8 +190,8 @@ class Table:
     def obey(self, seat: int, line: str) -> None:
         word, _, rest = line.partition(" ")
         command = self.commands.get(word[:1].lower())
-        names = {"b": "board", "u": "undo", "w": "why", "r": "rules", "l": "log", "s": "save"}
-        names |= {"n": "next", "q": "quit", "h": "help"}
+        names = {"b": "board", "c": "card", "p": "preview", "u": "undo", "w": "why", "r": "rules"}
+        names |= {"l": "log", "s": "save", "n": "next", "q": "quit", "h": "help"}
         if command and (len(word) == 1 or names.get(word[0].lower(), "").startswith(word.lower())):
             command(seat, rest.strip())
         elif line.lstrip("-").isdigit():
@@ -158,11 +201,11 @@ class Table:
 
     # --- what is told -----------------------------------------------------------------------------
     def news(self, viewer: int | None) -> list[Entry]:
-        return [entry for entry in self.match.log_for(viewer) if entry.seq > self.read[viewer]]
+        return [entry for entry in self.match.log_for(viewer) if entry.seq > self.read[self.side(viewer)]]
 
     def tell(self, viewer: int | None) -> None:
         self.screen.show(*(drawing.log_line(entry, self.match.names) for entry in self.news(viewer)))
-        self.read[viewer] = len(self.match.record)
+        self.read[self.side(viewer)] = len(self.match.record)
 
     def keep(self) -> None:
         trouble = self.keeper.keep()
@@ -171,27 +214,53 @@ class Table:
 
     # --- commands ---------------------------------------------------------------------------------
     def board(self, seat: int, _: str) -> None:
-        self.screen.show(Text(), drawing.separator(self.match.names[seat]))
+        self.drawn = self.sight(seat)
+        self.screen.show(Text(), drawing.separator(drawing.titled(self.match, seat)))
         self.screen.show(drawing.board(self.match, seat, self.screen.width))
         self.tell(seat)
-        self.up_to_date = True
+
+    def card(self, seat: int, name: str) -> None:
+        things = self.match.game.definition.things(self.match.view(seat))
+        found = drawing.named(things, name)
+        if found:
+            self.screen.show(*(drawing.described(thing) for thing in found))
+        elif things:
+            self.screen.say(f"Nothing here has the name {name!r}." if name else "c NAME shows one of these:")
+            self.screen.show(drawing.listed(things))
+        else:
+            self.screen.say("The board says all there is to say.")
+
+    def preview(self, seat: int, number: str) -> None:
+        option = self.chosen(number)
+        if option:
+            self.screen.show(drawing.preview(self.match.preview(option.key, seat), self.match.names))
+        else:
+            self.screen.say(f"p NUMBER looks ahead, with a number from 1 to {len(self.match.decision.options)}.")
 
     def undo(self, seat: int, _: str) -> None:
-        """Bots agree to everything; people are asked."""
-        name = self.match.names[seat]
+        """Bots agree to everything; people are asked, those of another side at an empty screen."""
         try:
             needed = self.match.undo_needs(seat)
         except IllegalMove as error:
             self.screen.say(f"{error}.")
             return
+        self.turned_to = seat
         for other in needed:
-            asked = f"{self.match.names[other]}, do you agree that {name} takes back the last answer?"
-            if other in self.people and not self.screen.agrees(asked):
+            if other in self.people and not self.consents(other, seat):
                 self.screen.say(f"{self.match.names[other]} does not agree.")
                 return
         self.match.undo(seat, consent=needed)
-        self.turned_to = seat
-        self.up_to_date = False
+
+    def consents(self, other: int, seat: int) -> bool:
+        if self.side(other) != self.side(seat):
+            self.wipe()
+            self.at_keyboard = None
+        name = self.match.names[seat]
+        to = undo.last_answer(self.match.record, seat)
+        for entry in self.match.log_for(other):
+            if entry.seq == to:
+                self.screen.say(f"{name} would go back to before: {entry}")
+        return self.screen.agrees(f"{self.match.names[other]}, do you agree that {name} takes back the last answer?")
 
     def why_not(self, seat: int, _: str) -> None:
         self.screen.show(drawing.why_not(self.match.decision.blocked))
@@ -202,8 +271,7 @@ class Table:
         if not number:
             self.screen.say("This question names no rule; r NUMBER shows the one with this number.")
             return
-        found = find_rule(game, number)
-        self.screen.say(game.rulebook.rule(found) if found else f"{no_such_rule(game, number)}.")
+        self.screen.show(drawing.rule(game, number) or Text(f"{no_such_rule(game, number)}."))
 
     def log(self, seat: int, wanted: str) -> None:
         entries = self.match.log_for(seat)

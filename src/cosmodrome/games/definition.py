@@ -114,6 +114,16 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
+class Thing:
+    """A thing that somebody sees: what it is, and what is printed on it, line by line; `flavour` is no rule."""
+
+    name: str
+    kind: str = ""
+    lines: tuple[str, ...] = ()
+    flavour: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Score:
     """The points of one seat: the sum and where they come from."""
 
@@ -355,6 +365,10 @@ class Definition(ABC):
         from rich.pretty import Pretty
 
         return Pretty(dict(view), expand_all=False)
+
+    def things(self, view: Mapping[str, Json]) -> list[Thing]:
+        """What is in sight, in full words, for who asks about it by name."""
+        return []
 
     def board_parts(self, seen: Mapping[str, Json]) -> BoardPart | None:
         """The board of a page in parts, from a view and what pages add to it; None: one template draws it all."""

@@ -7,7 +7,7 @@ import re
 # "* R4.1 text", "- **RU-3 Title.** text", "**W4 Title.** text", "| E3 | ..." : a number opens an entry.
 _NUMBER = r"(?:AD[0-9]+|R[0-9]+(?:\.[0-9]+)*[a-z]?|R[AUL]-?[0-9]+|WX?-?[0-9]+[a-z]?|DP?-?[0-9]+[a-z]?|[EXQGI][0-9]+)"
 _OPENING = re.compile(rf"^\s*(?:[-*]\s+)?(?:\*\*)?(?:\|\s*)?(?P<numbers>{_NUMBER}(?:, {_NUMBER})*)\b")
-_HEADING = re.compile(r"^#+ ")
+_HEADING = re.compile(r"^(?P<level>#+) (?:R?(?P<number>[0-9]+(?:\.[0-9]+)*)\b)?")  # "## R9 Hazards", "## 9. Hazards"
 
 
 class Rulebook:
@@ -33,6 +33,20 @@ class Rulebook:
 
     def __contains__(self, number: str) -> bool:
         return number in self._entries
+
+    def chapter(self, number: str) -> str:
+        """What stands under the heading with this number, as it is written, or an empty string."""
+        found: list[str] = []
+        level = 0
+        for line in self.text.splitlines():
+            heading = _HEADING.match(line)
+            if heading and level and len(heading["level"]) <= level:
+                break
+            if heading and not level and number == f"R{heading['number']}":
+                level = len(heading["level"])
+            if level:
+                found.append(line)
+        return "\n".join(found)
 
     def rule(self, number: str) -> str:
         """The text of a rule without its markup, or an empty string."""

@@ -18,6 +18,7 @@ from cosmodrome.games.definition import (
     Part,
     Prompt,
     Score,
+    Thing,
 )
 from cosmodrome.games.one_small_step import (
     board,
@@ -29,6 +30,7 @@ from cosmodrome.games.one_small_step import (
     telling,
     terminal,
     texts,
+    things,
 )
 from cosmodrome.games.one_small_step.components import Components
 from cosmodrome.games.one_small_step.history import history
@@ -204,6 +206,9 @@ class OneSmallStep(Definition):
 
     def draw(self, view: Mapping[str, Json], names: Sequence[str], width: int) -> Any:
         return terminal.draw(view, names, width)
+
+    def things(self, view: Mapping[str, Json]) -> list[Thing]:
+        return things.in_sight(view)
 
 
 GAME = OneSmallStep()

@@ -87,11 +87,12 @@ def draw(view: View, names: Sequence[str], width: int) -> RenderableType:
 
 
 def legend() -> Text:
+    """Signs and short forms: `Fu` is Funding."""
     text = Text()
-    for group, (sign, ink, _) in GROUPS.items():
-        text.append(f"{sign} {group} ", ink)
-    text.append(f" {FRESH} permanent {SPENT} spent  ⚂ die  E engineer A admin.\n", "dim")
-    return text.append("M Media, step on the path, up Earth upgrade, flip token upgrade, bury card", "dim")
+    for group, (sign, ink, resources) in GROUPS.items():
+        text.append(f"{sign} {group} ", ink).append(f"{' '.join(NAMES[name] for name in resources)}  ", "dim")
+    text.append(f"{FRESH} permanent {SPENT} spent  ⚂ die  E engineer A administrator  M Media", "dim")
+    return text.append("  step on the path  up Earth upgrade  flip token upgrade  bury card", "dim")
 
 
 def short(said: Mapping[str, Any]) -> str:

@@ -17,6 +17,7 @@ from cosmodrome.games.definition import (
     Part,
     Prompt,
     Score,
+    Thing,
 )
 from cosmodrome.games.space_explorers import board, checks, foresight, notation, reasons, terminal, texts
 from cosmodrome.games.space_explorers.components import Components
@@ -199,6 +200,10 @@ class SpaceExplorers(Definition):
 
     def draw(self, view: Mapping[str, Json], names: Sequence[str], width: int) -> Any:
         return terminal.draw(view, names, width)
+
+    def things(self, view: Mapping[str, Json]) -> list[Thing]:
+        cards = [Thing(card["name"], "", (card["in_words"], card["text"])) for card in view["cards"].values()]
+        return [*cards, *(Thing(one["name"], "Project", (terminal.project(one),)) for one in view["line"])]
 
 
 def _tile_sides(option: object) -> list[int]:

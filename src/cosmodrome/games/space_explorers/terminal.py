@@ -90,6 +90,11 @@ def _projects(view: Mapping[str, Any]) -> RenderableType:
     return table
 
 
+def project(one: Mapping[str, Any]) -> str:
+    needs = ", ".join(f"{n} {colour}" for colour, n in one["requires"].items())
+    return f"Needs {needs} in skills. {_points(one['points'])}."
+
+
 def _hub(player: Mapping[str, Any], view: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
     """One player in two or three lines."""
     seat = player["seat"]
