@@ -20,6 +20,11 @@ def turn(page: Page) -> str:
     return page.evaluate("document.getElementById('table').dataset.turn || ''")  # type: ignore[no-any-return]
 
 
+def has_turned(page: Page, before: str) -> bool:
+    """Whether another decision, or none, is now this one's."""
+    return turn(page) != before
+
+
 def over(page: Page) -> bool:
     return bool(page.evaluate("document.title.includes('finished')"))
 
@@ -43,7 +48,7 @@ def click(page: Page, key: str) -> None:
     """Choose an option by its button, and wait until it was taken."""
     before = turn(page)
     page.locator(f'#table [data-key="{key}"]').first.evaluate("button => button.click()")
-    until(lambda: turn(page) != before)
+    until(lambda: has_turned(page, before))
 
 
 def press(page: Page, key: str) -> None:
@@ -55,7 +60,7 @@ def press(page: Page, key: str) -> None:
         page.keyboard.press(digit)
     if more:
         page.keyboard.press("Enter")
-    until(lambda: turn(page) != before)
+    until(lambda: has_turned(page, before))
 
 
 def still(page: Page) -> None:
@@ -72,6 +77,10 @@ def steps(page: Page) -> int:
     """The newest step that the log of the page tells of."""
     found = page.evaluate("Math.max(0, ...[...document.querySelectorAll('#log-lines li')].map(l => +l.dataset.seq))")
     return int(found)
+
+
+def has_read(page: Page, step: int) -> bool:
+    return steps(page) >= step
 
 
 def until(holds: Callable[[], object], seconds: float = LATEST) -> None:

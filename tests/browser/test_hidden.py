@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -54,7 +55,7 @@ def test_hidden_cards_reach_nobody_else(server: Running, visit: Visit, tmp_path:
     table = ann.url.rpartition("/")[2]
     for _ in range(ROUNDS):
         for page in (ann, bob):
-            until(lambda page=page: turn(page))
+            until(partial(turn, page))
             assert "take_deck" in keys(page)
             click(page, "take_deck")
     until(lambda: turn(ann))

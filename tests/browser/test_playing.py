@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 import pytest
 from launch_window import GAME as TOY
@@ -10,7 +11,7 @@ from playwright.sync_api import Page
 
 from cosmodrome.games import definitions
 from tests.browser.conftest import PHONE, Visit
-from tests.browser.player import click, connected, keys, liked, over, press, steps, turn, until
+from tests.browser.player import click, connected, has_read, has_turned, keys, liked, over, press, steps, turn, until
 from tests.server.web import Running
 
 
@@ -47,10 +48,10 @@ def test_two_people_and_a_bot_play_a_whole_game(server: Running, visit: Visit) -
         click(mover, liked(keys(mover), number))
         if number % 10 == 0:
             told = steps(mover)
-            until(lambda other=other, told=told: steps(other) >= told)
+            until(partial(has_read, other, told))
     assert over(ann)
     for page in (ann, bob, watcher):
-        until(lambda page=page: over(page))
+        until(partial(over, page))
         assert steps(page) == steps(ann)
     ann.click("text=Replay")
     assert "place" in ann.content()
@@ -77,7 +78,7 @@ def test_a_whole_game_by_keyboard(server: Running, visit: Visit) -> None:
             before = turn(page)
             page.locator(f'#table [data-key="{key}"]').first.focus()
             page.keyboard.press("Enter")
-            until(lambda before=before: turn(page) != before)
+            until(partial(has_turned, page, before))
             assert page.evaluate("document.getElementById('table').contains(document.activeElement)")
         else:
             press(page, key)
@@ -124,7 +125,7 @@ def test_on_a_phone(server: Running, visit: Visit) -> None:
         button = page.locator(f'#table [data-key="{liked(keys(page), number)}"]').first
         button.scroll_into_view_if_needed()
         button.tap()
-        until(lambda before=before: turn(page) != before)
+        until(partial(has_turned, page, before))
     for path in ("/", "/account", "/import", "/new/space_explorers", "/data/space_explorers"):
         page.goto(server.url + path)
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], path
@@ -155,7 +156,7 @@ def test_things_glide_unless_less_motion_is_wanted(server: Running, visit: Visit
         page = visit(server.url, reduced_motion=wish)
         page.click("text=Play now")
         connected(page)
-        until(lambda page=page: turn(page))
+        until(partial(turn, page))
         page.evaluate(
             "() => { window.glides = 0; const old = Element.prototype.animate;"
             "Element.prototype.animate = function (...a) { window.glides++; return old.apply(this, a); } }"

@@ -48,7 +48,7 @@ CASES: list[Case] = []
 def broken(blamed: str) -> Any:
     """Register a broken state or definition under the property it violates."""
 
-    def register(cls: type) -> type:
+    def register(cls: type[Any]) -> type[Any]:
         game: Definition
         if issubclass(cls, Definition):
             game = cls()
@@ -62,8 +62,8 @@ def broken(blamed: str) -> Any:
     return register
 
 
-class Launch(lw.LaunchState):  # type: ignore[misc]  # loaded from the documentation
-    def clone(self) -> State:
+class Launch(lw.LaunchState):
+    def clone(self) -> Launch:
         return type(self)(self.box, self)
 
 
@@ -76,7 +76,7 @@ class Relay(workout.RelayState):
 
 
 @broken(names.KEYS)
-class TwoOfAName(lw.LaunchWindow):  # type: ignore[misc]
+class TwoOfAName(lw.LaunchWindow):
     """option key clash"""
 
     keys = Keys(Verbs([Verb("launch", lw.HOUR), Verb("scrub", lw.HOUR), Verb("launch:03h")]), lw.NAMES)
@@ -221,7 +221,7 @@ class Endless(Launch):
 
 
 @broken(names.POSITION)
-class HalfAPosition(lw.LaunchWindow):  # type: ignore[misc]
+class HalfAPosition(lw.LaunchWindow):
     """a position that forgets a field"""
 
     def position(self, state: State) -> dict[str, Any]:
@@ -229,7 +229,7 @@ class HalfAPosition(lw.LaunchWindow):  # type: ignore[misc]
 
 
 @broken(names.POSITION)
-class NotPlain(lw.LaunchWindow):  # type: ignore[misc]
+class NotPlain(lw.LaunchWindow):
     """a position that is not plain data"""
 
     def position(self, state: State) -> dict[str, Any]:
@@ -240,7 +240,7 @@ class NotPlain(lw.LaunchWindow):  # type: ignore[misc]
 
 
 @broken(names.SCORES)
-class WrongSum(lw.LaunchWindow):  # type: ignore[misc]
+class WrongSum(lw.LaunchWindow):
     """a breakdown that does not add up"""
 
     def scores(self, state: State) -> list[Score]:
@@ -248,7 +248,7 @@ class WrongSum(lw.LaunchWindow):  # type: ignore[misc]
 
 
 @broken(names.SCORES)
-class OtherTotal(lw.LaunchWindow):  # type: ignore[misc]
+class OtherTotal(lw.LaunchWindow):
     """points that were never booked"""
 
     def scores(self, state: State) -> list[Score]:
@@ -275,7 +275,7 @@ class TooFew(Launch):
 
 
 @broken(names.TEXTS)
-class Speechless(lw.LaunchWindow):  # type: ignore[misc]
+class Speechless(lw.LaunchWindow):
     """an option without text"""
 
     def option(self, state: State, action: int) -> Option:
@@ -283,7 +283,7 @@ class Speechless(lw.LaunchWindow):  # type: ignore[misc]
 
 
 @broken(names.TEXTS)
-class OtherKey(lw.LaunchWindow):  # type: ignore[misc]
+class OtherKey(lw.LaunchWindow):
     """an option with the key of another"""
 
     def option(self, state: State, action: int) -> Option:
@@ -291,7 +291,7 @@ class OtherKey(lw.LaunchWindow):  # type: ignore[misc]
 
 
 @broken(names.RULES)
-class NoSuchRule(lw.LaunchWindow):  # type: ignore[misc]
+class NoSuchRule(lw.LaunchWindow):
     """a rule that does not exist"""
 
     @cached_property
@@ -306,7 +306,7 @@ class NoSuchRule(lw.LaunchWindow):  # type: ignore[misc]
 
 
 @broken(names.VIEW)
-class OpenHands(lw.LaunchWindow):  # type: ignore[misc]
+class OpenHands(lw.LaunchWindow):
     """a view that shows a hidden hand"""
 
     def view(self, state: State, seat: int | None) -> dict[str, Any]:
@@ -314,11 +314,11 @@ class OpenHands(lw.LaunchWindow):  # type: ignore[misc]
 
 
 @broken(names.VIEW)
-class OpenToSpectators(lw.LaunchWindow):  # type: ignore[misc]
+class OpenToSpectators(lw.LaunchWindow):
     """a view for spectators that shows a hidden hand"""
 
     def view(self, state: State, seat: int | None) -> dict[str, Any]:
-        return super().view(state, 0 if seat is None else seat)  # type: ignore[no-any-return]
+        return super().view(state, 0 if seat is None else seat)
 
 
 @broken(names.VIEW)
@@ -330,7 +330,7 @@ class OpenProposals(workout.Relay):
 
 
 @broken(names.PROMPT)
-class Chatty(lw.LaunchWindow):  # type: ignore[misc]
+class Chatty(lw.LaunchWindow):
     """a prompt that counts hidden cards"""
 
     def prompt(self, state: State, seat: int | None) -> Prompt:
@@ -348,7 +348,7 @@ class Telepath(Launch):
 
 
 @broken(names.OPTIONS)
-class Hint(lw.LaunchWindow):  # type: ignore[misc]
+class Hint(lw.LaunchWindow):
     """a text that depends on hidden hands"""
 
     def option(self, state: State, action: int) -> Option:
@@ -365,7 +365,7 @@ class Impatient(Launch):
 
 
 @broken(names.LOG)
-class DrawsAloud(lw.LaunchWindow):  # type: ignore[misc]
+class DrawsAloud(lw.LaunchWindow):
     """a log that tells a hidden draw"""
 
     def tell(self, before: State, seat: int, action: int, after: State) -> list[Part]:
@@ -373,7 +373,7 @@ class DrawsAloud(lw.LaunchWindow):  # type: ignore[misc]
 
 
 @broken(names.LOG)
-class ScrubsAloud(lw.LaunchWindow):  # type: ignore[misc]
+class ScrubsAloud(lw.LaunchWindow):
     """a log that tells a hidden answer"""
 
     def tell(self, before: State, seat: int, action: int, after: State) -> list[Part]:
@@ -400,7 +400,7 @@ class Cheat(Launch):
 class SeesAll(Launch):
     """determinize that leaves everything as it is"""
 
-    def determinize(self, seat: i64, dice: Dice) -> State:
+    def determinize(self, seat: i64, dice: Dice) -> lw.LaunchState:
         return self.clone()
 
 
@@ -408,7 +408,7 @@ class SeesAll(Launch):
 class KeepsATrueCard(Launch):
     """determinize that reads the true hand"""
 
-    def determinize(self, seat: i64, dice: Dice) -> State:
+    def determinize(self, seat: i64, dice: Dice) -> lw.LaunchState:
         other = self.after(seat)
         true = self.hands[other] & -self.hands[other]
         copy = super().determinize(seat, dice)
@@ -421,14 +421,14 @@ class KeepsATrueCard(Launch):
             if copy.deck & true:
                 copy.deck ^= true | swapped
             copy.hands[other] ^= true | swapped
-        return copy  # type: ignore[no-any-return]
+        return copy
 
 
 @broken(names.DETERMINIZE)
 class InTrueOrder(Launch):
     """determinize that depends on the order in which the cards lie"""
 
-    def determinize(self, seat: i64, dice: Dice) -> State:
+    def determinize(self, seat: i64, dice: Dice) -> lw.LaunchState:
         copy = self.clone()
         assert isinstance(copy, Launch)
         others = [other for other in seats(self) if other != seat]
@@ -446,20 +446,20 @@ class InTrueOrder(Launch):
 class DealsOnTheTable(Launch):
     """determinize that changes the state itself"""
 
-    def determinize(self, seat: i64, dice: Dice) -> State:
+    def determinize(self, seat: i64, dice: Dice) -> lw.LaunchState:
         copy = super().determinize(seat, dice)
         self.flown |= 1
-        return copy  # type: ignore[no-any-return]
+        return copy
 
 
 @broken(names.DETERMINIZE)
 class DropsACard(Launch):
     """determinize that loses a card"""
 
-    def determinize(self, seat: i64, dice: Dice) -> State:
+    def determinize(self, seat: i64, dice: Dice) -> lw.LaunchState:
         copy = super().determinize(seat, dice)
         copy.deck &= ~only(nth(copy.deck, 0)) if copy.deck else -1
-        return copy  # type: ignore[no-any-return]
+        return copy
 
 
 @broken(names.DETERMINIZE)
@@ -491,7 +491,7 @@ class NeverTheSame(Launch):
 
     def __init__(self, box: Box, like: NeverTheSame | None = None) -> None:
         super().__init__(box, like)
-        self.table = next(self.tables) if like is None else like.table
+        self.table: int = next(self.tables) if like is None else like.table
 
 
 def seats(state: State) -> range:

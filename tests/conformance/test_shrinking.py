@@ -14,10 +14,10 @@ from cosmodrome.match.replay import replay, verify
 from tests.toys.tutorial import launch_window as lw
 
 
-class Explodes(lw.LaunchState):  # type: ignore[misc]  # loaded from the documentation
+class Explodes(lw.LaunchState):
     """The second rocket of a window explodes if the first was number 3."""
 
-    def clone(self) -> State:
+    def clone(self) -> Explodes:
         return type(self)(self.box, self)
 
     def answer(self, f: i64, action: i64) -> None:
@@ -34,17 +34,17 @@ class Loses(Explodes):
         self.scrubbed[who_of(f)] &= ~(1 << 5)
 
 
-class Leaks(lw.LaunchWindow):  # type: ignore[misc]
+class Leaks(lw.LaunchWindow):
     """Hands are open."""
 
     def view(self, state: State, seat: int | None) -> dict[str, object]:
         return {**super().view(state, seat), "hands": list(state.hands)}  # type: ignore[attr-defined]
 
 
-def game_of(state: type[State]) -> Definition:
-    class Game(lw.LaunchWindow):  # type: ignore[misc]
-        def new_state(self, box: Box) -> State:
-            return state(box)  # type: ignore[call-arg]
+def game_of(state: type[lw.LaunchState]) -> Definition:
+    class Game(lw.LaunchWindow):
+        def new_state(self, box: Box) -> lw.LaunchState:
+            return state(box)
 
     return Game()
 

@@ -154,7 +154,7 @@ def test_a_wrong_entry_is_named(steps: Any, message: str) -> None:
 @pytest.mark.parametrize("op", ["gain", "pay", "per"])
 def test_only_questions_can_be_declined(op: str) -> None:
     """`may` is a flag of choose, order and pick; elsewhere it is refused rather than ignored."""
-    steps = {
+    steps: dict[str, dict[str, Any]] = {
         "gain": {"op": "gain", "what": "ore"},
         "pay": {"op": "pay", "price": {"op": "rest"}, "do": []},
         "per": {"op": "per", "what": "domes", "do": []},

@@ -18,7 +18,7 @@ from cosmodrome.kernel.state import CHANCE, NOTHING, OVER, TEAM, Box, State
 from tests.kernel.bench import ASK, ASK_HIDDEN, KEYS, NOTE, Bench, BenchBox, chance
 
 
-def bench(seats: int = 2, **more: int) -> Bench:
+def bench(seats: int = 2, **more: Any) -> Bench:
     return Bench(BenchBox(seats=seats, **more))
 
 

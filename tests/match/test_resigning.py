@@ -28,7 +28,9 @@ def test_of_two_the_other_wins_at_once() -> None:
     assert match.mover is None
     assert match.deciders == []
     assert match.decision.seat is None
-    assert list(match.decision.options) == match.decision.deciders == match.decision.blocked == []
+    assert list(match.decision.options) == []
+    assert match.decision.deciders == []
+    assert match.decision.blocked == []
     assert match.outcome == cd.Outcome("resigned", (0,), (0, 1), "Player 2 has resigned")
     view = match.view(0)
     assert view["over"]
@@ -45,9 +47,12 @@ def test_then_all_is_shown_and_nothing_more_is_played_or_taken_back() -> None:
     match.resign(0)
     assert f"(deal:{card})" in match.record.redacted(1)
     assert f"seed {SECRET.hex()}" in match.record.text()
-    for attempt in (lambda: match.play("done"), lambda: match.resign(1), lambda: match.undo(0, 1, consent=[1])):
-        with pytest.raises(cd.IllegalMove, match="over"):
-            attempt()
+    with pytest.raises(cd.IllegalMove, match="over"):
+        match.play("done")
+    with pytest.raises(cd.IllegalMove, match="over"):
+        match.resign(1)
+    with pytest.raises(cd.IllegalMove, match="over"):
+        match.undo(0, 1, consent=[1])
 
 
 def test_of_three_the_others_play_on_and_the_seat_is_ranked_last() -> None:

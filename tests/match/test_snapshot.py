@@ -25,10 +25,10 @@ def wander(match: cd.Match, steps: int, dice: random.Random) -> cd.Match:
     """At random, with answers taken back now and then: alone, and far back by consent."""
     while len(match.record) < steps and not match.over:
         match.play(dice.choice(match.decision.options.keys), seat=dice.choice(match.deciders))
-        if not match.over and dice.random() < 0.1 and match.can_undo(seat := match.record.steps[-1].who):
+        if match.deciders and dice.random() < 0.1 and match.can_undo(seat := match.record.steps[-1].who):
             match.undo(seat)
         answers = [seq for seq in match.record.live if match.record.steps[seq - 1].who >= 0]
-        if not match.over and len(match.record.live) > 90 and dice.random() < 0.5:
+        if match.deciders and len(match.record.live) > 90 and dice.random() < 0.5:
             to = dice.choice(answers[len(answers) // 2 :])
             match.undo(match.record.steps[to - 1].who, to, consent=range(match.seats))
     return match

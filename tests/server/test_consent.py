@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -74,7 +75,7 @@ def test_consent_to_one_kind_of_question_is_for_that_kind_only(tmp_path: Path) -
                 before = steps(table)
                 await answer(table, one, keys(table)[0])
                 if now["kind"] == asked["kind"]:
-                    await until(lambda before=before: accepted_by(table, mate, before))
+                    await until(partial(accepted_by, table, mate, before))
                     continue
                 await quiet(table)
                 assert not accepted_by(table, mate, before)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import select, text, update
+from sqlalchemy import Connection, Update, select, text, update
 
 from cosmodrome.server import schema
 from cosmodrome.server.errors import ServerError
@@ -127,6 +127,13 @@ def test_sessions_can_be_ended(tmp_path: Path) -> None:
     tell(tmp_path, story)
 
 
+async def change(store: Store, how: Update) -> None:
+    def work(connection: Connection) -> None:
+        connection.execute(how)
+
+    await store.write(work)
+
+
 def test_a_session_that_is_not_used_ends_by_itself_and_a_used_one_goes_on(tmp_path: Path) -> None:
     async def story(people: People, store: Store) -> None:
         person = await people.guest()
@@ -134,16 +141,11 @@ def test_a_session_that_is_not_used_ends_by_itself_and_a_used_one_goes_on(tmp_pa
         month, ages = time.time() - 30 * 86400, time.time() - SESSION_LASTS - 60
         rows = await store.read(lambda connection: connection.execute(select(schema.sessions.c.id)).scalars().all())
         assert len(rows) == 2
-        await store.write(lambda connection: connection.execute(update(schema.sessions).values(seen=month)) and None)
+        await change(store, update(schema.sessions).values(seen=month))
         assert await people.by_session(used) == person
         recent = await store.read(lambda connection: connection.execute(select(schema.sessions.c.seen)).scalars().all())
         assert max(recent) > time.time() - 60
-        await store.write(
-            lambda connection: (
-                connection.execute(update(schema.sessions).where(schema.sessions.c.seen == month).values(seen=ages))
-                and None
-            )
-        )
+        await change(store, update(schema.sessions).where(schema.sessions.c.seen == month).values(seen=ages))
         assert await people.by_session(old) is None
         assert await people.sessions_of(person) == 1
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -114,7 +115,7 @@ def test_the_token_of_a_seat_takes_it_back_too(tmp_path: Path) -> None:
 
 # --- standing answers -----------------------------------------------------------------------------
 def test_a_standing_answer_survives_a_restart_and_is_then_given(tmp_path: Path) -> None:
-    noted: list[object] = []
+    noted: list[Any] = []
 
     async def before(house: House) -> None:
         ann, bob = await house.guests("Ann", "Bob")
@@ -129,14 +130,13 @@ def test_a_standing_answer_survives_a_restart_and_is_then_given(tmp_path: Path) 
 
     async def after(house: House) -> None:
         table_id, seat, key, steps = noted
-        table = await house.tables.open(str(table_id))
-        assert isinstance(seat, int)
+        table = await house.tables.open(table_id)
         assert table.standing(seat) == key
         assert table.match is not None
         assert len(table.match.record) == steps
         await table.agree(seat, False)
-        await until(lambda: table.match and len(table.match.record) > steps)  # type: ignore[operator]
-        assert table.match.record.steps[steps].key == key  # type: ignore[index]
+        await until(lambda: table.match and len(table.match.record) > steps)
+        assert table.match.record.steps[steps].key == key
         await until(lambda: table.match and (seat in table.match.deciders or table.standing(seat) is None))
 
     tell(tmp_path, before)

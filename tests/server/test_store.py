@@ -8,6 +8,7 @@ import sqlite3
 import stat
 import time
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -32,7 +33,7 @@ def stored(table: str = TABLE) -> Stored:
 async def opened(folder: Path, tables: int = 1) -> Store:
     store = await open_store(folder / "games.db")
     for n in range(tables):
-        await store.write(lambda connection, n=n: insert_table(connection, stored(f"{TABLE[:-2]}{n:02}")))
+        await store.write(partial(insert_table, stored=stored(f"{TABLE[:-2]}{n:02}")))
     return store
 
 
@@ -57,7 +58,7 @@ def test_many_writes_share_a_commit_and_all_are_there(tmp_path: Path) -> None:
         await asyncio.gather(*map(play, range(20)))
         print(f"{500 / (time.perf_counter() - began):.0f} appends/s at 20 tables")
         for n in range(20):
-            found = await store.read(lambda connection, n=n: keys(connection, f"{TABLE[:-2]}{n:02}"))
+            found = await store.read(partial(keys, table=f"{TABLE[:-2]}{n:02}"))
             assert found == [f"key{version}" for version in range(25)]
         await store.close()
 
@@ -101,7 +102,7 @@ def test_a_write_that_fails_leaves_the_others_of_its_batch_alone(tmp_path: Path)
         )
         kinds = [type(result) for result in results]
         assert kinds == [type(None), IntegrityError, ZeroDivisionError, type(None), Conflict]
-        found = [await store.read(lambda connection, t=t: keys(connection, t)) for t in tables]
+        found = [await store.read(partial(keys, table=table)) for table in tables]
         assert found == [["good"], [], ["well"]]
         await store.close()
 

@@ -67,12 +67,9 @@ async def check(folder: Path, tables: list[str], saved: list[int]) -> None:
             saved.append(table.saved)
             verdict = cd.verify(private(table))
             assert verdict, verdict
-            assert (
-                [(n, s.key) for n, s in enumerate(table.match.record, 1)]
-                == [  # type: ignore[union-attr]
-                    row[:2] for row in logged(folder, table_id)
-                ]
-            )
+            assert table.match is not None
+            written = [row[:2] for row in logged(folder, table_id)]
+            assert [(n, step.key) for n, step in enumerate(table.match.record, 1)] == written
 
 
 @pytest.mark.slow

@@ -161,10 +161,8 @@ def test_a_rematch_has_the_same_people_and_starts_when_all_want_it(tmp_path: Pat
             ("Bob", "person"),
             ("Random bot", "bot"),
         ]
-        assert await table.rematch(bob) is other
-        assert other.status == "open"
-        assert await table.rematch(ann) is other
-        assert other.status == "running"
+        assert (await table.rematch(bob), other.status) == (other, "open")
+        assert (await table.rematch(ann), other.status) == (other, "running")
         assert other.match is not None
         assert other.match.options["edition"] == "2017"
         assert (other.spec.title, other.viewer(ann).seat) == ("Again", 0)

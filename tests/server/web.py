@@ -64,13 +64,15 @@ class Person(httpx.Client):
         body = {"key": key, "decision": decision, "idempotency": idempotency}
         return self.post(f"/api/tables/{table}/answer", json=body)
 
-    def stream(self, table: str, **more: Any) -> ClientConnection:
+    def stream(self, table: str, **more: Any) -> ClientConnection:  # type: ignore[override]  # not that of httpx
         """The live stream, with this one's cookie."""
         host = urlsplit(self.url).netloc
         cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         headers = {"cookie": cookies, "x-cosmodrome": "1", **more.pop("headers", {})}
         what = more.pop("what", "?as=view")
-        return connect(f"ws://{host}/api/tables/{table}/live{what}", additional_headers=headers, **more)
+        url = f"ws://{host}/api/tables/{table}/live{what}"
+        live: ClientConnection = connect(url, additional_headers=headers, **more)
+        return live
 
 
 class Running:

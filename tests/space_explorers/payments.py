@@ -31,7 +31,7 @@ class Paid:
     tokens: tuple[int, ...]
 
 
-def random_turn(seed: int, **options: object) -> Story:
+def random_turn(seed: int, **options: Any) -> Story:
     """A turn of Neil begins in any position, with many top cards that matter for payments."""
     dice = random.Random(seed)
     seats = dice.choice([2, 3, 4])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -161,7 +162,7 @@ def test_19_at_the_end_of_the_turn_is_part_of_completing_a_project() -> None:
 def test_19_at_the_end_of_the_turn_must_be_active_then() -> None:
     """E3: covered by the recruit of the turn, it is off; uncovered it works though it was idle until then."""
     piles = {"green": [19], "purple": [49, 59]}
-    told = {"center": [13, 37], "tokens": {**TWO, "yellow": 1, "purple": 2}, "line": ["voskhod_2"]}
+    told: dict[str, Any] = {"center": [13, 37], "tokens": {**TWO, "yellow": 1, "purple": 2}, "line": ["voskhod_2"]}
     assert given(piles, **told, ability_19_timing="end_of_turn").play("recruit:13").mover == 1
     piles = {"green": [19, 23], "purple": [49, 59]}  # voskhod_2 lacks a purple skill
     assert given(piles, **told, ability_19_timing="end_of_turn").play("take:37").mover == 1

@@ -254,7 +254,7 @@ def test_astronaut_57_brings_32_or_45_on_top(card: int, colour: str, recruit: in
 
 # --- 58: one more card ----------------------------------------------------------------------------
 GREEN_5 = [17, 13, 14, 23]  # five green skills: 22 costs nothing
-DRAWS = {  # what is played, and how many cards are drawn without 58
+DRAWS: dict[str, tuple[dict[str, Any], list[str], int]] = {  # what is played, and how many cards are drawn without 58
     "action": ({"hub": {"purple": [58]}}, ["take_deck"], 1),
     "9": ({"hub": {"purple": [58], "blue": [9], "green": GREEN_5}, "center": [22]}, ["recruit:22", "draw"], 1),
     "21": (
@@ -276,7 +276,6 @@ DRAWS = {  # what is played, and how many cards are drawn without 58
 @pytest.mark.parametrize("timing", ["with", "after"])
 def test_astronaut_58_adds_a_card_to_every_draw_from_the_deck(draw: str, timing: str) -> None:
     """R9.58, E6: one more, decided before the draw (`with`) or when its cards are in hand (`after`)."""
-    told: dict[str, Any]
     told, keys, n = DRAWS[draw]
     for answer, more in ("extra", 1), ("no_extra", 0):
         story = given(**told, ability_58_timing=timing)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from .given import PRINTED, affordable, all_but, around, check_icons_shown, check_two_skills, given, hub, recruits, said
@@ -159,7 +161,8 @@ def test_builder_46_gives_two_icons_of_any_types_for_a_specialist_with_two_skill
 
 def test_builder_46_helps_recruits_from_hand_and_center() -> None:
     """R9.46: 54 needs three blue icons; one token is passed."""
-    for place in {"hand": [54]}, {"center": [54]}:
+    places: list[dict[str, Any]] = [{"hand": [54]}, {"center": [54]}]
+    for place in places:
         story = given({"red": [46]}, tokens={"blue": 1}, seats=3, **place)
         story.play("recruit:54", "division:purple")
         assert story.tokens(1) == {"blue": 1}

@@ -204,8 +204,8 @@ def test_scientist_34_makes_one_returned_card_worth_three_icons(edition: str) ->
     for hand in [1], [1, 13]:
         center = [card for card in all_but(34, *hand) if card != 60]
         story = given({"yellow": [34]}, hand=hand, center=center, deck=[60], edition=edition)
-        worth = 2 * len(hand) + 1
-        assert recruits(story) - set(hand) == affordable(story.center, hub(story), wild=lambda _, n=worth: n)
+        worth = dict.fromkeys(story.center, 2 * len(hand) + 1)
+        assert recruits(story) - set(hand) == affordable(story.center, hub(story), wild=worth.__getitem__)
 
 
 def test_scientist_34_works_for_whichever_card_comes_first() -> None:

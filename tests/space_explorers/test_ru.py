@@ -503,7 +503,7 @@ def test_19_in_2017_is_offered_even_without_success() -> None:
 
 def test_31_is_for_payments_only() -> None:
     """RU-18: not with the free recruits of 8, 10 and 55, and not for a cost of nothing."""
-    ways = (
+    ways: tuple[tuple[dict[str, list[int]], str, dict[str, int]], ...] = (
         ({"blue": [8]}, "recruit_free:14", {}),
         ({"purple": [55]}, "recruit_free:13", {}),
         ({"blue": [10]}, "recruit_for_tokens:40", {"red": 2}),
@@ -529,7 +529,7 @@ def test_31_is_used_once_and_can_be_recruited_again() -> None:
     ("options", "possible"),
     [({}, True), ({"edition": "2017"}, True), ({"ability_34_mode": "this_card"}, False)],
 )
-def test_34_in_the_worked_example(options: dict[str, object], possible: bool) -> None:
+def test_34_in_the_worked_example(options: dict[str, Any], possible: bool) -> None:
     """RU-19: Tester 23 from hand with one icon of 7 and three for Engineer 9, unless 34 means itself alone."""
     story = given({"blue": [7], "yellow": [34], "purple": [58]}, hand=[9, 23], **options)
     assert (23 in recruits(story)) == possible
@@ -539,7 +539,8 @@ def test_34_in_the_worked_example(options: dict[str, object], possible: bool) ->
 
 def test_34_from_hand_needs_no_hub_in_2017() -> None:
     """RU-19: three icons for itself (`both`, `this_card`), two in 2018; the same card is never worth four."""
-    for options, worth in ({"edition": "2017"}, 3), ({"ability_34_mode": "this_card"}, 3), ({}, 2):
+    ways: list[tuple[dict[str, Any], int]] = [({"edition": "2017"}, 3), ({"ability_34_mode": "this_card"}, 3), ({}, 2)]
+    for options, worth in ways:
         story = given(hand=[34], center=all_but(34), deck=[], **options)
         assert recruits(story) - {34} == {n for n in story.center if len(PRINTED[n].cost) <= worth}
 
@@ -572,7 +573,8 @@ def test_57_places_nothing_but_lets_32_draw_again() -> None:
 def test_8_and_55_recruit_from_anywhere(colour: str, card: int, base: int) -> None:
     """RU-21: hand or Center; with nothing to pay the usual recruit comes to the same."""
     recruit = {3: 26, 2: 25}[base]
-    for place in {"hand": [recruit]}, {"center": [recruit]}:
+    places: list[dict[str, Any]] = [{"hand": [recruit]}, {"center": [recruit]}]
+    for place in places:
         story = given({colour: [card], "yellow": [29, 35]}, draws=[1], **place)
         free = fork(story).play(f"recruit_free:{recruit}")
         usual = fork(story).play(f"recruit:{recruit}")

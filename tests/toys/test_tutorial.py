@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 from cosmodrome.kernel.bits import set_of
 from cosmodrome.kernel.state import OVER
@@ -23,13 +24,14 @@ def test_the_file_is_about_a_hundred_lines() -> None:
     assert len(list(filter(None, FILE.read_text("utf-8").splitlines()))) < 140
 
 
-def position(**fields: object) -> dict[str, object]:
+def position(**fields: Any) -> dict[str, Any]:
     """Two seats, seat 0 to move; cards that are not named lie in the deck."""
     state = GAME.new_state(GAME.box(2, {}))
     empty = {**GAME.position(state), "agenda": [int(state.agenda[0])], "deck": 0}
     piles = {name: value for name, value in fields.items() if name in ("window", "flown")}
-    hands = {name: [int(set_of(hand)) for hand in fields[name]] for name in ("hands", "scrubbed") if name in fields}  # type: ignore[attr-defined]
-    found = {**empty, **{name: int(set_of(value)) for name, value in piles.items()}, **hands}  # type: ignore[arg-type]
+    found: dict[str, Any] = {**empty, **{name: int(set_of(value)) for name, value in piles.items()}}
+    for name in fields.keys() & {"hands", "scrubbed"}:
+        found[name] = [int(set_of(hand)) for hand in fields[name]]
     used = found["window"] | found["flown"] | sum(found["hands"]) | sum(found["scrubbed"])
     return {**found, "deck": (1 << launch_window.HOURS) - 1 & ~used}
 
