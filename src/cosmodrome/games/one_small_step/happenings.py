@@ -19,16 +19,20 @@ def between(before: Race, after: Race, told: list[Part]) -> list[Part]:
     if before.round == 0 and after.round == 0:
         sentences = [_amounts(before, after, side) for side in SIDES]
     else:
+        flies = after.launching >= 0 and after.launching != before.launching
+        last = [side for side in SIDES if flies and side == after.active]  # a launch begins when all else is done
+        revealed = _revealed(before, after)
         sentences = [
-            _launched(before, after, told),
-            _revealed(before, after),
-            *(_amounts(before, after, side) for side in SIDES),
+            [] if flies else revealed,
+            *(_amounts(before, after, side) for side in SIDES if side not in last),
             _flown(before, after),
             *(_reached(before, after, side) for side in SIDES),
             *(_collected(before, after, side) for side in SIDES),
             _buried(before, after),
             *(_counted_down(before, after, side) for side in SIDES),
             _time(before, after),
+            *([_launched(before, after, told), revealed] if flies else []),
+            *(_amounts(before, after, side) for side in last),
         ]
     found: list[Part] = []
     for sentence in sentences:
@@ -75,10 +79,7 @@ def _tokens(before: Race, after: Race, side: int) -> list[str]:
 
 def _launched(before: Race, after: Race, told: list[Part]) -> list[Part]:
     """The only mission on Launch starts unasked."""
-    mission = int(after.launching)
-    if mission < 0 or mission == before.launching:
-        return []
-    launched = parts.mission_part(after, mission)
+    launched = parts.mission_part(after, int(after.launching))
     return [] if launched in told else [launched, Part(" is launched.")]
 
 

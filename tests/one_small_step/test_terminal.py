@@ -1,0 +1,57 @@
+"""One Small Step in the terminal: what the log tells in which order, and the things in full words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import cosmodrome as cd
+from cosmodrome.games.definition import Thing
+
+GOLDENS = sorted((Path(__file__).parents[1] / "goldens").glob("one_small_step*.cosmo"))
+
+
+def test_a_launch_that_begins_by_itself_is_told_last() -> None:
+    """First what ended, then the phase, then the mission and what it costs."""
+    found = 0
+    for golden in GOLDENS:
+        for told in map(str, cd.replay(golden).log):
+            before, launched, after = told.partition(" is launched.")
+            if launched:
+                assert "has succeeded" not in after
+                assert "Phase 7" not in after
+                found += "Phase 7" in before
+    assert found > 3
+
+
+@pytest.mark.parametrize("golden", GOLDENS, ids=lambda golden: golden.stem)
+def test_everything_in_sight_is_described(golden: Path) -> None:
+    """Every card of the view has lines of its own, and nobody reads of a card that they cannot see."""
+    played = cd.replay(golden)
+    for step in range(0, len(played.record), 97):
+        match = played.fork(step)
+        for seat in (None, *range(match.seats)):
+            view = match.view(seat)
+            things = match.game.definition.things(view)
+            assert {thing.name for thing in things} == {
+                *(card["name"] for card in view["cards"].values()),
+                *(space["name"] for space in view["earth"]),
+            }
+            assert all(thing.lines and all(thing.lines) for thing in things)
+
+
+def test_a_mission_in_words() -> None:
+    match = cd.replay(GOLDENS[0]).fork(30)
+    things = match.game.definition.things(match.view(0))
+    pioneer = Thing(
+        "Pioneer 1",
+        "satellite mission, USA 1958",
+        (
+            "Minor Success for 1 Booster + 1 Navigation: 1 VP, draw a Satellite tile, uncover an Earth upgrade",
+            "Major Success for 1 Booster: 1 VP, 2 Media",
+            "Failure: −1 Media",
+        ),
+        next(thing.flavour for thing in things if thing.name == "Pioneer 1"),
+    )
+    assert pioneer in things
