@@ -122,7 +122,7 @@ def test_where_a_mission_goes() -> None:
 def test_uncovering_says_what() -> None:
     """R11.1.2: which action, and what its upgrade brings."""
     story = given().set_media(3, 1).queue(USA, launch=["SM05"]).give(USA, booster=2).start(7).play("part:2")
-    assert said(story, "uncover:space2-administrators") == "Administrators on 2 Rocket Works: 1 Personnel in addition"
+    assert said(story, "uncover:space2-administrators") == "Administrators on 2 Rocket Works, in addition: 1 Personnel"
 
 
 # --- the log --------------------------------------------------------------------------------------

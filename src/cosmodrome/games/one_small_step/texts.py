@@ -341,7 +341,7 @@ def _uncover(state: Race, f: int, args: list[int]) -> str:
         return f"{name}: uncover an upgrade"
     actions = names.components(state).actions["advanced" if state.printed.advanced else "beginner"]
     upgrade = actions[args[0]].upgrades[int(a_of(f))]
-    return f"{name}: {words.upgrade(upgrade)} {words.TYPES[words.upgrade_type(upgrade)]}"
+    return f"{name}, {words.TYPES[words.upgrade_type(upgrade)]}: {words.upgrade(upgrade)}"
 
 
 def _normal(state: Race, action: int) -> str:
