@@ -25,6 +25,13 @@ def test_a_launch_that_begins_by_itself_is_told_last() -> None:
     assert found > 3
 
 
+def test_a_round_begins_before_its_countdown() -> None:
+    tales = [str(entry) for golden in GOLDENS for entry in cd.replay(golden).log]
+    counted = [told for told in tales if "On Launch for the" in told and "Round " in told]
+    assert counted
+    assert all(told.index("Round ") < told.index("On Launch for the") for told in counted)
+
+
 @pytest.mark.parametrize("golden", GOLDENS, ids=lambda golden: golden.stem)
 def test_everything_in_sight_is_described(golden: Path) -> None:
     """Every card of the view has lines of its own, and nobody reads of a card that they cannot see."""

@@ -29,8 +29,9 @@ def between(before: Race, after: Race, told: list[Part]) -> list[Part]:
             *(_reached(before, after, side) for side in SIDES),
             *(_collected(before, after, side) for side in SIDES),
             _buried(before, after),
+            _round(before, after),
             *(_counted_down(before, after, side) for side in SIDES),
-            _time(before, after),
+            _phase(before, after),
             *([_launched(before, after, told), revealed] if flies else []),
             *(_amounts(before, after, side) for side in last),
         ]
@@ -156,20 +157,15 @@ def _counted_down(before: Race, after: Race, side: int) -> list[Part]:
     )
 
 
-def _time(before: Race, after: Race) -> list[Part]:
-    if after.mover() == OVER:
+def _round(before: Race, after: Race) -> list[Part]:
+    if after.round == before.round or after.mover() == OVER:
         return []
-    found: list[Part] = []
-    if after.round != before.round:
-        found.append(Part(f"Round {int(after.round)}.", "round", int(after.round)))
-    if (after.phase, after.round) != (before.phase, before.round):
-        name = names.PHASES[int(after.phase)]
-        found += [Part(" ")] if found else []
-        found.append(
-            Part(
-                f"Phase {int(after.phase)}, {name}: the {names.SIDES[int(after.initiative)]} has Initiative.",
-                "phase",
-                int(after.phase),
-            )
-        )
-    return found
+    return [Part(f"Round {int(after.round)}.", "round", int(after.round))]
+
+
+def _phase(before: Race, after: Race) -> list[Part]:
+    if (after.phase, after.round) == (before.phase, before.round) or after.mover() == OVER:
+        return []
+    name, first = names.PHASES[int(after.phase)], names.SIDES[int(after.initiative)]
+    text = f"Phase {int(after.phase)}, {name}: the {first} has Initiative."
+    return [Part(text, "phase", int(after.phase))]
