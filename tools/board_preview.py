@@ -1,7 +1,7 @@
-"""Boards of real games as pages to look at: several moments, 2 to 4 players, light and dark.
+"""Boards of real games as pages to look at: several moments, few and many players, light and dark.
 
-python tools/board_preview.py FOLDER            writes FOLDER/*.html
-python tools/board_preview.py FOLDER --shots    and pictures of them, if Playwright and a Chromium are there
+python tools/board_preview.py FOLDER [GAME ...]          writes FOLDER/*.html
+python tools/board_preview.py FOLDER [GAME ...] --shots  and pictures of them, if Playwright and a Chromium are there
 """
 
 from __future__ import annotations
@@ -9,30 +9,25 @@ from __future__ import annotations
 import argparse
 import html
 import importlib.util
-import os
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from chromium import chromium
+
 import cosmodrome
 from cosmodrome.bots import Player
+from cosmodrome.games import definitions
 from cosmodrome.games.definition import Definition
 from cosmodrome.server import boards
 
 ROOT = Path(__file__).resolve().parent.parent
 STATIC = ROOT / "src" / "cosmodrome" / "server" / "static"
 NAMES = ["Valentina", "Neil", "Yuri", "Katherine"]
+THEMES = ("light", "dark")
 SIZES = {"desk": (1440, 900), "phone": (390, 844)}
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 
 
 def view_of(match: cosmodrome.Match, seat: int | None) -> dict[str, Any]:
@@ -44,36 +39,37 @@ def view_of(match: cosmodrome.Match, seat: int | None) -> dict[str, Any]:
     return view
 
 
-def moments(seats: int, seed: int) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The start, the middle, a payment, a Project, the last round and the end of one game of greedy bots."""
-    match = cosmodrome.load("space_explorers").match(seats=NAMES[:seats], seed=seed, free_icons_first=True)
+def moments(game: str, seats: int, seed: int) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The start, every kind of answer, somebody who waits, and the end of one game of greedy bots."""
     players = [Player("greedy", seed + seat) for seat in range(seats)]
-    wanted = {
-        "start": lambda view: True,
-        "middle": lambda view: view["round"] >= 8 and _asked(view, "take_deck"),
-        "payment": lambda view: view["round"] >= 4 and view["recruit"] and _asked(view, "return"),
-        "tokens": lambda view: view["round"] >= 5 and view["recruit"] and _asked(view, "pay"),
-        "project": lambda view: _asked(view, "complete"),
-        "late": lambda view: view["round"] >= 12 and _asked(view, "take_deck"),
-        "wait": lambda view: view["round"] >= 6,
-    }
-    while not match.over:
-        mover = match.mover
-        assert mover is not None
-        for name, fits in list(wanted.items()):
-            seat = (mover + 1) % seats if name == "wait" else mover
-            view = view_of(match, seat)
-            if fits(view):
-                del wanted[name]
-                yield name, view
-        match.play(players[mover].choose(match.state, mover))
+    match = cosmodrome.load(game).match(seats=NAMES[:seats], seed=seed)
+    offered: list[list[str]] = []
+    answers: list[tuple[int, int]] = []
+    while (mover := match.mover) is not None:
+        offered.append(match.decision.options.keys)
+        answers.append((mover, players[mover].choose(match.state, mover)))
+        match.play(answers[-1][1], seat=mover)
+    wanted = {0: "start", **telling(offered)}
+    match = cosmodrome.load(game).match(seats=NAMES[:seats], seed=seed)
+    for at, (mover, answer) in enumerate(answers):
+        if at in wanted:
+            yield wanted[at], view_of(match, mover)
+        if at == len(answers) // 2:
+            yield "wait", view_of(match, next(seat for seat in range(seats) if seat not in match.deciders))
+        match.play(answer, seat=mover)
     yield "end", view_of(match, 0)
     yield "watch", view_of(match, None)
 
 
-def _asked(view: dict[str, Any], verb: str) -> bool:
-    decision = view["decision"]
-    return bool(decision) and any(option["key"].partition(":")[0] == verb for option in decision["options"])
+def telling(offered: list[list[str]]) -> dict[int, str]:
+    """Few questions that offer every kind of answer, the rarest first, as near to the middle of the game as can be."""
+    from_the_middle = sorted(range(len(offered)), key=lambda at: abs(at - len(offered) // 2))
+    kinds = [{key.partition(":")[0] for key in keys} for keys in offered]
+    found: dict[int, str] = {}
+    for kind, _ in reversed(Counter(kind for each in kinds for kind in each).most_common()):
+        if not any(kind in kinds[at] for at in found):
+            found[next(at for at in from_the_middle if kind in kinds[at])] = kind
+    return found
 
 
 def shell(body: str, theme: str, style: str = "") -> str:
@@ -141,18 +137,21 @@ def posters(definitions: list[Definition], theme: str) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
+    parser.add_argument("games", nargs="*", metavar="GAME", help="all games, if none is named")
     parser.add_argument("--shots", action="store_true", help="take pictures too")
     parser.add_argument("--only", default="", help="only pages whose name contains this")
     chosen = parser.parse_args()
     chosen.folder.mkdir(parents=True, exist_ok=True)
-    definition = cosmodrome.load("space_explorers").definition
-    views = {f"se{seats}-{name}": view for seats in (2, 4) for name, view in moments(seats, 5)}
-    pages = {
-        f"{name}-{theme}": page(definition, view, theme) for name, view in views.items() for theme in ("light", "dark")
+    games = [cosmodrome.load(name).definition for name in chosen.games] or list(definitions().values())
+    boards_of = {
+        f"{game.id}{seats}-{moment}": (game, view)
+        for game in games
+        for seats in dict.fromkeys((game.min_seats, game.max_seats))
+        for moment, view in moments(game.id, seats, 5)
     }
-    game, view = tutorial_game()
-    pages |= {f"plain-{theme}": page(game, view, theme) for theme in ("light", "dark")}
-    pages |= {f"home-{theme}": posters([definition, game], theme) for theme in ("light", "dark")}
+    boards_of["plain"] = tutorial_game()
+    pages = {f"{name}-{theme}": page(*shown, theme) for name, shown in boards_of.items() for theme in THEMES}
+    pages |= {f"home-{theme}": posters([*games, boards_of["plain"][0]], theme) for theme in THEMES}
     pages = {name: text for name, text in pages.items() if chosen.only in name}
     for name, text in pages.items():
         (chosen.folder / f"{name}.html").write_text(text, "utf-8")
@@ -161,10 +160,7 @@ def main() -> None:
 
 
 def shoot(folder: Path, pages: list[str]) -> None:
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as tool:
-        browser = tool.chromium.launch(executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium"), args=FLAGS)
+    with chromium() as browser:
         for size, (width, height) in SIZES.items():
             tab = browser.new_page(viewport={"width": width, "height": height})
             for name in pages:
@@ -172,7 +168,6 @@ def shoot(folder: Path, pages: list[str]) -> None:
                 tab.screenshot(path=folder / f"{name}-{size}.png", full_page=size == "phone")
                 extent = tab.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
                 print(f"{name} {size}: {extent[0]} x {extent[1]}")
-        browser.close()
 
 
 if __name__ == "__main__":

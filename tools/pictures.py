@@ -1,7 +1,7 @@
 """Draws the pictures of the documentation from the real thing: docs/pictures.
 
 python tools/pictures.py            the terminal, as SVG
-python tools/pictures.py --browser  and the pages of a real server, as PNG (needs Playwright and Debian's chromium)
+python tools/pictures.py --browser  and the pages of a real server, as PNG (needs Playwright and a Chromium)
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from io import StringIO
 from pathlib import Path
 from typing import Any
 
+from chromium import chromium
 from rich.console import Console
 
 import cosmodrome as cd
@@ -25,8 +26,6 @@ from cosmodrome.bots import Player
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 NAMES = ["Neil", "Yuri", "Valentina"]
-CHROMIUM = "/usr/bin/chromium"
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
 MANY_MOVES = 60
 MOVES = 12  # so many answers of our own make a table worth looking at
 
@@ -58,15 +57,12 @@ def terminal() -> None:
 
 
 def browser() -> None:
-    from playwright.sync_api import sync_playwright
-
-    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as data, chromium() as chrome:
         command = [sys.executable, "-m", "cosmodrome.cli", "serve", "--port", "0", "--data", data, "--no-open"]
         server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         try:
             address = _address(server)
-            chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-            context = chromium.new_context(viewport={"width": 1440, "height": 900}, color_scheme="dark")
+            context = chrome.new_context(viewport={"width": 1440, "height": 900}, color_scheme="dark")
             page = context.new_page()
             page.goto(address)
             page.screenshot(path=FOLDER / "home.png")
@@ -86,7 +82,6 @@ def browser() -> None:
                     page.screenshot(path=FOLDER / "space_explorers_preview.png")
                     page.mouse.move(1, 1)
             _one_small_step(page, address)
-            chromium.close()
         finally:
             server.terminate()
             server.wait()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -12,16 +11,6 @@ import pytest
 from tests.server.web import Running, running
 
 SWITCH = "COSMODROME_NO_BROWSER"
-NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
-QUIET = (
-    "--no-sandbox",  # as root
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 WIDE = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 PATIENCE = 60_000  # milliseconds
@@ -30,21 +19,19 @@ PATIENCE = 60_000  # milliseconds
 if os.environ.get(SWITCH):
     collect_ignore_glob = ["test_*.py"]
 else:
-    from playwright.sync_api import Browser, Page, sync_playwright
+    from playwright.sync_api import Browser, Page
+
+    from tools.chromium import NoBrowser, chromium
 
     Visit = Callable[..., Page]
 
     @pytest.fixture(scope="session")
     def browser() -> Iterator[Browser]:
-        path = next((found for name in NAMES if (found := shutil.which(name))), None)
-        if path is None:
-            pytest.fail(
-                "the browser tests need Chromium (Debian, Ubuntu: apt-get install chromium); "
-                f"{SWITCH}=1 leaves them out",
-                pytrace=False,
-            )
-        with sync_playwright() as playwright:
-            yield playwright.chromium.launch(executable_path=path, args=list(QUIET))
+        try:
+            with chromium() as started:
+                yield started
+        except NoBrowser as error:
+            pytest.fail(f"{error}; {SWITCH}=1 leaves the tests in a browser out", pytrace=False)
 
     @pytest.fixture
     def server(tmp_path: Path) -> Iterator[Running]:
