@@ -134,28 +134,3 @@ def the_only_way(story: Story) -> Story:
 def said(story: Story, key: str) -> str:
     """What the button of an option says."""
     return GAME.option(story.state, GAME.keys.find(key)).text
-
-
-# --- what many abilities have in common -----------------------------------------------------------
-def check_icons_shown(card: int, *icons: str) -> None:
-    """On top the card gives exactly these icons, towards every Division and turn after turn; covered it gives none."""
-    colour = colour_of(card)
-    cover = COVER[colour]
-    covered = given({colour: [card, cover]}, center=all_but(card, cover), tokens=ONE_OF_EACH, deck=[])
-    assert recruits(covered) == affordable(covered.center, hub(covered), (), ONE_OF_EACH)
-    story = given({colour: [card]}, center=all_but(card), tokens=ONE_OF_EACH, deck=[])
-    assert recruits(story) == affordable(story.center, hub(story), icons, ONE_OF_EACH)
-    helped = recruits(story) - affordable(story.center, hub(story), (), ONE_OF_EACH)
-    recruit = next(number for number in PLAIN if number in helped and colour not in PRINTED[number].skills)
-    around(story.play(f"recruit:{recruit}"))
-    assert recruits(story) == affordable(story.center, hub(story), icons, story.tokens(0))
-
-
-def check_two_skills(card: int, *skills: str) -> None:
-    """The card counts with both skills, strikes icons by those of its Division, and has no ability."""
-    assert PRINTED[card].skills == list(skills)
-    for colour in set(skills):
-        story = given({colour: [card]}, center=all_but(card), deck=[])
-        assert story.player(0)["skills"] == Counter(skills)
-        assert recruits(story) == affordable(story.center, {colour: [card]})
-        assert {key.partition(":")[0] for key in story.keys} <= {"take", "recruit"}

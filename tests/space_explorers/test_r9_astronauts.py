@@ -1,4 +1,4 @@
-"""R9.49-R9.60: the abilities of the Astronauts."""
+"""R9.55-R9.60: the abilities of the Astronauts; R9.49-R9.54: test_r9_icons."""
 
 from __future__ import annotations
 
@@ -7,51 +7,8 @@ from typing import Any
 
 import pytest
 
-from .given import around, check_icons_shown, check_two_skills, every_way, fork, given, hub, said
+from .given import around, every_way, fork, given, hub
 from .story import Story
-
-
-# --- 49-52: icons as shown ------------------------------------------------------------------------
-def test_astronaut_49_gives_a_green_icon() -> None:
-    """R9.49: as shown on the card."""
-    check_icons_shown(49, "green")
-
-
-def test_astronaut_50_gives_a_yellow_icon() -> None:
-    """R9.50: as shown on the card."""
-    check_icons_shown(50, "yellow")
-
-
-def test_astronaut_51_gives_two_red_icons() -> None:
-    """R9.51: both icons shown; Scientist 25 then costs nothing more."""
-    check_icons_shown(51, "red", "red")
-    story = given({"purple": [51]}, center=[25]).play("recruit:25")
-    assert hub(story) == {"purple": [51], "yellow": [25]}
-
-
-def test_astronaut_52_gives_a_blue_and_a_yellow_icon() -> None:
-    """R9.52: two icons of different types."""
-    check_icons_shown(52, "blue", "yellow")
-
-
-def test_icons_of_astronauts_need_not_be_used() -> None:
-    """R9.50: with free_icons_first off the owner may pay with tokens instead (RA2)."""
-    story = given({"purple": [50]}, center=[13], tokens={"yellow": 2}, seats=3, free_icons_first=False)
-    story.play("recruit:13")
-    assert said(story, "icons:use") == "Use the icons of Astronaut 50"
-    story.play("icons:skip")
-    assert story.tokens(1) == {"yellow": 2}
-
-
-# --- 53-54: two skills ----------------------------------------------------------------------------
-def test_astronaut_53_has_two_purple_skills() -> None:
-    """R9.53: two skills, no ability."""
-    check_two_skills(53, "purple", "purple")
-
-
-def test_astronaut_54_has_a_purple_and_a_yellow_skill() -> None:
-    """R9.54: two skills, no ability."""
-    check_two_skills(54, "purple", "yellow")
 
 
 # --- 55: base cost 2 for nothing ------------------------------------------------------------------

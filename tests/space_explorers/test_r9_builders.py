@@ -1,4 +1,4 @@
-"""R9.37-R9.48: the abilities of the Builders."""
+"""R9.43-R9.48: the abilities of the Builders; R9.37-R9.42: test_r9_icons."""
 
 from __future__ import annotations
 
@@ -6,42 +6,7 @@ from typing import Any
 
 import pytest
 
-from .given import PRINTED, affordable, all_but, around, check_icons_shown, check_two_skills, given, hub, recruits, said
-
-
-# --- 37-40: icons as shown ------------------------------------------------------------------------
-def test_builder_37_gives_a_blue_icon() -> None:
-    """R9.37: as shown on the card."""
-    check_icons_shown(37, "blue")
-
-
-def test_builder_38_gives_a_green_icon() -> None:
-    """R9.38: as shown on the card."""
-    check_icons_shown(38, "green")
-
-
-def test_builder_39_gives_two_yellow_icons() -> None:
-    """R9.39: both icons shown; Tester 13 then costs nothing more."""
-    check_icons_shown(39, "yellow", "yellow")
-    story = given({"red": [39]}, center=[13]).play("recruit:13")
-    assert hub(story) == {"red": [39], "green": [13]}
-
-
-def test_builder_40_gives_a_purple_and_a_green_icon() -> None:
-    """R9.40: two icons of different types."""
-    check_icons_shown(40, "purple", "green")
-
-
-# --- 41-42: two skills ----------------------------------------------------------------------------
-def test_builder_41_has_two_red_skills() -> None:
-    """R9.41: two skills, no ability."""
-    check_two_skills(41, "red", "red")
-
-
-def test_builder_42_has_a_red_and_a_blue_skill() -> None:
-    """R9.42: two skills, no ability."""
-    check_two_skills(42, "red", "blue")
-
+from .given import PRINTED, affordable, all_but, around, given, hub, recruits, said
 
 # --- 43: a card for a Project ---------------------------------------------------------------------
 READY = {"green": [17], "purple": [49, 53], "red": [43]}  # Voskhod 2

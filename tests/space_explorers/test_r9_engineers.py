@@ -1,4 +1,4 @@
-"""R9.1-R9.12: the abilities of the Engineers."""
+"""R9.7-R9.12: the abilities of the Engineers; R9.1-R9.6: test_r9_icons."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ from .given import (
     affordable,
     all_but,
     around,
-    check_icons_shown,
-    check_two_skills,
     every_way,
     given,
     hub,
@@ -17,43 +15,6 @@ from .given import (
     recruits,
     said,
 )
-
-
-# --- 1-4: icons as shown --------------------------------------------------------------------------
-def test_engineer_1_gives_a_yellow_icon() -> None:
-    """R9.1: the yellow icon pays for half of Tester 13, a token for the other half."""
-    check_icons_shown(1, "yellow")
-    story = given({"blue": [1]}, center=[13], tokens={"yellow": 1}, seats=3).play("recruit:13")
-    assert hub(story) == {"blue": [1], "green": [13]}
-    assert story.tokens(1) == {"yellow": 1}
-
-
-def test_engineer_2_gives_a_red_icon() -> None:
-    """R9.2: as shown on the card."""
-    check_icons_shown(2, "red")
-
-
-def test_engineer_3_gives_two_purple_icons() -> None:
-    """R9.3: both icons shown; Builder 37 then costs nothing more."""
-    check_icons_shown(3, "purple", "purple")
-    story = given({"blue": [3]}, center=[37]).play("recruit:37")
-    assert hub(story) == {"blue": [3], "red": [37]}
-
-
-def test_engineer_4_gives_a_green_and_a_red_icon() -> None:
-    """R9.4: two icons of different types."""
-    check_icons_shown(4, "green", "red")
-
-
-# --- 5-6: two skills ------------------------------------------------------------------------------
-def test_engineer_5_has_two_blue_skills() -> None:
-    """R9.5: two skills, no ability."""
-    check_two_skills(5, "blue", "blue")
-
-
-def test_engineer_6_has_a_blue_and_a_purple_skill() -> None:
-    """R9.6: two skills, no ability; each strikes an icon in its own Division only."""
-    check_two_skills(6, "blue", "purple")
 
 
 # --- 7: any icon for a recruit from hand ----------------------------------------------------------

@@ -1,4 +1,4 @@
-"""R9.25-R9.36: the abilities of the Scientists."""
+"""R9.31-R9.36: the abilities of the Scientists; R9.25-R9.30: test_r9_icons."""
 
 from __future__ import annotations
 
@@ -10,8 +10,6 @@ from .given import (
     affordable,
     all_but,
     around,
-    check_icons_shown,
-    check_two_skills,
     every_way,
     given,
     hub,
@@ -20,40 +18,6 @@ from .given import (
     said,
     the_only_way,
 )
-
-
-# --- 25-28: icons as shown ------------------------------------------------------------------------
-def test_scientist_25_gives_a_purple_icon() -> None:
-    """R9.25: as shown on the card."""
-    check_icons_shown(25, "purple")
-
-
-def test_scientist_26_gives_a_blue_icon() -> None:
-    """R9.26: as shown on the card."""
-    check_icons_shown(26, "blue")
-
-
-def test_scientist_27_gives_two_green_icons() -> None:
-    """R9.27: both icons shown; Engineer 1 then costs nothing more."""
-    check_icons_shown(27, "green", "green")
-    story = given({"yellow": [27]}, center=[1]).play("recruit:1")
-    assert hub(story) == {"yellow": [27], "blue": [1]}
-
-
-def test_scientist_28_gives_a_red_and_a_blue_icon() -> None:
-    """R9.28: two icons of different types."""
-    check_icons_shown(28, "red", "blue")
-
-
-# --- 29-30: two skills ----------------------------------------------------------------------------
-def test_scientist_29_has_two_yellow_skills() -> None:
-    """R9.29: two skills, no ability."""
-    check_two_skills(29, "yellow", "yellow")
-
-
-def test_scientist_30_has_a_yellow_and_a_green_skill() -> None:
-    """R9.30: two skills, no ability."""
-    check_two_skills(30, "yellow", "green")
 
 
 # --- 31: leaves the Hub for three icons -----------------------------------------------------------

@@ -1,4 +1,4 @@
-"""R9.13-R9.24: the abilities of the Testers."""
+"""R9.19-R9.24: the abilities of the Testers; R9.13-R9.18: test_r9_icons."""
 
 from __future__ import annotations
 
@@ -11,8 +11,6 @@ from .given import (
     affordable,
     all_but,
     around,
-    check_icons_shown,
-    check_two_skills,
     every_way,
     given,
     hub,
@@ -20,41 +18,6 @@ from .given import (
     said,
 )
 from .story import Story
-
-
-# --- 13-16: icons as shown ------------------------------------------------------------------------
-def test_tester_13_gives_a_red_icon() -> None:
-    """R9.13: as shown on the card."""
-    check_icons_shown(13, "red")
-
-
-def test_tester_14_gives_a_purple_icon() -> None:
-    """R9.14: as shown on the card."""
-    check_icons_shown(14, "purple")
-
-
-def test_tester_15_gives_two_blue_icons() -> None:
-    """R9.15: both icons shown; Astronaut 49 then costs nothing more."""
-    check_icons_shown(15, "blue", "blue")
-    story = given({"green": [15]}, center=[49]).play("recruit:49")
-    assert hub(story) == {"green": [15], "purple": [49]}
-
-
-def test_tester_16_gives_a_yellow_and_a_purple_icon() -> None:
-    """R9.16: two icons of different types."""
-    check_icons_shown(16, "yellow", "purple")
-
-
-# --- 17-18: two skills ----------------------------------------------------------------------------
-def test_tester_17_has_two_green_skills() -> None:
-    """R9.17: two skills, no ability."""
-    check_two_skills(17, "green", "green")
-
-
-def test_tester_18_has_a_green_and_a_red_skill() -> None:
-    """R9.18: two skills, no ability."""
-    check_two_skills(18, "green", "red")
-
 
 # --- 19: a skill for two tokens -------------------------------------------------------------------
 # With 19 and these, Voskhod 2 (2 green, 3 purple) lacks a green skill, Vostok 1 (2 blue, 1 green, 3 purple) and
