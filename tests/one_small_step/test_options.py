@@ -71,6 +71,7 @@ def test_values_are_understood(given: dict[str, Any], settled: dict[str, Any]) -
         ({"round_limit": 61}, "or a number from 1 to 60"),
         ({"round_limit": True}, "or a number from 1 to 60"),
         ({"round_limit": "soon"}, "or a number from 1 to 60"),
+        ({"round_limit": "9" * 5000}, "or a number from 1 to 60"),
         ({"token_limits": "some"}, "allowed: false, true"),
         ({"hazards": 3}, "one_small_step has no option 'hazards'; its options: mode, "),
     ],

@@ -73,6 +73,7 @@ def test_values_are_understood(given: dict[str, Any], settled: dict[str, Any]) -
         ({"first_player": -1}, "or a seat number from 0"),
         ({"first_player": True}, "or a seat number from 0"),
         ({"first_player": "Neil"}, "or a seat number from 0"),
+        ({"first_player": "9" * 5000}, "or a seat number from 0"),
         ({"hand_limit": 7}, "space_explorers has no option 'hand_limit'; its options: edition, "),
     ],
 )

@@ -56,6 +56,13 @@ class OptionSpec:
         raise BadOption(f"{self.name} = {value!r} is not possible; allowed: {self.allowed}")
 
 
+def whole_number(value: object, least: int, most: int) -> int | None:
+    """For `also`: a number within these bounds, or its digits as text."""
+    if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 10:  # Python refuses very long ones
+        value = int(value)
+    return value if type(value) is int and least <= value <= most else None
+
+
 def show_value(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 

@@ -19,6 +19,7 @@ from cosmodrome.games.definition import (
     Prompt,
     Score,
     Thing,
+    whole_number,
 )
 from cosmodrome.games.one_small_step import (
     board,
@@ -59,9 +60,7 @@ ENDINGS = {
 
 
 def _rounds(value: object, seats: int) -> int | None:
-    if isinstance(value, str) and value.isascii() and value.isdigit():
-        value = int(value)
-    return value if type(value) is int and 1 <= value <= MOST_ROUNDS else None
+    return whole_number(value, 1, MOST_ROUNDS)
 
 
 OPTIONS = (

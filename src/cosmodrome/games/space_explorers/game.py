@@ -18,6 +18,7 @@ from cosmodrome.games.definition import (
     Prompt,
     Score,
     Thing,
+    whole_number,
 )
 from cosmodrome.games.space_explorers import board, checks, foresight, notation, reasons, terminal, texts
 from cosmodrome.games.space_explorers.components import Components
@@ -47,9 +48,7 @@ def _sides(value: object, seats: int) -> list[str] | None:
 
 
 def _seat(value: object, seats: int) -> int | None:
-    if isinstance(value, str) and value.isascii() and value.isdigit():
-        value = int(value)
-    return value if type(value) is int and 0 <= value < seats else None
+    return whole_number(value, 0, seats - 1)
 
 
 OPTIONS = (
