@@ -231,21 +231,6 @@ def test_earth_upgrades_are_ignored_in_the_beginner_game() -> None:
     assert "part:2" in bare_advanced.keys
 
 
-def test_the_advanced_game_is_the_default() -> None:
-    """R16: and the seating follows from the players."""
-    settled = GAME.settle_options({}, 2)
-    assert settled == {
-        "mode": "advanced",
-        "seating": "1v1",
-        "satellite_cards": 24,
-        "end_on_event_deck": True,
-        "end_on_crew_decks": "both",
-        "token_limits": False,
-        "round_limit": "none",
-    }
-    assert [GAME.settle_options({}, seats)["seating"] for seats in (3, 4)] == ["2v1", "2v2"]
-
-
 @pytest.mark.parametrize(
     ("seating", "sides"), [("1v1", [0, 1]), ("2v1", [0, 0, 1]), ("1v2", [0, 1, 1]), ("2v2", [0, 0, 1, 1])]
 )

@@ -6,8 +6,8 @@ import pytest
 
 from cosmodrome.games.one_small_step.game import GAME
 from cosmodrome.kernel.dice import SeededDice
-from cosmodrome.kernel.state import CHANCE, OVER
 from tests.one_small_step.story import USA, USSR, Story, given
+from tests.refusals import reasons_told
 
 
 def why(story: Story, key: str) -> tuple[str, str]:
@@ -186,22 +186,8 @@ def test_every_refusal_cites_a_rule(seating: str) -> None:
     seats = sum(int(part) for part in seating.split("v"))
     dice = SeededDice(seats)
     texts = set()
-    for seed in range(2):
-        box = GAME.box(seats, GAME.settle_options({"seating": seating, "token_limits": seed == 1}, seats))
-        state = GAME.new_state(box)
-        while state.mover() != OVER:
-            actions = [int(action) for action in state.legal_actions()]
-            if state.mover() == CHANCE:
-                state.apply(state.sample(dice))
-                continue
-            if dice.below(25) == 0:
-                for action in set(range(len(GAME.keys))) - set(actions):
-                    blocked = GAME.why_not(state, action)
-                    assert blocked.rule in GAME.rulebook
-                    assert blocked.why
-                    assert blocked.text
-                    texts.add(blocked.why)
-            assert not {entry.key for entry in GAME.blocked(state)} & {GAME.keys.text(action) for action in actions}
-            state.apply(actions[dice.below(len(actions))])
+    for token_limits in (False, True):
+        box = GAME.box(seats, GAME.settle_options({"seating": seating, "token_limits": token_limits}, seats))
+        texts |= reasons_told(GAME, GAME.new_state(box), dice, one_in=25)
     assert len(texts) > 60
     assert "needs 0 more" not in " ".join(texts)

@@ -6,7 +6,7 @@ import pytest
 
 from cosmodrome.games.space_explorers.game import GAME
 from cosmodrome.kernel.dice import SeededDice
-from cosmodrome.kernel.state import CHANCE, OVER
+from tests.refusals import reasons_told
 from tests.space_explorers.payments import random_turn
 from tests.space_explorers.story import CALM, NEIL, Story, neil
 
@@ -116,22 +116,8 @@ def test_every_refusal_cites_a_rule(edition: str) -> None:
     dice = SeededDice(1)
     texts = set()
     for seed in range(8):
-        state = random_turn(seed, edition=edition, free_icons_first=seed % 2 == 0).state
-        for _ in range(25):
-            if state.mover() == OVER:
-                break
-            actions = [int(action) for action in state.legal_actions()]
-            if state.mover() == CHANCE:
-                state.apply(state.sample(dice))
-                continue
-            for action in range(len(GAME.keys)):
-                if action not in actions:
-                    blocked = GAME.why_not(state, action)
-                    assert blocked.rule in GAME.rulebook
-                    assert blocked.why
-                    texts.add(blocked.why)
-            assert not {entry.key for entry in GAME.blocked(state)} & {GAME.keys.text(action) for action in actions}
-            state.apply(actions[dice.below(len(actions))])
+        story = random_turn(seed, edition=edition, free_icons_first=seed % 2 == 0)
+        texts |= reasons_told(GAME, story.state, dice, steps=25)
     assert len(texts) > 50
     assert "needs 0 more" not in " ".join(texts)
 
