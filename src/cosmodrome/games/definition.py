@@ -57,8 +57,8 @@ class OptionSpec:
 
 
 def whole_number(value: object, least: int, most: int) -> int | None:
-    """For `also`: a number within these bounds, or its digits as text."""
-    if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 10:  # Python refuses very long ones
+    """For `also`: a number within these bounds, or its digits as text (not too many: Python refuses thousands)."""
+    if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 10:
         value = int(value)
     return value if type(value) is int and least <= value <= most else None
 
