@@ -13,6 +13,7 @@ from tests.cli.shell import run
 
 pytestmark = pytest.mark.filterwarnings("error")
 GAME = "one_small_step"
+GOLDENS = Path(__file__).parents[1] / "goldens"
 
 
 @pytest.fixture(autouse=True)
@@ -92,6 +93,25 @@ def test_what_is_printed_on_a_card() -> None:
     assert "with a number from 1 to 3" in shown
     assert "hidden until looked at" in shown
     assert "Phase 4 - Workers" in shown
+
+
+def test_who_goes_on_is_not_asked_for_free_actions(folder: Path) -> None:
+    """Both mates want no more free actions: proposal and consent follow by themselves until the others' turn."""
+    golden = GOLDENS / "one_small_step-advanced-2v2-disputes.cosmo"
+    played = cd.replay(golden)
+    for step in range(40, len(played.record)):
+        match = played.fork(step)
+        ordinary = [option for option in match.decision.options if not option.free]
+        if len(ordinary) == 1 and ordinary[0].key == "go_on":
+            break
+    else:
+        pytest.fail("nobody could go on")
+    seat = match.deciders[0]
+    match.record.save("g.cosmo", private=True)
+    shown = run("play", "--resume", "g.cosmo", typed="\ng\ng\n").output
+    assert f"{match.names[seat]}> g\n" in shown
+    after = cd.replay("g.cosmo")
+    assert [step.key for step in after.record.steps[len(match.record) :]][:2] == ["go_on", "accept"]
 
 
 def test_a_whole_game_of_two_people(folder: Path) -> None:

@@ -15,7 +15,7 @@ from cosmodrome.errors import IllegalMove
 from cosmodrome.games.catalogue import no_such_rule
 from cosmodrome.games.definition import Option
 from cosmodrome.match import undo
-from cosmodrome.match.council import standing
+from cosmodrome.match.council import ACCEPT, standing
 from cosmodrome.match.log import Entry
 from cosmodrome.match.match import Match
 
@@ -33,6 +33,7 @@ HELP = (
     ("r [NUMBER]", "rules: the rule of this question, or the one (or the chapter) with this number"),
     ("l [N]", f"log: the last {LAST} entries, or the last N, or 'l all'"),
     ("s [FILE]", "save; with FILE a copy there (the game is saved after every answer anyway)"),
+    ("g", "go on: no more free actions for you, until the other side is asked"),
     ("n", "next: where several people may answer, let another one do so"),
     ("q", "quit: the game is saved, and the way to resume it is shown"),
     ("h", "help: this list"),
@@ -58,6 +59,7 @@ class Table:
         sides = {self.side(seat) for seat in self.people}
         self.secrets = len(sides) > 1  # somebody at the keyboard must not see what others do
         self.read: dict[int | None, int] = dict.fromkeys([None, *sides], len(match.record))
+        self.going_on: set[int] = set()  # who wants no more free actions this turn
         self.drawn: tuple[int, str] | None = None  # the board on the screen, and by whose eyes
         self.commands: dict[str, Callable[[int, str], None]] = {
             "b": self.board,
@@ -68,6 +70,7 @@ class Table:
             "r": self.rule,
             "l": self.log,
             "s": self.save,
+            "g": self.go_on,
             "n": self.next,
             "q": self.quit,
             "h": self.help,
@@ -87,6 +90,7 @@ class Table:
     def play(self) -> None:
         while not self.match.over:
             seat = self.decider()
+            self.going_on = {other for other in self.going_on if self.side(other) == self.side(seat)}
             player = self.players[seat]
             if player:
                 action = player.choose(self.match.state, seat)
@@ -119,6 +123,9 @@ class Table:
     def turn(self, seat: int) -> None:
         """Ask until an answer is given, or something changed who or what is asked."""
         self.keep()
+        if option := self.unasked(seat):
+            self.match.play(option, seat=seat)
+            return
         if not self.hand_over(seat):
             return
         if self.out_of_date():
@@ -191,7 +198,7 @@ class Table:
         word, _, rest = line.partition(" ")
         command = self.commands.get(word[:1].lower())
         names = {"b": "board", "c": "card", "p": "preview", "u": "undo", "w": "why", "r": "rules"}
-        names |= {"l": "log", "s": "save", "n": "next", "q": "quit", "h": "help"}
+        names |= {"l": "log", "s": "save", "g": "go", "n": "next", "q": "quit", "h": "help"}
         if command and (len(word) == 1 or names.get(word[0].lower(), "").startswith(word.lower())):
             command(seat, rest.strip())
         elif line.lstrip("-").isdigit():
@@ -294,6 +301,27 @@ class Table:
                 self.screen.say(f"The game is in {self.keeper.path}.")
         except (OSError, ValueError) as error:
             self.screen.say(f"That cannot be written: {error}")
+
+    def go_on(self, seat: int, _: str) -> None:
+        self.going_on.add(seat)
+        if option := self.unasked(seat):
+            self.match.play(option, seat=seat)
+        else:
+            self.screen.say("There is more than free actions to decide; you are not asked where there is not.")
+
+    def unasked(self, seat: int) -> Option | None:
+        """The answer of who goes on, where it is the only one besides free actions; and consent to a mate's."""
+        if seat not in self.going_on:
+            return None
+        match, keys = self.match, self.match.game.definition.keys
+        options = match.decision.options
+        left = [option for option in options if not option.free and option.group != drawing.COUNCIL]
+        accept = next((option for option in options if option.key == ACCEPT), None)
+        if accept is None:
+            return left[0] if len(left) == 1 < len(options) else None
+        made = [proposal["key"] for proposal in match.view(seat)["council"]["proposals"]]
+        ordinary = len(made) == 1 and not left and not keys.verb(keys.find(made[0])).free
+        return accept if ordinary else None
 
     def next(self, seat: int, _: str) -> None:
         others = [other for other in self.match.deciders if other in self.people and other != seat]
