@@ -33,9 +33,8 @@ from urllib.parse import urljoin, urlsplit
 from urllib.request import Request, urlopen
 
 import msgspec
-from rich.box import SIMPLE
+import sheets
 from rich.console import Console
-from rich.table import Table as Sheet
 from run import digits, machine
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
@@ -385,7 +384,7 @@ COLUMNS = {
 }
 
 
-def sheet(result: Row) -> tuple[list[str], list[list[str]]]:
+def sheet(result: Row) -> sheets.Sheet:
     def shown(row: Row, key: str, significant: int) -> str:
         return digits(row[key], significant) if significant else f"{row[key]:,}"
 
@@ -421,35 +420,18 @@ def facts(result: Row) -> str:
 
 
 def show(result: Row, console: Console) -> None:
-    heads, body = sheet(result)
-    table = Sheet(title="Server", title_justify="left", box=SIMPLE, pad_edge=False)
-    for head in heads:
-        table.add_column(head, justify="right", no_wrap=True)
-    for row in body:
-        table.add_row(*row)
-    console.print(table)
-    console.print(facts(result), highlight=False)
-    for remark in remarks(result):
-        console.print(f"- {remark}", highlight=False, markup=False)
+    sheets.show(console, "Server", sheet(result))
+    sheets.show_below(console, facts(result), remarks(result))
 
 
 def markdown(result: Row) -> str:
-    heads, body = sheet(result)
-    lines = [heads, ["---:"] * len(heads), *body]
-    table = "\n".join(f"| {' | '.join(cells)} |" for cells in lines)
-    return "\n\n".join([facts(result), table, "\n".join(f"- {remark}" for remark in remarks(result))])
+    return "\n\n".join([facts(result), sheets.markdown(sheet(result)), sheets.bullets(remarks(result))])
 
 
 def write(result: Row, path: Path) -> None:
     """Puts the figures between the two marks of the page, which gets its section if it has none."""
     page = path.read_text(encoding="utf-8")
-    if START not in page:
-        page += SECTION
-    before, _, rest = page.partition(START)
-    _, end, after = rest.partition(END)
-    if not end:
-        sys.exit(f"{path} has no line {END}")
-    path.write_text(f"{before}{START}\n\n{markdown(result)}\n\n{END}{after}", encoding="utf-8")
+    sheets.put(path, page if START in page else page + SECTION, (START, END), markdown(result))
 
 
 def main() -> None:

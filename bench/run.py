@@ -19,10 +19,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from rich.box import SIMPLE
+import sheets
 from rich.console import Console
 from rich.progress import Progress, SpinnerColumn, TextColumn
-from rich.table import Table
 
 import cosmodrome as cd
 from cosmodrome.lab import bench
@@ -112,17 +111,13 @@ def processor() -> str:
         return platform.processor() or platform.machine()
 
 
-# What the tables show: title and rows of text, for the terminal and for the page alike.
-Sheet = tuple[list[str], list[list[str]]]
-
-
-def our_sheet(rows: list[Row]) -> Sheet:
+def our_sheet(rows: list[Row]) -> sheets.Sheet:
     heads = ["game", "inside/s", "Python/s", "match/s", "clone µs", "determinize µs", "1,000 matches MB"]
     keys = ["decisions_per_s", "python_decisions_per_s", "plays_per_s", "clone_us", "determinize_us", "memory_mb"]
     return heads, [[row["name"], *(figure(row[key]) for key in keys)] for row in rows]
 
 
-def peer_sheet(rows: list[Row], games: list[Row]) -> Sheet:
+def peer_sheet(rows: list[Row], games: list[Row]) -> sheets.Sheet:
     heads = ["peer", "inside/s", "Python/s", "games/s", "clone µs", "our inside", "our Python", "our match"]
     body = []
     for row in rows:
@@ -193,42 +188,26 @@ def facts(result: Row) -> str:
 
 
 def show(result: Row, console: Console) -> None:
-    for title, (heads, body) in sheets(result):
-        table = Table(title=title, title_justify="left", box=SIMPLE, pad_edge=False)
-        for number, head in enumerate(heads):
-            table.add_column(head, justify="right" if number else "left", no_wrap=True)
-        for row in body:
-            table.add_row(*row)
-        console.print(table)
-    console.print(facts(result), highlight=False)
-    for remark in remarks(result):
-        console.print(f"- {remark}", highlight=False, markup=False)
+    for title, sheet in tables(result):
+        sheets.show(console, title, sheet, words=1)
+    sheets.show_below(console, facts(result), remarks(result))
 
 
-def sheets(result: Row) -> Iterator[tuple[str, Sheet]]:
+def tables(result: Row) -> Iterator[tuple[str, sheets.Sheet]]:
     yield "Cosmodrome", our_sheet(result["ours"])
     if any(not row["error"] for row in result["peers"]):
         yield "Peers, and our slowest game as a multiple of theirs", peer_sheet(result["peers"], result["ours"])
 
 
 def markdown(result: Row) -> str:
-    parts = [facts(result)]
-    for title, (heads, body) in sheets(result):
-        rule = ["---", *["---:"] * (len(heads) - 1)]
-        parts.append(f"## {title}\n\n" + "\n".join(f"| {' | '.join(cells)} |" for cells in [heads, rule, *body]))
-    parts.append("\n".join(f"- {remark}" for remark in remarks(result)))
-    return "\n\n".join(parts)
+    shown = [f"## {title}\n\n{sheets.markdown(sheet, words=1)}" for title, sheet in tables(result)]
+    return "\n\n".join([facts(result), *shown, sheets.bullets(remarks(result))])
 
 
 def write(result: Row, path: Path) -> None:
-    """Puts the tables between the two marks of the page and leaves the rest of it alone."""
+    """Puts the tables between the two marks of the page, which is made if there is none."""
     page = path.read_text(encoding="utf-8") if path.exists() else PAGE
-    before, start, rest = page.partition(START)
-    _, end, after = rest.partition(END)
-    if not start or not end:
-        sys.exit(f"{path} has no place for the tables: it needs the lines {START} and {END}")
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(f"{before}{START}\n\n{markdown(result)}\n\n{END}{after}", encoding="utf-8")
+    sheets.put(path, page, (START, END), markdown(result))
 
 
 def main() -> None:
