@@ -32,6 +32,12 @@ def test_a_round_begins_before_its_countdown() -> None:
     assert all(told.index("Round ") < told.index("On Launch for the") for told in counted)
 
 
+def test_a_worker_with_only_one_place_to_go_is_told() -> None:
+    """R8.4.1: nobody is asked, so the log says it."""
+    tales = {str(entry) for golden in GOLDENS for entry in cd.replay(golden).log}
+    assert "USSR: +1 Funding. USA places an administrator on 6 Headquarters." in tales
+
+
 @pytest.mark.parametrize("golden", GOLDENS, ids=lambda golden: golden.stem)
 def test_everything_in_sight_is_described(golden: Path) -> None:
     """Every card of the view has lines of its own, and nobody reads of a card that they cannot see."""

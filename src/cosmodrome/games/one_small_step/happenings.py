@@ -25,6 +25,7 @@ def between(before: Race, after: Race, told: list[Part]) -> list[Part]:
         sentences = [
             [] if flies else revealed,
             *(_amounts(before, after, side) for side in SIDES if side not in last),
+            _placed(before, after, told),
             _flown(before, after),
             *(_reached(before, after, side) for side in SIDES),
             *(_collected(before, after, side) for side in SIDES),
@@ -75,6 +76,18 @@ def _tokens(before: Race, after: Race, side: int) -> list[str]:
             found.append(f"{perms:+} permanent {name}")
         if flipped > 0:
             found.append(f"{flipped} permanent {name} spent")
+    return found
+
+
+def _placed(before: Race, after: Race, told: list[Part]) -> list[Part]:
+    """R8.4.1: where a worker has only one place to go, nobody is asked."""
+    found: list[Part] = []
+    for worker in list(after.placed)[len(before.placed) :]:
+        place = parts.target_part(after, int(worker // 16))
+        if place not in told:
+            found += [Part(" ")] if found else []
+            verb = f" places an {names.WORKERS[int(worker // 2 % 2)]} on "
+            found += [parts.side_part(int(worker % 2)), Part(verb), place, Part(".")]
     return found
 
 

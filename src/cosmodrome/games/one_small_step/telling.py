@@ -145,7 +145,7 @@ _PLAIN: dict[str, Callable[[Race, int, list[int]], str]] = {
     "draw": lambda state, f, args: f"draws {texts.DECK_NAMES[DECKS[args[1]]]} for the {names.DEPARTMENTS[args[0]]}",
     "extra_draw": lambda state, f, args: f"draws {texts.DECK_NAMES[DECKS[args[0]]]} besides",
     "from_deck": lambda state, f, args: f"looks at {texts.DECK_NAMES[DECKS[args[0]]]}",
-    "bonus": lambda state, f, args: f"rolls the {DICE[args[0]]} die",
+    "bonus": lambda state, f, args: f"takes a roll of the {DICE[args[0]]} die",
     "use": lambda state, f, args: f"uses the {texts.UPGRADES[args[0]]} upgrade instead" if args[0] else "",
     "earth_action": lambda state, f, args: f"uses the action of the {names.action(state, args[0])}",
     "roll": lambda state, f, args: f"rolls the {DICE[int(a_of(f))]} die",
