@@ -68,3 +68,12 @@ def test_a_mission_in_words() -> None:
         next(thing.flavour for thing in things if thing.name == "Pioneer 1"),
     )
     assert pioneer in things
+
+
+def test_an_advancement_names_its_phase() -> None:
+    """R11.4: those of the display, in the phase printed on them."""
+    match = cd.load("one_small_step").match(seats=2, seed=5)
+    kinds = {thing.name: thing.kind for thing in match.game.definition.things(match.view(None))}
+    assert kinds["Long-Range Planning"] == "Advancement, phase 3"
+    assert kinds["Common Hardware"] == "Advancement, phase 7"
+    assert kinds["Payload Integration"] == "Advancement, any phase"

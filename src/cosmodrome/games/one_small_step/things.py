@@ -42,7 +42,7 @@ def _kind(card: Data) -> str:
             return f"Hazard, {card['vp']} VP if the mission succeeds"
         case "advancement":
             phase = card["phase"]
-            return f"Advancement, {f'phase {phase}' if phase in range(1, 8) else 'any phase'}"
+            return "Advancement, any phase" if phase == "any" else f"Advancement, phase {phase}"
         case _:
             return ""  # a tile says what it is by its name
 
