@@ -30,7 +30,7 @@ def test_a_dispute_at_the_keyboard() -> None:
     assert "Ann (USA engineers), Abe (USA administrators), greedy (USSR, bot)" in unbroken
     assert "Pass the keyboard" not in unbroken, "nobody here has a secret from the others"
     asked = "Ann: Which department draws a card next? Your mate proposes: The engineers (R4.7) Council (R4.7) "
-    assert f"{asked}1 Accept: The engineers Propose instead: department (R4.5) 2 The administrators" in unbroken
+    assert f"{asked}1. Accept: The engineers Propose instead: department (R4.5) 2. The administrators" in unbroken
     assert "Abe: Which department draws a card next? You propose: The engineers. Your mate" in unbroken
     assert "Ann may answer too: n Abe> dispute" in unbroken, "who hears a counter-proposal is asked first"
     assert re.search(r"greedy chooses the (first|second) proposal\. USA lets the (engineers|administrators)", unbroken)

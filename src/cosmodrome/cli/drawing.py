@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
-from typing import Any
 
 from rich.box import SIMPLE_HEAD
 from rich.cells import cell_len
@@ -92,12 +91,12 @@ def _heading(group: str, options: Sequence[Option], instead: bool) -> Text:
 
 def _columns(options: Sequence[Option], first: int, digits: int, width: int) -> RenderableType:
     """As many columns as fit, read from the top down; the number of the first option is `first`."""
-    texts = [
-        Text.assemble((f"{number:>{digits}}", "bold cyan"), " ", option.text)
-        for number, option in enumerate(options, first)
-    ]
+    numbers = [Text(f"{first + at:>{digits}}.", "bold cyan") for at in range(len(options))]
+    texts = [Text.assemble(number, " ", option.text) for number, option in zip(numbers, options, strict=True)]
     widest = max(cell_len(text.plain) for text in texts)
     columns = max(1, min(MOST_COLUMNS, (width + 2) // (widest + 2), len(texts)))
+    if columns == 1:  # long ones go on beneath their words, not beneath their number
+        return as_rows(zip(numbers, (option.text for option in options), strict=True), gap=1)
     height = -(-len(texts) // columns)
     table = Table.grid(padding=(0, 2, 0, 0))
     for _ in range(columns):
@@ -221,11 +220,11 @@ def winners(names: Sequence[str], sides: Sequence[int], seats: Sequence[int]) ->
     return f"{', '.join(who[:-1])} and {who[-1]} {'win together' if together else 'share the victory'}."
 
 
-def as_rows(pairs: Iterable[tuple[str, Any]]) -> RenderableType:
+def as_rows(pairs: Iterable[tuple[Text, str]], gap: int = 2) -> RenderableType:
     """Names and what they mean, side by side."""
-    table = Table.grid(padding=(0, 2, 0, 0))
+    table = Table.grid(padding=(0, gap, 0, 0))
     table.add_column(no_wrap=True)
     table.add_column()
     for name, meaning in pairs:
-        table.add_row(Text(name, "bold cyan"), Text(str(meaning)))
+        table.add_row(name, Text(meaning))
     return table

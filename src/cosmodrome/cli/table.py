@@ -334,4 +334,4 @@ class Table:
         raise Leave
 
     def help(self, seat: int, _: str) -> None:
-        self.screen.show(drawing.as_rows(HELP))
+        self.screen.show(drawing.as_rows((Text(name, "bold cyan"), meaning) for name, meaning in HELP))
