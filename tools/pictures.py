@@ -14,6 +14,7 @@ import sys
 import tempfile
 import time
 import uuid
+from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -67,38 +68,31 @@ def browser() -> None:
             page.goto(address)
             page.screenshot(path=FOLDER / "home.png")
             table = _play_a_while(page.request, address)
-            for name, scheme, size in (
-                ("board", "light", (1440, 900)),
-                ("board_dark", "dark", (1440, 900)),
-                ("phone", "light", (390, 844)),
-            ):
-                page.set_viewport_size({"width": size[0], "height": size[1]})
-                page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]  # one of the words it knows
-                page.goto(f"{address}/t/{table}")
-                _show(page)
+            for name in _looks(page, f"{address}/t/{table}"):
                 page.screenshot(path=FOLDER / f"space_explorers_{name}.png")
                 if name == "board":
                     _point_at_a_recruit(page)
                     page.screenshot(path=FOLDER / "space_explorers_preview.png")
-                    page.mouse.move(1, 1)
-            _one_small_step(page, address)
+            table = _play_at_random(page.request, address, "one_small_step", "place:")
+            for name in _looks(page, f"{address}/t/{table}"):
+                page.screenshot(path=FOLDER / f"one_small_step_{name}.png")
         finally:
             server.terminate()
             server.wait()
 
 
-def _one_small_step(page: Any, address: str) -> None:
-    table = _play_at_random(page.request, address, "one_small_step", "place:")
-    for name, scheme, size in (
-        ("board", "light", (1440, 900)),
-        ("board_dark", "dark", (1440, 900)),
-        ("phone", "light", (390, 844)),
+def _looks(page: Any, address: str) -> Iterator[str]:
+    """A table on a desk, in the dark and on a phone: the name of each, while it is shown."""
+    for name, scheme, width, height in (
+        ("board", "light", 1440, 900),
+        ("board_dark", "dark", 1440, 900),
+        ("phone", "light", 390, 844),
     ):
-        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.set_viewport_size({"width": width, "height": height})
         page.emulate_media(color_scheme=scheme)
-        page.goto(f"{address}/t/{table}")
+        page.goto(address)
         _show(page)
-        page.screenshot(path=FOLDER / f"one_small_step_{name}.png")
+        yield name
 
 
 def _show(page: Any) -> None:
