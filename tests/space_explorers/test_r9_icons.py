@@ -1,4 +1,4 @@
-"""R9: the first six cards of each type: icons as shown, and two skills."""
+"""R9: abilities that several types have alike: icons as shown, one of any type, and two skills."""
 
 from __future__ import annotations
 
@@ -96,6 +96,21 @@ def test_icons_need_not_be_used() -> None:
     assert said(story, "icons:use") == "Use the icons of Astronaut 50"
     story.play("icons:skip")
     assert story.tokens(1) == {"yellow": 2}
+
+
+@pytest.mark.parametrize(("card", "recruit"), [(22, 25), (33, 37)])
+def test_one_icon_of_any_type(card: int, recruit: int) -> None:
+    """R9.22, R9.33: for every recruit, from Center or hand, turn after turn, while the card is on top."""
+    colour = colour_of(card)
+    tokens = {"blue": 1, "green": 1, "yellow": 1, "red": 1}
+    story = given({colour: [card]}, center=all_but(card), tokens=tokens, deck=[])
+    assert recruits(story) == affordable(story.center, hub(story), (), tokens, lambda _: 1)
+    around(story.play("recruit:53"))
+    assert recruits(story) == affordable(story.center, hub(story), (), story.tokens(0), lambda _: 1)
+    half = {PRINTED[recruit].cost[0]: 1}  # of two icons alike
+    assert recruit in recruits(given({colour: [card]}, hand=[recruit], tokens=half))
+    assert recruit in recruits(given({colour: [card]}, center=[recruit], tokens=half))
+    assert recruit not in recruits(given({colour: [card, COVER[colour]]}, center=[recruit], tokens=half))
 
 
 @pytest.mark.parametrize(("card", "skills"), SKILLS.items())

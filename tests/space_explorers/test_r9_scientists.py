@@ -1,4 +1,4 @@
-"""R9.31-R9.36: the abilities of the Scientists; R9.25-R9.30: test_r9_icons."""
+"""R9.31-R9.36: the abilities of the Scientists; R9.25-R9.30, R9.33: test_r9_icons."""
 
 from __future__ import annotations
 
@@ -142,23 +142,6 @@ def test_scientist_32_with_an_empty_deck() -> None:
     """R9.32: nothing is drawn or asked (RA4)."""
     story = given({"yellow": [29, 32]}, center=[26, 1, 2, 3, 4, 5], deck=[]).play("recruit:26")
     assert story.mover == 1
-
-
-# --- 33: any icon ---------------------------------------------------------------------------------
-def test_scientist_33_gives_one_icon_of_any_type() -> None:
-    """R9.33: for every recruit, from Center or hand, turn after turn."""
-    tokens = {"blue": 1, "green": 1, "yellow": 1, "red": 1}
-    story = given({"yellow": [33]}, center=all_but(33), tokens=tokens, deck=[])
-    assert recruits(story) == affordable(story.center, hub(story), (), tokens, lambda _: 1)
-    around(story.play("recruit:53"))
-    assert recruits(story) == affordable(story.center, hub(story), (), story.tokens(0), lambda _: 1)
-    assert 37 in recruits(given({"yellow": [33]}, hand=[37], tokens={"purple": 1}))
-
-
-def test_scientist_33_covered_is_off() -> None:
-    """R9.33: only while it is on top."""
-    assert 37 in recruits(given({"yellow": [33]}, center=[37], tokens={"purple": 1}))
-    assert 37 not in recruits(given({"yellow": [33, 29]}, center=[37], tokens={"purple": 1}))
 
 
 # --- 34: three icons for a returned card ----------------------------------------------------------

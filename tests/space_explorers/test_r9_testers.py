@@ -1,4 +1,4 @@
-"""R9.19-R9.24: the abilities of the Testers; R9.13-R9.18: test_r9_icons."""
+"""R9.19-R9.24: the abilities of the Testers; R9.13-R9.18, R9.22: test_r9_icons."""
 
 from __future__ import annotations
 
@@ -202,23 +202,6 @@ def test_tester_21_draws_what_the_deck_still_has() -> None:
     assert story.deck == 0
     assert len(story.hand(0)) == 2
     assert given(READY, line=["voskhod_2"], deck=[1]).play("take:29", "complete:voskhod_2").mover == 1
-
-
-# --- 22: any icon ---------------------------------------------------------------------------------
-def test_tester_22_gives_one_icon_of_any_type() -> None:
-    """R9.22: for every recruit, from Center or hand, turn after turn."""
-    tokens = {"blue": 1, "green": 1, "yellow": 1, "red": 1}
-    story = given({"green": [22]}, center=all_but(22), tokens=tokens, deck=[])
-    assert recruits(story) == affordable(story.center, hub(story), (), tokens, lambda _: 1)
-    around(story.play("recruit:53"))
-    assert recruits(story) == affordable(story.center, hub(story), (), story.tokens(0), lambda _: 1)
-    assert 25 in recruits(given({"green": [22]}, hand=[25], tokens={"red": 1}))
-
-
-def test_tester_22_covered_is_off() -> None:
-    """R9.22: only while it is on top."""
-    assert 25 in recruits(given({"green": [22]}, center=[25], tokens={"red": 1}))
-    assert 25 not in recruits(given({"green": [22, 17]}, center=[25], tokens={"red": 1}))
 
 
 # --- 23, 24: asterisks ----------------------------------------------------------------------------
