@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from cosmodrome.games.definition import Prompt
 from cosmodrome.games.one_small_step import names, words
-from cosmodrome.games.one_small_step.notation import DICE
+from cosmodrome.games.one_small_step.notation import DICE, RESOURCES
 from cosmodrome.games.one_small_step.rules import actions as x
 from cosmodrome.games.one_small_step.rules.race import Race
 from cosmodrome.games.one_small_step.texts import asked, capital, from_outside, proposals, say_to
@@ -111,7 +111,7 @@ def _ask_way(state: Race, f: int) -> tuple[str, str]:
 def _ask_perms(state: Race, f: int) -> tuple[str, str]:
     due = int(lanes7.amount(state.need, a_of(f)))
     mission = f"{names.mission(state, int(state.launching)).name}: " if state.for_mission else ""
-    return f"{mission}{due} {names.resource(int(a_of(f)))} to pay: with which tokens?", "R6.3"
+    return f"{mission}{words.resource(RESOURCES[int(a_of(f))], due)} to pay: with which tokens?", "R6.3"
 
 
 def _ask_token(state: Race, f: int) -> tuple[str, str]:

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rich.console import Group, RenderableType
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -236,38 +237,40 @@ def _team(view: View, side: int, names: Sequence[str], width: int) -> Renderable
         head.append(f"{BETWEEN}to place {workers}")
     if team["advancement_tokens"]:
         head.append(f"{BETWEEN}{team['advancement_tokens']} Advancement tokens")
-    parts: list[RenderableType] = [head, _tokens(team), _queue(view, team)]
+    below: list[RenderableType] = [_tokens(team), _queue(view, team)]
     if team["people"]:
-        parts.append(_people(view, team))
-    parts.append(_hand(view, team, width))
+        below.append(_people(view, team))
+    below.append(_hand(view, team, width))
     if team["media_tiles"] or team["advancements"]:
-        parts.append(_extras(view, team))
-    return Group(*parts)
+        below.append(_extras(view, team))
+    return Group(head, Padding(Group(*below), (0, 0, 0, 2)))
 
 
 def _tokens(team: Mapping[str, Any]) -> Text:
-    text = Text("  ")
+    """`Booster 2 ▣`: two temporary ones, one permanent."""
+    text = Text()
     for sign, ink, resources in GROUPS.values():
         held = Text()
         for name in resources:
             tokens = team["tokens"][name]
-            if tokens["temp"] or tokens["fresh"] or tokens["spent"]:
-                held.append(f" {NAMES[name]} {tokens['temp']}")
-                held.append(FRESH * tokens["fresh"] + SPENT * tokens["spent"])
+            temps = [str(tokens["temp"])] if tokens["temp"] else []
+            perms = [FRESH * tokens["fresh"] + SPENT * tokens["spent"]] if tokens["fresh"] + tokens["spent"] else []
+            if temps or perms:
+                held.append(" ").append(" ".join([NAMES[name], *temps, *perms]))
         if held:
             text.append(sign, ink).append_text(held).append("  ")
-    if not text.plain.strip():
+    if not text:
         text.append("no tokens", "dim")
     return text
 
 
 def _queue(view: View, team: Mapping[str, Any]) -> RenderableType:
-    table = _table("  Queue", "minor", "major", "fails")
+    table = _table("Queue", "minor", "major", "fails")
     table.columns[0].no_wrap = True
     for name, title in zip(team["queue"], STAGES, strict=True):
         for place in team["queue"][name]:
             card = view["cards"][place["card"]]
-            mission = Text(f"  {title.replace('Minus ', '')} ").append(card["name"], "bold")
+            mission = Text(f"{title.replace('Minus ', '')} ").append(card["name"], "bold")
             hazards = [view["cards"][one["card"]]["name"] if one["card"] else "?" for one in place["hazards"]]
             if hazards:
                 mission.append(f" ⚠ {', '.join(hazards)}", "red")
@@ -277,12 +280,12 @@ def _queue(view: View, team: Mapping[str, Any]) -> RenderableType:
             )
             table.add_row(mission, minor, major, card["failure"].replace(" Media", "M").replace(" VP", "VP"))
     if not table.row_count:
-        return Text("  Queue empty", "dim")
+        return Text("Queue empty", "dim")
     return table
 
 
 def _people(view: View, team: Mapping[str, Any]) -> RenderableType:
-    text = Text("  People ", "bold")
+    text = Text("People ", "bold")
     for at, person in enumerate(team["people"]):
         card = view["cards"][person["card"]]
         text.append(BETWEEN if at else "").append(card["name"], "not bold")
@@ -296,13 +299,13 @@ def _hand(view: View, team: Mapping[str, Any], width: int) -> RenderableType:
     if team["side"] != view.get("side"):
         shown = [view["cards"][ident]["name"] for ident in hand["cards"]]
         shown += [f"a card of era {era}" for era in hand["backs"]]
-        return Text.assemble(("  Hand ", "bold"), ", ".join(shown) or "empty")
+        return Text.assemble(("Hand ", "bold"), ", ".join(shown) or "empty")
     if not hand["cards"]:
-        return Text.assemble(("  Hand ", "bold"), "empty")
-    table = _table("  Hand", "cost", "effect")
+        return Text.assemble(("Hand ", "bold"), "empty")
+    table = _table("Hand", "cost", "effect")
     for ident in hand["cards"]:
         card = view["cards"][ident]
-        table.add_row(Text(f"  {card['name']}"), Text(short(card["cost"])), Text(worded(card["effects"], width), "dim"))
+        table.add_row(Text(card["name"]), Text(short(card["cost"])), Text(worded(card["effects"], width), "dim"))
     return table
 
 
@@ -310,13 +313,11 @@ def _extras(view: View, team: Mapping[str, Any]) -> RenderableType:
     lines = []
     for tile in team["media_tiles"]:
         times = f"{tile['n']} × " if tile["n"] > 1 else ""
-        lines.append(
-            Text.assemble(("  Media tile ", "bold"), f"{times}{view['cards'][tile['tile']]['effects']['text']}")
-        )
+        lines.append(Text.assemble(("Media tile ", "bold"), f"{times}{view['cards'][tile['tile']]['effects']['text']}"))
     for owned in team["advancements"]:
         card = view["cards"][owned["card"]]
         used = " (used)" if owned["used"] else ""
-        lines.append(Text.assemble((f"  {card['name']} ", "bold"), (f"{card['text']}{used}", "dim")))
+        lines.append(Text.assemble((f"{card['name']} ", "bold"), (f"{card['text']}{used}", "dim")))
     return Group(*lines)
 
 
