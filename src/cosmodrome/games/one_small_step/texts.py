@@ -210,10 +210,10 @@ def _perms(state: Race, args: list[int]) -> str:
     """How many of the tokens due are permanent."""
     due = int(lanes7.amount(state.need, args[0]))
     temps = due - args[1]
-    name = names.resource(args[0])
+    name = RESOURCES[args[0]]
     if args[1] == 0:
-        return f"{due} temporary {name}"
-    return f"{args[1]} permanent {name}" + (f" and {temps} temporary" if temps > 0 else "")
+        return words.resource(name, due, "temporary ")
+    return words.resource(name, args[1], "permanent ") + (f" and {temps} temporary" if temps > 0 else "")
 
 
 def _result(state: Race, args: list[int]) -> str:
