@@ -71,6 +71,10 @@ def test_a_team_wins_together() -> None:
     first, second = (match.names[seat] for seat in match.outcome.winners)
     *_, told = drawing.result(match)
     assert str(told) == f"{first} and {second} win together."
+    file = StringIO()
+    show(Console(file=file, width=80), *drawing.result(match))
+    totals = next(line for line in file.getvalue().splitlines() if "total" in line).split()
+    assert len(totals) == 3, "one column for each team"
 
 
 def test_help_is_filled_anew() -> None:

@@ -186,7 +186,7 @@ def separator(title: str) -> Rule:
 
 # --- the result -----------------------------------------------------------------------------------
 def result(match: Match) -> list[RenderableType]:
-    """The points of all seats by source, why the game ended, and who won."""
+    """The points of all seats by source (mates with one score share a column), why the game ended, and who won."""
     outcome = match.outcome
     if outcome is None:
         return []
@@ -194,14 +194,20 @@ def result(match: Match) -> list[RenderableType]:
     sources = list(dict.fromkeys(source for score in scores.values() for source in score.parts))
     table = Table(box=SIMPLE_HEAD, pad_edge=False, padding=(0, 1), show_footer=True)
     table.add_column("points from", footer="total")
-    for seat in outcome.ranking:
-        head = Text(match.names[seat])
-        head.truncate(NAME, overflow="ellipsis")
-        table.add_column(head, footer=Text(str(scores[seat].total), "bold"), justify="right", no_wrap=True)
-    for source in sources:
-        table.add_row(source, *(_points(scores[seat].parts.get(source)) for seat in outcome.ranking))
-    end = (outcome.text or outcome.reason).replace("_", " ")
     sides = [int(match.state.side(seat)) for seat in range(len(match.names))]
+    columns: dict[tuple[int, str], list[int]] = {}
+    for seat in outcome.ranking:
+        columns.setdefault((sides[seat], str(scores[seat].parts)), []).append(seat)
+    shown = [scores[seats[0]] for seats in columns.values()]
+    for score, seats in zip(shown, columns.values(), strict=True):
+        heads = [Text(match.names[seat]) for seat in seats]
+        for head in heads:
+            head.truncate(NAME, overflow="ellipsis")
+        footer = Text(str(score.total), "bold")
+        table.add_column(Text("\n").join(heads), footer=footer, justify="right", no_wrap=True)
+    for source in sources:
+        table.add_row(source, *(_points(score.parts.get(source)) for score in shown))
+    end = (outcome.text or outcome.reason).replace("_", " ")
     return [table, Text(f"The end: {end}."), Text(winners(match.names, sides, outcome.winners), "bold")]
 
 
