@@ -124,6 +124,7 @@ def test_rules() -> None:
     rulebook = cd.load(GAME).definition.rulebook
     assert run("rules", GAME).stdout.strip() == rulebook.text.strip()
     assert " ".join(run("rules", GAME, "r6.5").stdout.split()) == " ".join(rulebook.rule("R6.5").split())
+    assert "hidden until looked at" in run("rules", "one_small_step", "14").stdout, "a chapter with its table"
     refused = run("rules", GAME, "R99")
     assert refused.exit_code == 2
     assert "no rule 'R99'" in refused.stderr

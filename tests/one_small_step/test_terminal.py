@@ -77,3 +77,14 @@ def test_an_advancement_names_its_phase() -> None:
     assert kinds["Long-Range Planning"] == "Advancement, phase 3"
     assert kinds["Common Hardware"] == "Advancement, phase 7"
     assert kinds["Payload Integration"] == "Advancement, any phase"
+
+
+def test_who_chooses_the_starting_token() -> None:
+    """R3.11: each department one; a team of one player reads for which of them it chooses."""
+    match = cd.load("one_small_step").match(seats=2, seed=5)
+    asked = []
+    for _ in range(4):
+        asked.append((match.mover, match.decision.prompt.text))
+        match.play("pick:funding")
+    texts = [f"Choose the token that the {department} start with" for department in ("engineers", "administrators")]
+    assert asked == [(1, texts[0]), (1, texts[1]), (0, texts[0]), (0, texts[1])]

@@ -11,7 +11,7 @@ from cosmodrome.games.one_small_step.rules import actions as x
 from cosmodrome.games.one_small_step.rules.race import Race
 from cosmodrome.games.one_small_step.texts import asked, capital, from_outside, proposals, say_to
 from cosmodrome.kernel import lanes7
-from cosmodrome.kernel.frames import CHOOSE, COUNCIL, ORDER, PAY, PICK, a_of, b_of, c_of, kind_of, who_of
+from cosmodrome.kernel.frames import CHOOSE, COUNCIL, ORDER, PAY, PICK, RUN, a_of, b_of, c_of, kind_of, who_of
 from cosmodrome.kernel.state import CHANCE, DISPUTED, OVER, TEAM
 from cosmodrome.kernel.verbs import Keys
 
@@ -75,7 +75,7 @@ def _of_an_effect(state: Race, f: int, kind: int) -> tuple[str, str]:
         n = int(c_of(f))
         more = f", {n} in all" if n > 1 else ""
         if state.round == 0:
-            return "Choose the token that the department starts with", "R3.11"
+            return f"Choose the token that the {_starting(state)} start with", "R3.11"
         return f"{capital(where)}: which token is taken{more}?", "R12"
     if kind == PAY:
         return f"{capital(where)}: pay, or do without?", "R8.4.4"
@@ -84,6 +84,13 @@ def _of_an_effect(state: Race, f: int, kind: int) -> tuple[str, str]:
     if a_of(f) < state.printed.first_reward:
         return f"{capital(where)}: what comes first?", "R11.1.4"
     return f"{where} has succeeded: which reward comes next?", "R9.1.4"
+
+
+def _starting(state: Race) -> str:
+    """R3.11: in each team the engineers choose first, so it can be told from how many are still to come."""
+    start = state.printed.start_block
+    later = [f for f in state.agenda if kind_of(f) == RUN and a_of(f) == start]
+    return names.DEPARTMENTS[0 if len(later) % 2 else 1]
 
 
 _LAUNCH = {
