@@ -316,6 +316,15 @@ def test_what_is_paid_returns_to_the_supply() -> None:
     assert story.play("pick:funding").temps(USA) == {"funding": 10, "material": 9}
 
 
+def test_a_discount_tile_pays_with_the_token_it_brings_while_there_is_one() -> None:
+    """R16 token_limits, R10.1: a Funding and a Material, one saved, the other brought by MB5; not if none is left."""
+    story = limited().own_tiles(USA, "MB5").hold(USA, "E109").start(6)
+    assert story.options("play") == ["E109"]
+    assert story.play("play:E109", "pick:booster", "pick:sensor").discard(USA) == ["E109"]
+    story = limited().give(USSR, material=10).own_tiles(USA, "MB5").hold(USA, "E109").start(6)
+    assert story.options("play") == []
+
+
 def test_no_temp_is_upgraded_when_no_perm_is_left() -> None:
     """R16 token_limits: spent perms count."""
     story = limited(booster=1, sensor=1).give(USSR, fresh={"booster": 6}).lay("E306").start(4)

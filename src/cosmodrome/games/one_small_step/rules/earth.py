@@ -35,7 +35,7 @@ from cosmodrome.games.one_small_step.rules.actions import (
 )
 from cosmodrome.games.one_small_step.rules.hazards import Hazards
 from cosmodrome.games.one_small_step.rules.printed import AD05, FROM_PATH, FROM_TILES
-from cosmodrome.games.one_small_step.rules.table import NONE
+from cosmodrome.games.one_small_step.rules.table import NONE, TEMP
 from cosmodrome.kernel import lanes4, lanes7
 from cosmodrome.kernel.bits import count, has, lowest, only, with_each
 from cosmodrome.kernel.frames import ORDER, RUN, a_of, c_of, frame, who_of
@@ -157,14 +157,20 @@ class Earth(Hazards):
         return total
 
     def discount_gains(self, side: i64) -> i64:
-        """The named temps that the discount tiles bring along (where the supply is unlimited)."""
+        """The named temps that the discount tiles bring along, as far as the supply goes (RL-14)."""
         bag: i64 = 0
-        kinds = self.printed.discount_tiles if side == self.active and not self.printed.token_limits else 0
+        kinds = self.printed.discount_tiles if side == self.active else 0
         while kinds:
             kind = lowest(kinds)
             kinds &= kinds - 1
             bag += lanes4.amount(self.media_tiles[side], kind) * self.printed.tile_gain[kind]
-        return bag
+        found: i64 = 0
+        resource: i64 = 0
+        while bag:
+            found += lanes7.one(resource) * min(bag & 127, self.room(TEMP, resource))
+            bag >>= 7
+            resource += 1
+        return found
 
     def play_card(self, who: i64, card: i64, discount: i64) -> None:
         """R8.6.2: pay, carry out, discard; the card does not count itself."""
