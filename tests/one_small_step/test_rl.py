@@ -1,4 +1,4 @@
-"""RL-40 to RL-48: what this implementation decides where the rules leave it open."""
+"""RL-40 to RL-49: what this implementation decides where the rules leave it open."""
 
 from __future__ import annotations
 
@@ -90,3 +90,21 @@ def test_tokens_are_named_in_ascending_order() -> None:
     story.play("spend_temp:material")
     assert story.options("pick")  # the Booster was the only one left: paid unasked
     assert story.temps(USA) == {"funding": 1}
+
+
+def test_a_tile_is_taken_when_a_development_is_about_to_be_paid() -> None:
+    """RL-49, R5.7, R10.5: the tile taken between the choice and the payment makes the development cheaper."""
+    story = given().set_media(6, 1).hold(USA, "E105").start(4).then("die:material+personnel", "media_tile:MB5")
+    story.play("place:administrators:space5", "keep:material")
+    assert story.keys == ["play:E105", "no"]
+    assert story.play("play:E105").keys == ["pay", "take_tile"]
+    assert story.play("take_tile").keys == ["discount:tile", "pay"]
+    assert story.play("discount:tile").temps(USA) == {"material": 2, "booster": 1}
+
+
+def test_the_token_of_another_tile_has_to_be_gained_before() -> None:
+    """RL-49: the Material of MB6 would pay, but inside the action of the worker it comes too late."""
+    story = given().set_media(2, 1).own_tiles(USA, "MB6").hold(USA, "E105").start(4).then("die:funding+personnel")
+    story.play("place:administrators:space5", "keep:funding")
+    assert story.keys == ["no"]
+    assert story.play("no").keys == ["go_on", "use_tile:MB6"]
