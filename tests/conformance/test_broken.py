@@ -388,6 +388,14 @@ class RecordsAloud(Launch):
         return self.everyone()
 
 
+@broken(names.PREVIEW)
+class Shortsighted(lw.LaunchWindow):
+    """what an answer would do cannot be told when it ends the game"""
+
+    def foresee(self, before: State, seat: int, action: int, after: State) -> list[str]:
+        return [str(after.mover())] if after.mover() >= 0 else [str([][seat])]
+
+
 @broken(names.VALUE)
 class Cheat(Launch):
     """a heuristic that looks into hidden hands"""

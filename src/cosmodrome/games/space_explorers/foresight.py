@@ -34,7 +34,7 @@ def covered(before: Explorers, seat: int, after: Explorers) -> list[str]:
     for division in range(len(COLOURS)):
         at = seat * len(COLOURS) + division
         below, top = int(before.tops[at]), int(after.tops[at])
-        if top != below >= 0 and not has(before.hub[seat], top):
+        if below >= 0 <= top != below and not has(before.hub[seat], top):
             found.append(f"Covers {names.card_name(before, below)}")
     return found
 

@@ -17,9 +17,11 @@ from cosmodrome.kernel.verbs import Keys
 from cosmodrome.lab.conformance import report
 from cosmodrome.lab.conformance.report import Broken, expect, holding, same
 from cosmodrome.lab.conformance.snapshots import Data, snapshot
+from cosmodrome.match.preview import preview
 
 SAMPLES = 4  # chance results drawn at a sampled step
 GUESSES = 3  # answers that are not legal, asked why not
+PREVIEWS = 3  # options looked at in advance at a sampled step (all of them in a thorough check)
 MOST_OPTIONS = 40  # tried out at a sampled step (all of them in a thorough check)
 
 
@@ -104,6 +106,8 @@ def check_dear(at: Moment) -> None:
         _samples(at)
     _every_option(at)
     _position(at)
+    if at.mover >= 0:
+        _previews(at)
 
 
 # --- cheap --------------------------------------------------------------------------------------------
@@ -258,6 +262,17 @@ def _texts(at: Moment) -> None:
             action = int(at.dice.below(len(at.keys)))
             if action not in at.actions:
                 _refusal(at, at.definition.why_not(at.state, action))
+
+
+def _previews(at: Moment) -> None:
+    """What they tell was found out on tables dealt anew for the seat: that nothing leaks is up to `determinize`."""
+    names = [f"Player {seat + 1}" for seat in range(at.seats)]
+    with holding(report.PREVIEW):
+        first = int(at.dice.below(len(at.actions)))
+        for action in at.actions if at.thorough else at.actions[first : first + PREVIEWS]:
+            found = preview(at.definition, at.state, at.mover, action, names)
+            expect(report.PREVIEW, found.key == at.keys.text(action), f"{at.keys.text(action)} is told of {found.key}")
+        same(report.PREVIEW, snapshot(at.state), at.data, "the state has changed")
 
 
 def _refusal(at: Moment, blocked: Blocked) -> None:

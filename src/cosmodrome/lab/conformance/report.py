@@ -28,6 +28,7 @@ MOVER: Final = "mover leaks nothing"
 LOG: Final = "log leaks nothing"
 VALUE: Final = "value leaks nothing"
 DETERMINIZE: Final = "determinize"
+PREVIEW: Final = "previews"
 REPLAY: Final = "record replay"
 UNDO: Final = "undo = replay"
 
@@ -53,6 +54,7 @@ PROPERTIES: Final[dict[str, str]] = {
     LOG: "... and what happens in them reads the same",
     VALUE: "... and are worth the same to it",
     DETERMINIZE: "... and are dealt anew alike: from what the seat knows, and from nothing else",
+    PREVIEW: "every answer can be looked at before it is given, which changes nothing",
     REPLAY: "the record of a game gives the same states and the same record again, and can be verified",
     UNDO: "taking back an answer leads to the state before it, also when the record is replayed",
 }
