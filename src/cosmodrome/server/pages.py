@@ -10,7 +10,7 @@ from starlette.datastructures import FormData
 from starlette.responses import RedirectResponse, Response
 
 from cosmodrome.bots import bots
-from cosmodrome.errors import CosmodromeError
+from cosmodrome.errors import BadOption, CosmodromeError
 from cosmodrome.games import definition, definitions
 from cosmodrome.games.catalogue import find_rule, no_such_rule
 from cosmodrome.games.definition import Definition, show_value
@@ -131,7 +131,10 @@ def _spec(rules: Definition, given: FormData) -> TableSpec:
         value = str(given.get(f"option-{option.name}", "")).strip()
         if value:
             options[option.name] = _typed(value)
-    seconds = str(given.get("time", "0"))
+    wanted = str(given.get("time", "0"))
+    if wanted not in dict(TIMES):
+        raise BadOption(f"time = {wanted[:20]!r} is not possible; one of {', '.join(dict(TIMES))}")
+    seconds = int(wanted)
     return TableSpec(
         game=rules.id,
         seats=seats,
@@ -140,8 +143,8 @@ def _spec(rules: Definition, given: FormData) -> TableSpec:
         public="public" in given,
         spectators="spectators" in given,
         chat="chat" in given,
-        pace="slow" if seconds.isdigit() and int(seconds) >= SLOW else "live",
-        seconds=int(seconds) if seconds in dict(TIMES) else 0,
+        pace="slow" if seconds >= SLOW else "live",
+        seconds=seconds,
         timeout="bot" if given.get("timeout") == "bot" else "wait",
     )
 

@@ -155,7 +155,7 @@ def _eyes(past: Past, own: int | None, wanted: str, free: bool) -> tuple[int | N
         if wanted and wanted != ("none" if own is None else str(own)):
             raise ServerError("of a running game only what one side saw can be seen", 403)
         return own, False
-    if wanted.isdigit() and int(wanted) < past.match.seats:
+    if wanted in map(str, range(past.match.seats)):
         return int(wanted), False
     if wanted == "none":
         return None, False
@@ -194,7 +194,7 @@ async def _page(
         "ids": boards.ids(secret),
         "game_style": style_of(rules),
         "sprite": boards.sprite(rules),
-        "board": boards.render(rules, view, secret),
+        "board": boards.render(rules, view, secret, past.match.record.header),
         "log": view["log"],
         "names": past.match.names,
         "base": base,

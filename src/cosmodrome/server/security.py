@@ -165,7 +165,7 @@ class Guard:
             await send(message)
 
         length = Headers(scope=scope).get("content-length", "")
-        if length and (not length.isdigit() or int(length) > self._limit):
+        if length and not (length.isascii() and length.isdigit() and len(length) < 19 and int(length) <= self._limit):
             await self._refuse(scope, receive, guarded_send)
             return
         seen = 0

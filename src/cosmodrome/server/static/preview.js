@@ -14,6 +14,7 @@
   let shown = null; // the option that is looked at
   let waiting = 0;
   let held = false;
+  let since = 0;
 
   const option = (target) => (target instanceof Element ? target.closest("#table [data-key][data-decision]:not(.proposed)") : null);
   const address = (button) => `/t/${table}/preview?${new URLSearchParams({ key: button.dataset.key, decision: button.dataset.decision })}`;
@@ -86,9 +87,11 @@
   });
   document.addEventListener("focusout", (event) => option(event.target) === shown && leave());
 
-  // A finger has no hover: it holds, reads, and chooses nothing.
+  // A finger has no hover: it holds, reads, and chooses nothing. The times are those of the finger: on a busy phone the
+  // timer of a short tap may run out before the page hears that the finger was lifted.
   document.addEventListener("pointerdown", (event) => {
     held = false;
+    since = event.timeStamp;
     const button = event.pointerType === "touch" && option(event.target);
     if (!button) return event.pointerType === "touch" ? leave() : undefined;
     leave();
@@ -99,7 +102,11 @@
     }, HOLD);
   });
   for (const kind of ["pointerup", "pointercancel"]) {
-    document.addEventListener(kind, (event) => event.pointerType === "touch" && !held && leave());
+    document.addEventListener(kind, (event) => {
+      if (event.pointerType !== "touch") return;
+      if (event.timeStamp - since < HOLD) held = false;
+      if (!held) leave();
+    });
   }
   document.addEventListener("contextmenu", (event) => held && event.preventDefault());
   document.addEventListener(
