@@ -31,13 +31,13 @@ help: ## list the targets
 play: install ## play in the browser: starts the server and prints its address (PORT=8000)
 	@$(RUN)/cosmodrome serve --port $(PORT)
 
-test: lint test-compiled test-pure ## lint, then the whole suite compiled, then once more in pure Python
+test: lint test-compiled test-pure ## lint, then the whole suite compiled, then most of it in pure Python
 
 test-compiled: install $(DEV) browser ## the suite on the compiled installation, with the tests in a browser
 	$(PYTEST)
 
-test-pure: $(DEV) ## the suite on the sources, without the slow tests and without a browser
-	COSMODROME_PURE=1 COSMODROME_NO_BROWSER=1 PYTHONPATH=src $(PYTEST) -m "not slow"
+test-pure: $(DEV) ## the suite on the sources, without the slow tests, those of the web and a browser
+	COSMODROME_PURE=1 COSMODROME_NO_BROWSER=1 PYTHONPATH=src $(PYTEST) -m "not slow and not web"
 
 lint: $(DEV) ## formatting, lint and types
 	$(RUN)/ruff format --check .

@@ -9,6 +9,12 @@ import pytest
 from tests.server.web import Person, Running, running
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if "server" in getattr(item, "fixturenames", ()):
+            item.add_marker("web")
+
+
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """A real server for all tests of a file."""

@@ -28,17 +28,26 @@ def drawn(match: cosmodrome.Match, seat: int | None, kept: Parts) -> list[str]:
     return boards.pieces(GAME.definition, view, f"salt {seat}", boards.marks(match.log_for(seat, 40)), kept)
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_what_is_kept_is_what_would_be_drawn_anew(seed: int) -> None:
+def overlay() -> dict[str, Any]:
+    return {"project": [{"id": "explorer_1", "name": "Another name"}], "specialist": [{"number": 7, "points": 3}]}
+
+
+@pytest.mark.parametrize(
+    ("seed", "options"),
+    [(0, {}), (1, {"edition": "2017"}), (2, {"components": overlay()})],
+    ids=["2018", "2017", "own components"],
+)
+def test_what_is_kept_is_what_would_be_drawn_anew(seed: int, options: dict[str, Any]) -> None:
+    """What others have seen of the same components is kept too; with other ones nothing is shared."""
     dice = random.Random(seed)
-    match = GAME.match(seats=3, seed=seed)
-    kept = {seat: Parts() for seat in SEATS}
+    match = GAME.match(seats=3, seed=seed, **options)
+    kept = {seat: boards.fresh(GAME.definition, match.record.header) for seat in SEATS}
     shown: dict[int | None, list[str]] = {seat: [] for seat in SEATS}
     sent = whole = 0
     while not match.over:
         for seat in SEATS:
             pieces = drawn(match, seat, kept[seat])
-            assert pieces == drawn(match, seat, Parts())
+            assert pieces == drawn(match, seat, boards.fresh(GAME.definition))
             changes = difference(pieces, shown[seat])
             assert [shown[seat][piece] if isinstance(piece, int) else piece for piece in changes] == pieces
             shown[seat] = pieces
@@ -54,7 +63,7 @@ def test_viewers_who_know_different_things_share_no_element() -> None:
         match.play(match.decision.options.keys[0])
     ids = {}
     for seat in SEATS:
-        text = "".join(drawn(match, seat, Parts()))
+        text = "".join(drawn(match, seat, boards.fresh(GAME.definition, match.record.header)))
         ids[seat] = set(re.findall(r'\bid="([^"]+)"', text))
         hidden = [card for other in range(3) if other != seat for card in match.view(other)["players"][other]["hand"]]
         open_cards = match.view(seat)["cards"]
@@ -74,10 +83,10 @@ def test_a_part_is_known_by_all_its_data() -> None:
     from minijinja import Environment
 
     drawings = Drawings(Environment(templates={"hand": "{{ owner }}:{{ cards }}<{{ id('hand') }}>"}), {})
-    mine, theirs = Parts(), Parts()
+    mine, theirs = Parts(drawings), Parts(drawings)
 
     def hand(kept: Parts, cards: list[Any], name: str) -> str:
-        return "".join(kept.draw(drawings, BoardPart("hand", {"owner": 0, "cards": cards}), lambda thing: name + thing))
+        return "".join(kept.draw(BoardPart("hand", {"owner": 0, "cards": cards}), lambda thing: name + thing))
 
     assert hand(mine, [17], "a-") == "0:[17]<a-hand>"
     assert hand(theirs, [None], "b-") == "0:[None]<b-hand>"
@@ -90,9 +99,9 @@ def test_the_places_of_a_template_must_be_those_of_its_parts() -> None:
 
     drawings = Drawings(Environment(templates={"table": "({{ inner }})", "card": "c"}), {})
     card = BoardPart("card", {})
-    assert "".join(Parts().draw(drawings, BoardPart("table", {}, [card, card]), str)) == "(cc)"
+    assert "".join(Parts(drawings).draw(BoardPart("table", {}, [card, card]), str)) == "(cc)"
     with pytest.raises(ValueError, match="1 places for 2 rows"):
-        Parts().draw(drawings, BoardPart("table", {}, [card], [card]), str)
+        Parts(drawings).draw(BoardPart("table", {}, [card], [card]), str)
 
 
 class Page:

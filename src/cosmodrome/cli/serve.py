@@ -23,6 +23,7 @@ CANNOT = 1
 PROXIES = "127.0.0.1,::1,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,fc00::/7"
 FRAME = 64 * 1024  # no frame of a viewer is longer
 GRACE = 3  # seconds for open connections when the server ends
+STILL_THERE = 45  # seconds between two pings of a viewer: proxies give up silent connections after a minute
 
 
 def serve(
@@ -94,6 +95,7 @@ def web_server(app: object, proxy: bool = False) -> uvicorn.Server:
         server_header=False,
         ws=Wire,
         ws_max_size=FRAME,
+        ws_ping_interval=STILL_THERE,
         timeout_graceful_shutdown=GRACE,
     )
     return uvicorn.Server(config)

@@ -150,18 +150,41 @@ class Outcome:
 
 
 class BoardPart:
-    """A part of a board: a template of the game, the plain data that it is drawn from, and the parts within it.
+    """A part of a board: a template of the game, the plain data that it is made from, and the parts within it.
 
-    The template has an `{{ inner }}` for each of the rows of parts. A part shows nothing but its data, so as long as
-    they stay the same it need not be drawn again.
+    The template has an `{{ inner }}` for each of the rows of parts. A part is not drawn again as long as what it is
+    made from stays the same: it shows that and nothing else. Or `show` makes of it what the template sees; then, as
+    long as the same components and options are in play, that follows from it, whoever looks.
     """
 
-    __slots__ = ("data", "inner", "template")
+    __slots__ = ("inner", "made_from", "show", "template")
 
-    def __init__(self, template: str, data: dict[str, Json], *inner: list[BoardPart]) -> None:
+    def __init__(
+        self,
+        template: str,
+        made_from: Json,
+        *inner: Sequence[BoardPart | BoardSection],
+        show: Callable[[Json], dict[str, Json]] | None = None,
+    ) -> None:
         self.template = template
-        self.data = data
+        self.made_from = made_from
         self.inner = inner
+        self.show = show
+
+
+class BoardSection:
+    """A part of a board with many within it, made only if what it is made from has changed since the last board.
+
+    For one viewer at one table everything in the section follows from `made_from`: plain data, and little of it, so
+    numbers instead of what is printed on the things.
+    """
+
+    __slots__ = ("made_from", "make", "name")
+
+    def __init__(self, name: str, made_from: Json, make: Callable[[Json], BoardPart]) -> None:
+        self.name = name  # no other section of the board has it
+        self.made_from = made_from
+        self.make = make
 
 
 class Definition(ABC):

@@ -196,8 +196,11 @@ class Match:
     # --- taking back ------------------------------------------------------------------------------
     def can_undo(self, seat: int | None = None) -> bool:
         """Whether `undo(seat)` needs nobody's consent."""
-        to = None if self.over else undo.last_answer(self.record, seat)
-        return to is not None and not self.undo_needs(seat, to)
+        last = None if self.over else undo.last_answer(self.record, seat)
+        if last is None:
+            return False
+        who = self.record.steps[last - 1].who
+        return not undo.must_agree(self.record, who, last, self.seats, self._side)
 
     def undo_needs(self, seat: int | None = None, to: int | None = None) -> list[int]:
         """The seats that must agree to `undo(seat, to)`; empty if the seat may do so alone."""

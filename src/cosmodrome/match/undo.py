@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable
 
 from cosmodrome.errors import IllegalMove
@@ -52,6 +53,7 @@ def why(record: Record, seat: int, to: int, side: Side) -> str:
 
 def _place(record: Record, to: int) -> int:
     """Where step `to` stands among those in force."""
-    if to not in record.live:
+    at = bisect_left(record.live, to)  # ascending
+    if at == len(record.live) or record.live[at] != to:
         raise IllegalMove(f"step {to} is not in force, so it cannot be taken back")
-    return record.live.index(to)
+    return at

@@ -34,6 +34,7 @@ from typing import Any
 from minijinja import Environment
 
 from cosmodrome.games.definition import BoardPart, Definition
+from cosmodrome.match.header import Header, dumped
 from cosmodrome.match.log import Entry
 from cosmodrome.server.councils import box, on_the_table
 from cosmodrome.server.guides import Chapter, chapters
@@ -64,17 +65,25 @@ ENVELOPE = frozenset(
 )
 
 
-def render(definition: Definition, view: Mapping[str, Any], salt: str) -> str:
-    """The board as its viewer sees it. The same view and salt give the same text."""
+def render(definition: Definition, view: Mapping[str, Any], salt: str, header: Header | None = None) -> str:
+    """The board as its viewer sees it. The same view and salt give the same text. With the header of the match, what
+    was drawn for others is not drawn again.
+    """
     decision = view.get("decision")
-    return joined(pieces(definition, view, salt, last_move(view), Parts()), decision["id"] if decision else None)
+    drawn = pieces(definition, view, salt, last_move(view), fresh(definition, header))
+    return joined(drawn, decision["id"] if decision else None)
+
+
+def fresh(definition: Definition, header: Header | None = None) -> Parts:
+    """For a viewer who has seen no board yet."""
+    return Parts(_drawings(definition, header.components, dumped(header.options)) if header else _new(definition))
 
 
 def pieces(
     definition: Definition, view: Mapping[str, Any], salt: str, marked: Mapping[str, bool], parts: Parts
 ) -> list[str]:
     """The board in pieces, see `Parts.draw`. `parts` are those of this viewer's last board, then of this one."""
-    return parts.draw(_drawings(definition), _root(definition, view, marked), ids(salt))
+    return parts.draw(_root(definition, view, marked), ids(salt))
 
 
 def things(definition: Definition, view: Mapping[str, Any], salt: str) -> dict[str, str]:
@@ -86,7 +95,7 @@ def things(definition: Definition, view: Mapping[str, Any], salt: str) -> dict[s
         found[ident] = thing
         return ident
 
-    Parts().draw(_drawings(definition), _root(definition, view, {}), noted)
+    Parts(_new(definition)).draw(_root(definition, view, {}), noted)
     return found
 
 
@@ -106,8 +115,13 @@ def _root(definition: Definition, view: Mapping[str, Any], marked: Mapping[str, 
     return root
 
 
-@cache
-def _drawings(definition: Definition) -> Drawings:
+@lru_cache(32)
+def _drawings(definition: Definition, components: str, options: str) -> Drawings:
+    """What is kept of the drawings with these components (by their hash) and options."""
+    return _new(definition)
+
+
+def _new(definition: Definition) -> Drawings:
     return Drawings(environment(definition), {"words": words})
 
 

@@ -13,12 +13,11 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 import msgspec
 
 from cosmodrome.match.council import standing
-from cosmodrome.match.log import Entry
 from cosmodrome.match.match import Match
 from cosmodrome.server.draft import Draft
 from cosmodrome.server.errors import StoreError
 from cosmodrome.server.facts import CHAT_KEPT, Facts, Stored
-from cosmodrome.server.parts import Parts
+from cosmodrome.server.parts import Lines, Parts
 from cosmodrome.server.snapshots import played
 from cosmodrome.server.store import Change, Conflict, Row, Store
 from cosmodrome.server.terms import Line, Person, Seat, Status, TableSpec, UndoRequest
@@ -54,7 +53,7 @@ class Core:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._connections: dict[str, int] = {}  # of each person
         self._views: dict[object, dict[str, Any]] = {}
-        self.lines: dict[int | None, dict[int, tuple[Entry, str]]] = {}  # the drawn log of each seat
+        self.lines: dict[int | None, Lines] = {}  # the drawn log of each seat
         self.parts: dict[int | None, Parts] = {}  # the drawn board of each seat
         self._talk: dict[str, deque[float]] = {}  # when each person spoke
         self.used = time.monotonic()
@@ -136,10 +135,10 @@ class Core:
         result = make(draft)
         if draft.match is not None and draft.match.over:
             draft.status = "finished"
-            draft.facts.undo = None
-        if draft.facts.standing:
+            draft.drop_undo()
+        if draft.now.standing:
             draft.end_standing()
-        if draft.match is not None and draft.facts.consents:
+        if draft.match is not None and draft.now.consents:
             draft.end_consents()
         change = self._difference(draft)
         if change is None:
@@ -156,7 +155,7 @@ class Core:
         if rows and draft.idempotency:
             rows[0] = rows[0]._replace(idempotency=draft.idempotency[1])
         values: dict[str, Any] = {}
-        if (text := draft.facts.text()) != self._facts_text:
+        if draft.now is not self.facts and (text := draft.now.text()) != self._facts_text:
             values["facts"] = text
         if draft.status != self.status:
             values["status"] = draft.status
@@ -169,7 +168,7 @@ class Core:
             values["result"] = msgspec.json.encode(result).decode()
         if not rows and not values and not draft.said:
             return None
-        people = draft.facts.people()
+        people = draft.now.people() if draft.now is not self.facts else None
         return Change(
             table=self.id,
             version=self.version,
@@ -179,13 +178,13 @@ class Core:
             at=time.time(),
             rows=rows,
             values=values,
-            seats=people if people != self.facts.people() else None,
+            seats=people if people is not None and people != self.facts.people() else None,
             said=draft.said,
         )
 
     def _adopt(self, draft: Draft, change: Change) -> None:
         """The change is in the store: now it is so."""
-        self.match, self.facts, self.status = draft.match, draft.facts, draft.status
+        self.match, self.facts, self.status = draft.match, draft.now, draft.status
         for seat in self.facts.seats:
             seat.present = seat.person_id in self._connections
         self._facts_text = change.values.get("facts", self._facts_text)
@@ -223,7 +222,7 @@ class Core:
         """A new turn has its whole time; within a turn the clock runs on."""
         if not self.spec.seconds or draft.status != "running" or draft.match is None:
             return None
-        waiting = _waited_for(draft.match, draft.seats)
+        waiting = _waited_for(draft.match, draft.now.seats)
         if not waiting:
             return None
         if self.deadline is not None and self.match and waiting == _waited_for(self.match, self.seats):

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from cosmodrome.match.match import Match
 from cosmodrome.server.errors import ServerError
+from cosmodrome.server.facts import Facts
 from cosmodrome.server.terms import Consent, Line, Person, Seat, Status
 
 if TYPE_CHECKING:
@@ -17,12 +18,24 @@ class Draft:
 
     def __init__(self, core: Core) -> None:
         self._core = core
-        self.facts = core.facts.copy()
+        self._facts: Facts | None = None  # a copy, once there is something to change
         self.status: Status = core.status
         self.match = core.match
         self.head: str | None = None
         self.idempotency: tuple[int, str] | None = None
         self.said: Line | None = None
+
+    @property
+    def facts(self) -> Facts:
+        """To be changed."""
+        if self._facts is None:
+            self._facts = self._core.facts.copy()
+        return self._facts
+
+    @property
+    def now(self) -> Facts:
+        """The same, to look at only: most answers change none of it."""
+        return self._core.facts if self._facts is None else self._facts
 
     @property
     def seats(self) -> list[Seat]:
@@ -37,21 +50,34 @@ class Draft:
         return self.match
 
     def seat(self, number: int) -> Seat:
-        if not 0 <= number < len(self.seats):
-            raise ServerError(f"there is no seat {number} at this table", 404)
+        self._check(number)
         return self.seats[number]
+
+    def _check(self, number: int) -> None:
+        if not 0 <= number < len(self.now.seats):
+            raise ServerError(f"there is no seat {number} at this table", 404)
+
+    def drop_undo(self) -> None:
+        """Nobody asks for an undo any more."""
+        if self.now.undo:
+            self.facts.undo = None
 
     def own_seat(self, number: int) -> Seat:
         """The seat, for something that only who sits there may do."""
-        seat = self.seat(number)
+        self._check_own(number)
+        return self.seats[number]
+
+    def acting(self, number: int) -> None:
+        """Who sits there does something now: they are back, if they were away."""
+        seat = self._check_own(number)
+        if seat.left or seat.late:
+            self.seats[number].left = self.seats[number].late = False
+
+    def _check_own(self, number: int) -> Seat:
+        self._check(number)
+        seat = self.now.seats[number]
         if seat.kind != "person" or not seat.person_id:
             raise ServerError("nobody sits here who could do that: a bot plays this seat", 403)
-        return seat
-
-    def acting(self, number: int) -> Seat:
-        """The seat, for something that who sits there does now: they are back, if they were away."""
-        seat = self.own_seat(number)
-        seat.left = seat.late = False
         return seat
 
     def seat_of(self, person: Person) -> Seat | None:

@@ -11,16 +11,15 @@ from typing import Any
 from minijinja import Environment
 
 from cosmodrome.games import definition
-from cosmodrome.games.definition import show_value
+from cosmodrome.games.definition import BoardPart, show_value
 from cosmodrome.match.log import Entry
 from cosmodrome.server import boards, views
-from cosmodrome.server.parts import MARK, Drawings, Parts, encode, joined
+from cosmodrome.server.parts import MARK, Drawings, Lines, joined, key_of
 from cosmodrome.server.tables import Table
 from cosmodrome.server.terms import Person, Viewer
 
 LOG = 40  # entries of the log that are drawn; a panel has all
-# What is shown around board and log, as it is in the facts of a table.
-AROUND = ("id", "seats", "undo", "can_undo", "standing", "deadline", "rematch", "chat", "chat_on", "team")
+UNITS = ((86400, "day"), (3600, "hour"), (60, "minute"), (1, "second"))
 KEPT = 4096  # drawings of it, and as many lines of logs
 
 
@@ -36,25 +35,17 @@ def question(table: Table) -> int | None:
 
 def pieces(table: Table, viewer: Viewer, person: Person | None, secret: bytes) -> list[str]:
     """The same in pieces, many of which are the very ones of the frame before; QUESTION stands for the question."""
-    view = views.view(table, viewer, 0)  # not kept: it is a great many objects, and each viewer has one of their own
-    facts = view["table"]
-    context = {
-        "table": facts,
+    match = table.match
+    if match is None:
+        return [_lobby(table, viewer, person)]
+    view = match.view(viewer.seat)  # not kept: it is a great many objects, and each viewer has one of their own
+    own = salt(secret, table.id, viewer.seat)
+    log = match.log_for(viewer.seat, LOG)
+    turn = view["decision"] is not None and viewer.may_play
+    around = {
+        "table": views.around(table, viewer),
         "you": viewer.seat,
         "may_play": viewer.may_play,
-        "creator": person is not None and person.id == table.creator,
-        "game": definition(table.spec.game),
-        "spec": table.spec,
-        "view": view,
-        "title": _title(table, view, viewer),
-        "turn": view.get("decision") is not None and viewer.may_play,
-    }
-    if table.match is None:
-        return [_environment().render_template("lobby.html", **context, options=_chosen(table))]
-    own = salt(secret, table.id, viewer.seat)
-    log = table.match.log_for(viewer.seat, LOG)
-    around = {
-        "table": {name: facts[name] for name in AROUND},
         "names": view["names"],
         "deciders": view["deciders"],
         "over": view["over"],
@@ -62,11 +53,13 @@ def pieces(table: Table, viewer: Viewer, person: Person | None, secret: bytes) -
         "in_council": bool(view["council"]) and viewer.seat in view["council"]["seats"],
         "enough": _enough(view),
         "earlier": bool(log) and log[0].seq > 1,
-        **{name: context[name] for name in ("you", "may_play", "title", "turn")},
+        "title": _title(table, view["over"], turn),
+        "turn": turn,
     }
     rows = iter((_board(table, viewer.seat, view, own, boards.marks(log)), _lines(table, viewer.seat, log, own)))
     found: list[str] = []
-    for piece in _drawings().part(("table.html", encode(around)), around, boards.ids(own)):
+    part = BoardPart("table.html", around)
+    for piece in _drawings().part(key_of(part), part, boards.ids(own)):
         if piece == MARK:
             found += next(rows)
         else:
@@ -79,8 +72,10 @@ def _board(table: Table, seat: int | None, view: Mapping[str, Any], salt: str, m
     match = table.match
     if match is not None and view.get("decision") is not None:
         view = {**view, "blocked": [thing.plain() for thing in match.decision.blocked]}
-    parts = table.parts.setdefault(seat, Parts())
-    return boards.pieces(definition(table.spec.game), view, salt, marked, parts)
+    rules, parts = definition(table.spec.game), table.parts.get(seat)
+    if parts is None:
+        parts = table.parts[seat] = boards.fresh(rules, match.record.header if match else None)
+    return boards.pieces(rules, view, salt, marked, parts)
 
 
 def things(table: Table, viewer: Viewer, secret: bytes) -> dict[str, str]:
@@ -105,22 +100,28 @@ def salt(secret: bytes, table: str, seat: int | None) -> str:
 
 def _lines(table: Table, seat: int | None, log: list[Entry], salt: str) -> list[str]:
     """The log. Most of its lines were drawn for this seat before: only what is new or has changed is drawn again."""
-    old = table.lines.get(seat, {})
-    drawn: dict[int, tuple[Entry, str]] = {}
-    for entry in log:
-        known = old.get(entry.seq)
-        if known is None or known[0] is not entry:
-            told = {"seq": entry.seq, "seat": entry.seat, "undone": entry.undone, "parts": entry.parts}
-            (line,) = _line_drawings().part(("line.html", encode(told)), told, boards.ids(salt))
-            known = entry, line
-        drawn[entry.seq] = known
-    table.lines[seat] = drawn
-    return [line for _, line in drawn.values()]
+    return table.lines.setdefault(seat, Lines()).draw(_line_drawings(), log, boards.ids(salt))
 
 
 def render_part(name: str, salt: str, **context: object) -> str:
     """Something that a page asks for beside the board; it can point at things on it."""
     return _environment().render_template(name, id=boards.ids(salt), **context)
+
+
+def _lobby(table: Table, viewer: Viewer, person: Person | None) -> str:
+    """The table before the game."""
+    rules = definition(table.spec.game)
+    return _environment().render_template(
+        "lobby.html",
+        table=views.facts(table, viewer, 0),
+        you=viewer.seat,
+        creator=person is not None and person.id == table.creator,
+        game=rules,
+        spec=table.spec,
+        title=f"{table.spec.title or rules.title}: waiting for players",
+        turn_time=_duration(table.spec.seconds),
+        options=_chosen(table),
+    )
 
 
 def _chosen(table: Table) -> list[dict[str, str | bool]]:
@@ -140,13 +141,17 @@ def _chosen(table: Table) -> list[dict[str, str | bool]]:
     ]
 
 
-def _title(table: Table, view: Mapping[str, Any], viewer: Viewer) -> str:
+def _duration(seconds: int) -> str:
+    """`3 days`; in the largest unit that it is a whole number of."""
+    n, unit = next((seconds // size, unit) for size, unit in UNITS if seconds % size == 0)
+    return f"{n} {unit}" if n == 1 else f"{n} {unit}s"
+
+
+def _title(table: Table, over: bool, turn: bool) -> str:
     name = table.spec.title or definition(table.spec.game).title
-    if table.match is None:
-        return f"{name}: waiting for players"
-    if view["over"]:
+    if over:
         return f"{name}: finished"
-    return f"Your turn: {name}" if view.get("decision") and viewer.may_play else name
+    return f"Your turn: {name}" if turn else name
 
 
 @cache

@@ -1,7 +1,7 @@
 """Python's search for garbage that refers to itself: it stops everything, the longer the more tables are open.
 
-Nearly all garbage is freed at once, without any search. So young objects are searched a little less often than by
-default, and the whole memory only every few minutes.
+Nearly all garbage is freed at once, without any search. So young objects are searched less often than by default, and
+the whole memory only every few minutes.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-YOUNG = 5_000  # new objects until they are searched
-MIDDLE = 10  # such searches until those that survived one are searched again
+YOUNG = 20_000  # new objects until they are searched: by then most boards have been replaced by the next
+MIDDLE = 5  # such searches until those that survived one are searched again
 EVERY = 600.0  # seconds between two searches of everything
 
 

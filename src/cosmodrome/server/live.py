@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from contextlib import suppress
 from typing import Any
 
@@ -74,6 +75,7 @@ class Viewing:
         self._session = who.rooms.cookies.read(socket) if who.person else ""
         self._changed = asyncio.Event()  # the mailbox: what is drawn is always the latest
         self._changed.set()
+        self._next = 0.0  # when the next frame is read
         self._shown: list[str] = []  # the pieces of the last board that was sent
 
     async def run(self) -> None:
@@ -128,7 +130,14 @@ class Viewing:
                 if message["type"] == "websocket.disconnect":
                     return
                 await self._grant(message.get("text"))
-                await asyncio.sleep(1 / PER_SECOND)
+                await self._pace()
+
+    async def _pace(self) -> None:
+        """Nobody's frames keep the others waiting."""
+        now = time.monotonic()
+        if (early := self._next - now) > 0:
+            await asyncio.sleep(early)
+        self._next = max(self._next, now) + 1 / PER_SECOND
 
     async def _grant(self, text: str | None) -> None:
         wish: Wish | None = None

@@ -190,10 +190,12 @@ class SqliteStore:
             assert isinstance(driver, sqlite3.Connection)
             # Past SQLAlchemy, which would take longer to begin and to commit than the database itself.
             driver.execute(BEGIN)
+            alone = len(batch) == 1  # then what fails is all that there is to take back
             for job in batch:
-                self._attempt(self._pen, driver, job)
-            driver.execute("COMMIT")
-            self._pen.rollback()  # nothing is left to be taken back, but SQLAlchemy does not know that
+                self._attempt(self._pen, driver, job, alone)
+            driver.execute("ROLLBACK" if alone and batch[0].error else "COMMIT")
+            if self._pen.in_transaction():
+                self._pen.rollback()  # nothing is left to be taken back, but SQLAlchemy does not know that
         except Exception as error:
             trouble = self._trouble(error)
             _log.error("%s", trouble)
@@ -208,8 +210,9 @@ class SqliteStore:
             with suppress(SQLAlchemyError, sqlite3.Error):
                 pen.close()
 
-    def _attempt(self, connection: Connection, driver: sqlite3.Connection, job: _Job) -> None:
-        driver.execute("SAVEPOINT job")
+    def _attempt(self, connection: Connection, driver: sqlite3.Connection, job: _Job, alone: bool) -> None:
+        if not alone:
+            driver.execute("SAVEPOINT job")
         try:
             job.result = job.work(connection)
         except IntegrityError as error:
@@ -220,6 +223,8 @@ class SqliteStore:
             raise  # the transaction itself may be gone
         except Exception as error:
             job.error = error
+        if alone:
+            return
         if job.error:
             driver.execute("ROLLBACK TO job")
         driver.execute("RELEASE job")

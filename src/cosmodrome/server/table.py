@@ -240,7 +240,7 @@ class Table(Driven):
                 return
             draft.acting(seat)
             draft.playing().play(key, seat, decision)
-            draft.facts.undo = None
+            draft.drop_undo()
             draft.idempotency = (seat, idempotency) if idempotency else None
 
         await self._change(make)

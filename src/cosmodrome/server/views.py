@@ -24,39 +24,47 @@ def view(table: Table, viewer: Viewer, log: int | None) -> dict[str, Any]:
 
 def facts(table: Table, viewer: Viewer, log: int | None) -> dict[str, Any]:
     match, spec = table.match, table.spec
-    sitting = viewer.seat is not None
-    side = side_of(match, viewer.seat) if match else None
     return {
-        "id": table.id,
+        **around(table, viewer),
         "game": spec.game,
         "title": spec.title,
         "options": match.options if match else spec.options,
         "status": table.status,
-        "seats": [
-            {**seat_facts(seat), "title": title, "deserted": table.deserted(seat)}
-            for seat, title in zip(table.seats, titles(table), strict=True)
-        ],
         "you": {"seat": viewer.seat, "may_play": viewer.may_play},
         "creator": next((seat.number for seat in table.seats if seat.person_id == table.creator), None),
         "seq": len(match.record) if match else 0,
         "version": table.version,
         "created": table.created,
         "updated": table.updated,
-        "deadline": table.deadline,
         "pace": spec.pace,
         "seconds": spec.seconds,
         "timeout": spec.timeout,
         "spectators": spec.spectators,
         "public": spec.public,
-        "chat_on": spec.chat,
+        "log": [entry_facts(entry) for entry in match.log_for(viewer.seat, log)] if match and log != 0 else [],
+        "swaps": table.facts.swaps,
+    }
+
+
+def around(table: Table, viewer: Viewer) -> dict[str, Any]:
+    """What is shown around board and log."""
+    match = table.match
+    sitting = viewer.seat is not None
+    side = side_of(match, viewer.seat) if match else None
+    return {
+        "id": table.id,
+        "seats": [
+            {**seat_facts(seat), "title": title, "deserted": table.deserted(seat)}
+            for seat, title in zip(table.seats, titles(table), strict=True)
+        ],
+        "deadline": table.deadline,
+        "chat_on": table.spec.chat,
         "chat": [line_facts(line) for line in table.chat if line.side in (None, side)],
         "undo": asdict(table.undo_request) if table.undo_request else None,
         "can_undo": bool(match and viewer.may_play and sitting and match.can_undo(viewer.seat)),
         "standing": table.standing(viewer.seat) if viewer.seat is not None else None,
-        "log": [entry_facts(entry) for entry in match.log_for(viewer.seat, log)] if match and log != 0 else [],
         "rematch": table.rematch_id,
         "team": team_facts(table, viewer.seat),
-        "swaps": table.facts.swaps,
     }
 
 

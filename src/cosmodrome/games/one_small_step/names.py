@@ -16,12 +16,12 @@ from cosmodrome.games.one_small_step.words import NAMES
 from cosmodrome.kernel import program
 from cosmodrome.kernel.bits import members
 
-SIDES = ("USA", "USSR")
-WORKERS = ("engineer", "administrator")
-DEPARTMENTS = ("engineers", "administrators")
-STAGES = ("T-Minus 2", "T-Minus 1", "Launch")
-PHASES = ("", "Countdown", "Replenish", "Draw Cards", "Workers", "Personnel", "Play Cards", "Launch")
-ERAS = ("era 1", "era 2", "era 3")
+SIDES: tuple[str, ...] = ("USA", "USSR")
+WORKERS: tuple[str, ...] = ("engineer", "administrator")
+DEPARTMENTS: tuple[str, ...] = ("engineers", "administrators")
+STAGES: tuple[str, ...] = ("T-Minus 2", "T-Minus 1", "Launch")
+PHASES: tuple[str, ...] = ("", "Countdown", "Replenish", "Draw Cards", "Workers", "Personnel", "Play Cards", "Launch")
+ERAS: tuple[str, ...] = ("era 1", "era 2", "era 3")
 MEDIA_ABILITIES = {
     "choose_die": "a chosen die result",
     "extra_worker": "a second worker",

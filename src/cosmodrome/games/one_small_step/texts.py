@@ -79,8 +79,8 @@ RULES = {
     "part": ("R9.1.4", "rewards"),
     "pick": ("R12", "effect"),
 }
-UPGRADES = ("", "satellite", "crew")
-DECK_NAMES = {
+UPGRADES: tuple[str, ...] = ("", "satellite", "crew")
+DECK_NAMES: dict[str, str] = {
     "satellite": "a satellite mission",
     "crew": "a crew mission",
     "event": "an Event card",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cosmodrome.games.definition import BoardPart
+from cosmodrome.games.definition import BoardPart, BoardSection
 from cosmodrome.games.space_explorers.components import COLOURS
 
 # Where an option stands. Those of the bar belong to no thing on the table, those of the tray to the running recruit.
@@ -128,41 +128,54 @@ class _Board:
         return self.buttons.get((place, str(thing)), []) if self.buttons else []
 
     # --- the middle of the table ------------------------------------------------------------------
-    def projects(self) -> BoardPart:
-        tiles = []
+    def projects(self) -> BoardSection:
         skills, lent = self.own["skills"], self.lent
-        lacking = f"{'your' if self.seen['seat'] is not None else self.whose} Hub lacks"
+        tiles = []
         for project in self.seen["line"]:
             name = project["id"]
             have = {colour: skills.get(colour, 0) + lent.get(colour, 0) for colour in project["requires"]}
-            data = {
-                "project": project,
-                "have": have,
-                "acts": self.acts("project", name),
-                "last": self.is_last("project", name),
-                "lacking": lacking,
-            }
-            tiles.append(BoardPart("board/project.html", data))
+            tiles.append([name, have, self.acts("project", name), self.is_last("project", name)])
+        return BoardSection("projects", [self.front, tiles], self.projects_part)
+
+    def projects_part(self, made_from: list[Any]) -> BoardPart:
+        lacking = f"{'your' if self.seen['seat'] is not None else self.whose} Hub lacks"
+        tiles = [BoardPart("board/project.html", [*tile, lacking], show=self.project) for tile in made_from[1]]
         return BoardPart("board/projects.html", {"empty": not tiles}, tiles)
 
-    def center(self) -> BoardPart:
-        cards = [self.card(n, self.why_not("recruit", n), self.off(n)) for n in self.seen["center"]]
-        data = {"deck": self.seen["deck"], "acts": self.acts("deck", "")}
-        return BoardPart("board/center.html", data, cards)
+    def project(self, made_from: list[Any]) -> dict[str, Any]:
+        name, have, acts, last, lacking = made_from
+        (project,) = [project for project in self.seen["line"] if project["id"] == name]
+        return {"project": project, "have": have, "acts": acts, "last": last, "lacking": lacking}
 
-    def card(self, n: int, why: str = "", off: int = 0, waits: bool = False) -> BoardPart:
+    def center(self) -> BoardSection:
+        cards = [self.card(n, self.why_not("recruit", n), self.off(n)) for n in self.seen["center"]]
+        return BoardSection("center", [self.seen["deck"], self.acts("deck", ""), cards], self.center_part)
+
+    def center_part(self, made_from: list[Any]) -> BoardPart:
+        deck, acts, cards = made_from
+        return BoardPart("board/center.html", {"deck": deck, "acts": acts}, [self.card_part(card) for card in cards])
+
+    def card(self, n: int, why: str = "", off: int = 0, waits: bool = False) -> list[Any]:
+        """What the drawing of a card is made from."""
         recruit = self.recruit
-        data = {
+        chosen, returned = bool(recruit) and recruit["card"] == n, bool(recruit) and n in recruit["returned"]
+        return [n, self.acts("card", n), why, off, self.is_last("card", n), chosen, returned, waits]
+
+    def card_part(self, made_from: list[Any]) -> BoardPart:
+        return BoardPart("board/card.html", made_from, show=self.card_shown)
+
+    def card_shown(self, made_from: list[Any]) -> dict[str, Any]:
+        n, acts, why, off, last, chosen, returned, waits = made_from
+        return {
             "card": self.cards[n],
-            "acts": self.acts("card", n),
+            "acts": acts,
             "why": why,
             "off": off,
-            "last": self.is_last("card", n),
-            "chosen": bool(recruit) and recruit["card"] == n,
-            "returned": bool(recruit) and n in recruit["returned"],
+            "last": last,
+            "chosen": chosen,
+            "returned": returned,
             "waits": waits,
         }
-        return BoardPart("board/card.html", data)
 
     def why_not(self, verb: str, n: int) -> str:
         blocked = self.why.get(f"{verb}:{n}") if self.why else None
@@ -177,31 +190,42 @@ class _Board:
         return bool(self.marked) and f"{kind}:{ref}" in self.marked
 
     # --- what lies in front -----------------------------------------------------------------------
-    def hub(self) -> BoardPart:
+    def hub(self) -> BoardSection:
         own = self.own
-        data = {"front": self.front, "whose": self.whose, "first": self.front == self.seen["first"]}
-        divisions = [self.division(colour) for colour in COLOURS]
-        return BoardPart("board/hub.html", {**data, "size": own["hub_size"]}, divisions)
+        about = [self.front, self.whose, self.front == self.seen["first"], own["hub_size"]]
+        return BoardSection("hub", [about, [self.division(colour) for colour in COLOURS]], self.hub_part)
 
-    def division(self, colour: str) -> BoardPart:
-        name, pile = self.seen["divisions"][colour], self.own["hub"][colour]
+    def hub_part(self, made_from: list[Any]) -> BoardPart:
+        front, whose, first, size = made_from[0]
+        divisions = [self.division_part(division) for division in made_from[1]]
+        return BoardPart("board/hub.html", {"front": front, "whose": whose, "first": first, "size": size}, divisions)
+
+    def division(self, colour: str) -> list[Any]:
+        """What the drawing of a Division is made from: about itself, the covered cards, and the top one."""
+        pile = self.own["hub"][colour]
+        into, target = f"division:{colour}" in self.seen["can"], self.recruit.get("division") == colour
+        about = [colour, self.own["reductions"][colour], into, self.acts("division", colour), target]
+        fresh = self.seen["recruited"] if self.turn == self.front else None
+        covered = [[n, self.acts("card", n), self.is_last("card", n)] for n in pile[:-1]]
+        return [about, covered, [self.card(n, waits=n == fresh) for n in pile[-1:]]]
+
+    def division_part(self, made_from: list[Any]) -> BoardPart:
+        (colour, minus, into, acts, target), covered, top = made_from
         data = {
             "colour": colour,
-            "name": name,
-            "minus": self.own["reductions"][colour],
-            "into": f"division:{colour}" in self.seen["can"],
-            "acts": self.acts("division", colour),
-            "target": self.recruit.get("division") == colour,
-            "empty": not pile,
+            "name": self.seen["divisions"][colour],
+            "minus": minus,
+            "into": into,
+            "acts": acts,
+            "target": target,
+            "empty": not top,
         }
-        fresh = self.seen["recruited"] if self.turn == self.front else None
-        cards = [self.strip(n) for n in pile[:-1]]
-        cards += [self.card(n, waits=n == fresh) for n in pile[-1:]]
-        return BoardPart("board/division.html", data, cards)
+        cards = [BoardPart("board/strip.html", strip, show=self.strip) for strip in covered]
+        return BoardPart("board/division.html", data, [*cards, *[self.card_part(card) for card in top]])
 
-    def strip(self, n: int) -> BoardPart:
-        data = {"card": self.cards[n], "acts": self.acts("card", n), "last": self.is_last("card", n)}
-        return BoardPart("board/strip.html", data)
+    def strip(self, made_from: list[Any]) -> dict[str, Any]:
+        n, acts, last = made_from
+        return {"card": self.cards[n], "acts": acts, "last": last}
 
     def desk(self) -> BoardPart:
         own = self.own
@@ -213,14 +237,20 @@ class _Board:
     def done(self, player: Mapping[str, Any]) -> list[Any]:
         return [[p["id"], p["name"], p["points"], self.is_last("project", p["id"])] for p in player["projects"]]
 
-    def hand(self) -> BoardPart:
-        hand = self.own["hand"]
-        cards = [self.held(n, at) for at, n in enumerate(hand, 1)]
-        return BoardPart("board/hand.html", {"whose": self.whose, "size": len(hand)}, cards)
+    def hand(self) -> BoardSection:
+        return BoardSection("hand", [self.front, self.whose, [self.held(n) for n in self.own["hand"]]], self.hand_part)
 
-    def held(self, n: int | None, at: int) -> BoardPart:
+    def hand_part(self, made_from: list[Any]) -> BoardPart:
+        front, whose, held = made_from
+        cards = [
+            self.card_part(card) if card else BoardPart("board/back.html", {"front": front, "at": at})
+            for at, card in enumerate(held, 1)
+        ]
+        return BoardPart("board/hand.html", {"whose": whose, "size": len(held)}, cards)
+
+    def held(self, n: int | None) -> list[Any] | None:
         if n is None:
-            return BoardPart("board/back.html", {"front": self.front, "at": at})
+            return None
         why = self.why_not("recruit", n)
         if not why and self.recruit and self.recruit["card"] != n:
             why = self.why_not("return", n)
@@ -232,23 +262,42 @@ class _Board:
         data = {"names": self.seen["names"], "you": self.seen["seat"], "turn": self.turn, "rows": rows}
         return BoardPart("board/scores.html", data)
 
-    def rival(self, seat: int) -> BoardPart:
+    def rival(self, seat: int) -> BoardSection:
         player, seen = self.seen["players"][seat], self.seen
-        data = {
-            "seat": seat,
-            "name": seen["names"][seat],
-            "turn": seat == self.turn,
-            "first": seat == seen["first"],
-            "size": player["hub_size"],
-            "tokens": [[colour, n] for colour, n in player["tokens"].items()],
-            "hand": [n and self.cards[n] for n in player["hand"]],
-            "done": self.done(player),
-        }
+        about = [seat, seen["names"][seat], seat == self.turn, seat == seen["first"], player["hub_size"]]
         piles = []
         for colour in COLOURS:
             pile = player["hub"][colour]
-            cards = [self.cards[n] for n in pile]
-            shown = {"colour": colour, "name": seen["divisions"][colour], "skills": player["skills"].get(colour, 0)}
-            last = [n for n in pile if self.is_last("card", n)]
-            piles.append(BoardPart("board/mini.html", {**shown, "cards": cards, "last": last}))
-        return BoardPart("board/rival.html", data, piles)
+            last = [n for n in pile if self.is_last("card", n)] if self.marked else []
+            piles.append([colour, player["skills"].get(colour, 0), pile, last])
+        made_from = [about, player["tokens"], player["hand"], self.done(player), piles]
+        return BoardSection(f"rival {seat}", made_from, self.rival_part)
+
+    def rival_part(self, made_from: list[Any]) -> BoardPart:
+        *rival, piles = made_from
+        minis = [BoardPart("board/mini.html", pile, show=self.mini) for pile in piles]
+        return BoardPart("board/rival.html", rival, minis, show=self.rival_shown)
+
+    def rival_shown(self, made_from: list[Any]) -> dict[str, Any]:
+        (seat, name, turn, first, size), tokens, hand, done = made_from
+        return {
+            "seat": seat,
+            "name": name,
+            "turn": turn,
+            "first": first,
+            "size": size,
+            "tokens": [[colour, n] for colour, n in tokens.items()],
+            "hand": [n and self.cards[n] for n in hand],
+            "done": done,
+        }
+
+    def mini(self, made_from: list[Any]) -> dict[str, Any]:
+        colour, skills, pile, last = made_from
+        cards = [self.cards[n] for n in pile]
+        return {
+            "colour": colour,
+            "name": self.seen["divisions"][colour],
+            "skills": skills,
+            "cards": cards,
+            "last": last,
+        }

@@ -40,7 +40,7 @@ FROM_TILES: Final = 7
 FROM_WORKERS: Final = 8
 LOST: Final = 9
 SOURCES: Final = 10
-SOURCE_NAMES: Final = [
+SOURCE_NAMES: Final[list[str]] = [
     "satellite missions",
     "crew missions",
     "path tiles",
@@ -54,40 +54,40 @@ SOURCE_NAMES: Final = [
 ]
 
 # Effects (R12) that the game carries out itself; choices, payments and picks are the kernel's
-DO_GAIN: Final = FIRST_OP
-DO_GAIN_PERM: Final = FIRST_OP + 1
-DO_GAIN_MATCHING: Final = FIRST_OP + 2
-DO_ROLL: Final = FIRST_OP + 3
-DO_UPGRADE: Final = FIRST_OP + 4
-DO_MEDIA: Final = FIRST_OP + 5
-DO_MEDIA_TO: Final = FIRST_OP + 6
-DO_MEDIA_UNDER: Final = FIRST_OP + 7
-DO_VP: Final = FIRST_OP + 8
-DO_VP_PER: Final = FIRST_OP + 9
-DO_RESCORE: Final = FIRST_OP + 10
-DO_MEDIA_TILE: Final = FIRST_OP + 11
-DO_SATELLITE_TILE: Final = FIRST_OP + 12
-DO_CREW_TILE: Final = FIRST_OP + 13
-DO_DRAW: Final = FIRST_OP + 14
-DO_LOOK_MISSIONS: Final = FIRST_OP + 15
-DO_UNDER: Final = FIRST_OP + 16
-DO_LAUNCH_DRAWN: Final = FIRST_OP + 17
-DO_LAUNCH_ANY: Final = FIRST_OP + 18
-DO_HAZARD_SELF: Final = FIRST_OP + 19
-DO_HAZARD_OPPONENT: Final = FIRST_OP + 20
-DO_LOOK_HAZARD: Final = FIRST_OP + 21
-DO_REMOVE_HAZARD: Final = FIRST_OP + 22
-DO_PLAY: Final = FIRST_OP + 23
-DO_EARTH_ACTION: Final = FIRST_OP + 24
-DO_ADVANCEMENT_TOKEN: Final = FIRST_OP + 25
-DO_ADVANCEMENT: Final = FIRST_OP + 26
-DO_EARTH_UPGRADE: Final = FIRST_OP + 27
-DO_PATH: Final = FIRST_OP + 28
-DO_CHOOSE_DIE: Final = FIRST_OP + 29
-DO_EXTRA_WORKER: Final = FIRST_OP + 30
-DO_SWAP_WORKER: Final = FIRST_OP + 31
-DO_DISCOUNT: Final = FIRST_OP + 32
-DO_PRICE: Final = FIRST_OP + 33
+DO_GAIN: Final[int] = FIRST_OP
+DO_GAIN_PERM: Final[int] = FIRST_OP + 1
+DO_GAIN_MATCHING: Final[int] = FIRST_OP + 2
+DO_ROLL: Final[int] = FIRST_OP + 3
+DO_UPGRADE: Final[int] = FIRST_OP + 4
+DO_MEDIA: Final[int] = FIRST_OP + 5
+DO_MEDIA_TO: Final[int] = FIRST_OP + 6
+DO_MEDIA_UNDER: Final[int] = FIRST_OP + 7
+DO_VP: Final[int] = FIRST_OP + 8
+DO_VP_PER: Final[int] = FIRST_OP + 9
+DO_RESCORE: Final[int] = FIRST_OP + 10
+DO_MEDIA_TILE: Final[int] = FIRST_OP + 11
+DO_SATELLITE_TILE: Final[int] = FIRST_OP + 12
+DO_CREW_TILE: Final[int] = FIRST_OP + 13
+DO_DRAW: Final[int] = FIRST_OP + 14
+DO_LOOK_MISSIONS: Final[int] = FIRST_OP + 15
+DO_UNDER: Final[int] = FIRST_OP + 16
+DO_LAUNCH_DRAWN: Final[int] = FIRST_OP + 17
+DO_LAUNCH_ANY: Final[int] = FIRST_OP + 18
+DO_HAZARD_SELF: Final[int] = FIRST_OP + 19
+DO_HAZARD_OPPONENT: Final[int] = FIRST_OP + 20
+DO_LOOK_HAZARD: Final[int] = FIRST_OP + 21
+DO_REMOVE_HAZARD: Final[int] = FIRST_OP + 22
+DO_PLAY: Final[int] = FIRST_OP + 23
+DO_EARTH_ACTION: Final[int] = FIRST_OP + 24
+DO_ADVANCEMENT_TOKEN: Final[int] = FIRST_OP + 25
+DO_ADVANCEMENT: Final[int] = FIRST_OP + 26
+DO_EARTH_UPGRADE: Final[int] = FIRST_OP + 27
+DO_PATH: Final[int] = FIRST_OP + 28
+DO_CHOOSE_DIE: Final[int] = FIRST_OP + 29
+DO_EXTRA_WORKER: Final[int] = FIRST_OP + 30
+DO_SWAP_WORKER: Final[int] = FIRST_OP + 31
+DO_DISCOUNT: Final[int] = FIRST_OP + 32
+DO_PRICE: Final[int] = FIRST_OP + 33
 
 # How a die result is taken: bits of the number of DO_ROLL and of the b of roll frames
 AS_PERM: Final = 1
