@@ -6,8 +6,10 @@ import asyncio
 import os
 import sqlite3
 import stat
+import subprocess
+import sys
 import time
-from contextlib import suppress
+from contextlib import closing, suppress
 from functools import partial
 from pathlib import Path
 
@@ -143,6 +145,23 @@ def test_a_database_of_a_newer_program_is_left_alone(tmp_path: Path) -> None:
             await open_store(tmp_path / "games.db")
 
     asyncio.run(story())
+
+
+def test_opening_leaves_the_locks_of_others_alone(tmp_path: Path) -> None:
+    """A process that closes a file drops all its locks on it: then another one may clean up under a reader's feet."""
+    path = tmp_path / "games.db"
+
+    async def open_and_close() -> None:
+        await (await open_store(path)).close()
+
+    asyncio.run(open_and_close())
+    with closing(sqlite3.connect(path)) as reader:
+        reader.execute("BEGIN")
+        reader.execute("SELECT count(*) FROM tables").fetchall()
+        asyncio.run(open_and_close())
+        write = "import sqlite3, sys; c = sqlite3.connect(sys.argv[1]); c.execute('PRAGMA user_version = 7'); c.close()"
+        subprocess.run([sys.executable, "-c", write, str(path)], check=True)
+        assert path.with_name("games.db-wal").exists(), "it is still needed"
 
 
 def test_two_servers_on_one_database_are_refused(tmp_path: Path) -> None:

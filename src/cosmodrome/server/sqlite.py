@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import logging
 import os
 import sqlite3
@@ -118,8 +119,14 @@ class SqliteStore:
     def _prepare(self) -> None:
         try:
             self._claim()
-            # Seeds of running games are in here: for the owner's eyes only.
-            os.close(os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600))
+            # Seeds of running games are in here: for the owner's eyes only. A file that is there is left alone: closing
+            # it would drop the locks of every connection that this process has to it, and with them its safety.
+            with suppress(FileExistsError):
+                os.close(os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+            if self.path.is_dir():
+                raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+            if not os.access(self.path, os.R_OK | os.W_OK):
+                raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
         except OSError as error:
             raise StoreError(f"the database {self.path} cannot be written: {error.strerror or error}") from error
         try:
