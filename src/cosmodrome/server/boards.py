@@ -115,7 +115,7 @@ def _root(definition: Definition, view: Mapping[str, Any], marked: Mapping[str, 
     return root
 
 
-@lru_cache(32)
+@lru_cache(16)
 def _drawings(definition: Definition, components: str, options: str) -> Drawings:
     """What is kept of the drawings with these components (by their hash) and options."""
     return _new(definition)

@@ -19,7 +19,7 @@ from mypy_extensions import mypyc_attr
 from cosmodrome.games.definition import BoardPart, BoardSection
 from cosmodrome.match.log import Entry
 
-KEPT = 16384  # parts of a game that are kept for all
+KEPT = 8192  # parts of a game that are kept for all
 LINE = "line.html"  # the template of an entry of the log
 
 # Nobody who writes a name or a line of chat can know these.
