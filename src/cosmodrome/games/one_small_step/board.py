@@ -74,7 +74,7 @@ class _Board:
         data = {
             "asked": seen["asked"],
             "over": seen["over"],
-            "who": None if seen["mover"] is None else seen["names"][seen["mover"]],
+            "who": " and ".join([seen["names"][seat] for seat in seen["deciders"]]),
             "prompt": seen["prompt"],
             "round": seen["round"],
             "phase": seen["phase"],
@@ -87,7 +87,7 @@ class _Board:
         if result:
             winners = result["outcome"]["winners"]
             nations = [team["nation"] for team in self.teams if team["seats"][0] in winners]
-            points = [team["vp"] for team in self.teams]
+            points = sorted([team["vp"] for team in self.teams], reverse=True)
             data["result"] = {"nations": nations, "points": points, "text": result["outcome"]["text"]}
         return BoardPart("board/decision.html", data)
 
@@ -221,7 +221,9 @@ class _Board:
                 "side": team["side"],
                 "nation": team["nation"],
                 "on_turn": on_turn,
-                "people": [[seen["names"][seat], own and seat == seen["seat"]] for seat in seats],
+                "people": [
+                    [seen["names"][seat], own and seat == seen["seat"], seat in seen["deciders"]] for seat in seats
+                ],
                 "first": seen["initiative"] == team["side"] and not seen["over"],
                 "workers": team["workers"] if seen["phase"] == 4 and not seen["over"] else {},
                 "advancement_tokens": team["advancement_tokens"] if seen["mode"] == "advanced" else None,
@@ -258,6 +260,7 @@ class _Board:
                 "card": self.cards[name],
                 "hazards": [] if one["launching"] else hazards,  # they lie on the countdown sheet
                 "launching": one["launching"],
+                "held": one["held"],
                 "can": self.some(f"{verb}:{name}" for verb in ON_MISSIONS),
                 "last": self.last("mission", name),
             },
