@@ -8,7 +8,7 @@ import re
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.conftest import PHONE, Visit
+from tests.browser.conftest import PHONE, WIDE, Visit
 from tests.browser.player import click, connected, keys, over, press, turn, until
 from tests.server.web import Running
 
@@ -39,11 +39,11 @@ def stage(page: Page) -> str:
     return str(page.evaluate("(document.querySelector('#board .council') || {className: ''}).className"))
 
 
-def to_a_council(ann: Page, bob: Page) -> None:
-    """Both answer what they are asked until their team is asked something in council with several answers."""
+def to_a_council(ann: Page, bob: Page, offering: str = "[data-key]") -> None:
+    """Both answer what they are asked until their team is asked something in council with several such answers."""
     for _ in range(300):
         until(lambda: turn(ann) or turn(bob))
-        if turn(ann) and turn(bob) and "open" in stage(ann) and len(keys(ann)) > 1:
+        if turn(ann) and turn(bob) and "open" in stage(ann) and ann.locator(f"#board {offering}").count() > 1:
             return
         mover = ann if turn(ann) else bob
         offered = keys(mover)
@@ -75,6 +75,24 @@ def test_a_dispute(server: Running, visit: Visit) -> None:
     judged = re.compile(r"chooses the (first|second) proposal")
     until(lambda: judged.search(ann.inner_text("#log-lines")))
     assert judged.search(bob.inner_text("#log-lines"))
+
+
+def test_two_proposals_leave_the_table_in_sight(server: Running, visit: Visit) -> None:
+    """Nothing scrolls, and the mark of a proposal does not hide the thing it lies on."""
+    ann, bob = two_against_two(server, visit)
+    to_a_council(ann, bob, "button.cover")
+    first, second = [ann.locator("#board button.cover").nth(at).get_attribute("data-key") for at in (0, 1)]
+    for mover, key, reached in ((ann, first, "proposed"), (bob, second, "countered")):
+        click(mover, str(key))
+        for page in (ann, bob):
+            page.wait_for_selector(f"#board .council.{reached}")
+            assert page.evaluate("document.documentElement.scrollHeight") <= WIDE["height"]
+    for page in (ann, bob):
+        assert page.locator("#board .proposed:visible").count() == 2
+        assert not page.evaluate(
+            """[...document.querySelectorAll('#board .proposed')].some(
+                each => getComputedStyle(each, '::before').position === 'absolute')"""
+        )
 
 
 def test_pressing_what_is_proposed_accepts_it(server: Running, visit: Visit) -> None:
