@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 
 from tests.browser.conftest import PHONE, WIDE, Visit
 from tests.browser.player import click, connected, keys, over, press, turn, until
-from tests.server.web import Running
+from tests.server.web import GOLDENS, Running
 
 GAME = "one_small_step"
 
@@ -161,6 +161,17 @@ def test_a_council_on_a_phone(server: Running, visit: Visit) -> None:
     before = turn(bob)
     button.tap()
     until(lambda: turn(bob) != before)
+
+
+def test_looking_back_needs_no_scrolling(server: Running, visit: Visit) -> None:
+    page = visit(f"{server.url}/import")
+    page.set_input_files("#record", GOLDENS / f"{GAME}-advanced-2v2-disputes.cosmo")
+    page.click("main button")
+    page.wait_for_selector("#board")
+    base, last = page.url, int(page.get_attribute("#place", "max") or 0)
+    for place in range(last // 6, last + 1, last // 6):
+        page.goto(f"{base}?place={place}&seat=all")
+        assert page.evaluate("document.documentElement.scrollHeight") <= WIDE["height"], place
 
 
 @pytest.mark.slow

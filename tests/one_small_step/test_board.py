@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import html
 import random
+import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict
@@ -121,3 +123,30 @@ def test_a_whole_replay_can_be_drawn_open() -> None:
         shown = match.view(0, everything=True)
         assert all(not team["hand"]["backs"] for team in shown["teams"])
         assert boards.render(GAME, {**shown, "seat": None, "decision": None, "front": 0}, "salt")
+
+
+def shown(match: cosmodrome.Match, pattern: str) -> list[str]:
+    """What somebody reads who only watches, at these places of the board."""
+    drawn = boards.render(GAME, full_view(match, None), "salt")
+    return [html.unescape(found) for found in re.findall(pattern, drawn)]
+
+
+def test_who_decides_is_named() -> None:
+    """R4.5: everybody reads who is asked, in the line on top and beside the departments."""
+    met: set[int] = set()
+    for match in islice(positions(3, "2v2", "advanced"), 0, 200, 5):
+        names = [match.names[seat] for seat in match.deciders]
+        assert shown(match, '<strong class="who">(.*?)</strong>') == [" and ".join(names)]
+        assert shown(match, "<span>([^<]*)</span><span class=.sr.>, to decide") == names
+        met.add(len(names))
+    assert met == {1, 2}
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_the_winner_comes_first(seed: int) -> None:
+    """R15.4: the line on top tells the winner, and the winner's points before the others'."""
+    *_, match = positions(seed, "1v1", "beginner")
+    loser, winner = sorted(match.view(None)["teams"], key=lambda team: int(team["vp"]))
+    assert winner["vp"] > loser["vp"]
+    assert shown(match, '<strong class="who">(.*?)</strong>') == [f"{winner['nation']} wins"]
+    assert shown(match, '<span class="what">(.*?) VP') == [f"{winner['vp']} to {loser['vp']}"]

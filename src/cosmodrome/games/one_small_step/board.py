@@ -87,8 +87,12 @@ class _Board:
         if result:
             winners = result["outcome"]["winners"]
             nations = [team["nation"] for team in self.teams if team["seats"][0] in winners]
-            points = sorted([team["vp"] for team in self.teams], reverse=True)
-            data["result"] = {"nations": nations, "points": points, "text": result["outcome"]["text"]}
+            ranked = sorted(self.teams, key=lambda team: (team["nation"] not in nations, -team["vp"]))
+            data["result"] = {
+                "nations": nations,
+                "points": [team["vp"] for team in ranked],
+                "text": result["outcome"]["text"],
+            }
         return BoardPart("board/decision.html", data)
 
     # --- the world --------------------------------------------------------------------------------
