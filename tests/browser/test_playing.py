@@ -11,7 +11,20 @@ from playwright.sync_api import Page
 
 from cosmodrome.games import definitions
 from tests.browser.conftest import PHONE, Visit
-from tests.browser.player import click, connected, has_read, has_turned, keys, liked, over, press, steps, turn, until
+from tests.browser.player import (
+    click,
+    connected,
+    has_read,
+    has_turned,
+    keys,
+    liked,
+    over,
+    press,
+    steps,
+    tap,
+    turn,
+    until,
+)
 from tests.server.web import Running
 
 
@@ -121,11 +134,7 @@ def test_on_a_phone(server: Running, visit: Visit) -> None:
         if over(page):
             break
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-        before = turn(page)
-        button = page.locator(f'#table [data-key="{liked(keys(page), number)}"]').first
-        button.scroll_into_view_if_needed()
-        button.tap()
-        until(partial(has_turned, page, before))
+        tap(page, liked(keys(page), number))
     for path in ("/", "/account", "/import", "/new/space_explorers", "/data/space_explorers"):
         page.goto(server.url + path)
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], path
