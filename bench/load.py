@@ -52,6 +52,7 @@ VIEWERS = 2
 TABLES = (100, 500)
 SECONDS = 20.0
 EVERY = 5.0  # seconds between two moves at a table
+SHORTEST = 0.5
 BEFORE = 30  # answers at each table before anybody looks: boards and logs of games under way
 MOST_TABLES, LONGEST = 2000, 120.0
 AT_ONCE = 16  # viewers that connect at the same time
@@ -276,13 +277,15 @@ class Played:
         self.over = 0
 
 
-async def keep_playing(viewers: list[Viewer], played: Played, dice: random.Random, begin: float, end: float) -> None:
+async def keep_playing(
+    viewers: list[Viewer], played: Played, dice: random.Random, every: float, begin: float, end: float
+) -> None:
     """One move every few seconds, beginning somewhere within the first of them."""
-    due = begin + dice.uniform(0, EVERY)
+    due = begin + dice.uniform(0, every)
     while due < end:
         await asyncio.sleep(due - time.perf_counter())
         await move(viewers, played, dice)
-        due += EVERY
+        due += every
 
 
 async def move(viewers: list[Viewer], played: Played, dice: random.Random) -> None:
@@ -306,7 +309,7 @@ async def move(viewers: list[Viewer], played: Played, dice: random.Random) -> No
     played.times.append(max(viewer.at for viewer in viewers) - sent)
 
 
-async def load(server: Server, ids: list[str], cookies: list[str], seconds: float) -> Row:
+async def load(server: Server, ids: list[str], cookies: list[str], seconds: float, every: float) -> Row:
     """All sit down, then they play; the figures of it."""
     doors = asyncio.Semaphore(AT_ONCE)
     empty = server.memory
@@ -319,7 +322,7 @@ async def load(server: Server, ids: list[str], cookies: list[str], seconds: floa
     tables = [all_viewers[at : at + VIEWERS] for at in range(0, len(all_viewers), VIEWERS)]
     before = sum(viewer.bytes for viewer in all_viewers)
     cpu, own, begin = server.cpu, time.process_time(), time.perf_counter()
-    await asyncio.gather(*(keep_playing(viewers, played, dice, begin, begin + seconds) for viewers in tables))
+    await asyncio.gather(*(keep_playing(viewers, played, dice, every, begin, begin + seconds) for viewers in tables))
     lasted, cpu, own = max(seconds, time.perf_counter() - begin), server.cpu - cpu, time.process_time() - own
     moves = len(played.times)
     refused = sum(viewer.refused for viewer in all_viewers)
@@ -358,7 +361,7 @@ def percentile(values: list[float], percent: float) -> float:
     return ordered[max(0, -int(-len(ordered) * percent // 100) - 1)]
 
 
-def measured(tables: int, seconds: float, answers: int) -> Row:
+def measured(tables: int, seconds: float, answers: int, every: float) -> Row:
     with tempfile.TemporaryDirectory(prefix="cosmodrome-load-") as name:
         settings = Settings(Path(name))
         settings.prepare()
@@ -366,7 +369,7 @@ def measured(tables: int, seconds: float, answers: int) -> Row:
         with serving(settings.data) as server:
             page, elsewhere = first_visit(server.address)
             board, elsewhere_too = first_visit(f"{server.address}/t/{ids[0]}", cookies[0])
-            row = asyncio.run(load(server, ids, cookies, seconds))
+            row = asyncio.run(load(server, ids, cookies, seconds, every))
     pages = {"page_kb": page / 1024, "table_page_kb": board / 1024, "third_party_requests": elsewhere + elsewhere_too}
     return row | pages
 
@@ -440,15 +443,23 @@ def main() -> None:
     parser.add_argument("--write", type=Path, metavar="PAGE", help="put the figures into this page")
     parser.add_argument("--tables", type=int, nargs="+", default=list(TABLES), metavar="N", help="live tables")
     parser.add_argument("--seconds", type=float, default=SECONDS, help="how long each load lasts")
+    parser.add_argument("--every", type=float, default=EVERY, help="seconds between two moves at a table")
     parser.add_argument("--before", type=int, default=BEFORE, help="answers at each table before the clock starts")
     arguments = parser.parse_args()
-    if not all(0 < tables <= MOST_TABLES for tables in arguments.tables) or not EVERY <= arguments.seconds <= LONGEST:
-        parser.error(f"1 to {MOST_TABLES} tables, {EVERY:g} to {LONGEST:g} seconds")
+    if not all(0 < tables <= MOST_TABLES for tables in arguments.tables) or arguments.every < SHORTEST:
+        parser.error(f"1 to {MOST_TABLES} tables, at least {SHORTEST:g} seconds between two moves")
+    if not arguments.every <= arguments.seconds <= LONGEST:
+        parser.error(f"{arguments.every:g} to {LONGEST:g} seconds")
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # two thousand sockets are more than the usual limit
     busy = os.getloadavg()[0]  # on a machine that is busy already, times say little
-    loads = [measured(tables, arguments.seconds, arguments.before) for tables in arguments.tables]
-    told = {"load_before": busy, "every": EVERY, "seconds": arguments.seconds, "answers_before": arguments.before}
+    loads = [measured(tables, arguments.seconds, arguments.before, arguments.every) for tables in arguments.tables]
+    told = {
+        "load_before": busy,
+        "every": arguments.every,
+        "seconds": arguments.seconds,
+        "answers_before": arguments.before,
+    }
     result = {"machine": machine(), **told, "loads": loads}
     if arguments.json:
         print(json.dumps(result, indent=1))
