@@ -7,6 +7,7 @@ A dealer never goes back: a draw that was taken back is drawn anew, with the nex
 from __future__ import annotations
 
 import secrets
+from abc import ABC, abstractmethod
 from hashlib import blake2b
 from struct import pack, unpack
 from typing import Self
@@ -20,7 +21,7 @@ SALT_BYTES = 16
 FAST_SEEDS = 1 << 62
 
 
-class Dealer(Dice):
+class Dealer(Dice, ABC):
     """Gives chance results, and the salts that keep hidden steps of the record from being guessed."""
 
     name: str = ""
@@ -29,9 +30,9 @@ class Dealer(Dice):
         self.draws = 0  # chance results given so far
 
     @property
+    @abstractmethod
     def commitment(self) -> str:
         """Binds the dealer to its seed without telling it."""
-        raise NotImplementedError
 
     @property
     def seed_text(self) -> str:
@@ -42,13 +43,13 @@ class Dealer(Dice):
     def can_deal(self) -> bool:
         return True
 
+    @abstractmethod
     def salt(self, seq: int) -> bytes:
         """The secret that is hashed with step `seq` (0: with the position a match started from)."""
-        raise NotImplementedError
 
+    @abstractmethod
     def fresh(self) -> Self:
         """The same dealer before its first draw."""
-        raise NotImplementedError
 
     def deal(self, state: State) -> int:
         """The next chance result, for a state in which chance is to move."""

@@ -2,6 +2,7 @@
 
     render(definition, view, salt)   the board of one viewer
     pieces(definition, view, ...)    the same, in pieces, with what can be taken over from the last time
+    fresh(definition, header)        what a viewer who has seen no board yet begins with
     things(definition, view, salt)   what lies on it, by the ids of the elements
     sprite(definition)               glyphs of the board; a page holds them once, outside of what is swapped
     style(definition)                the style sheet of the board, beside base.css and board.css
