@@ -121,12 +121,14 @@ def test_nobody_gets_the_hand_of_another(server: Running) -> None:
     ann, bob = server.person("Ann"), server.person("Bob")
     table = ann.play_with(bob)
     own = ann.view(table)["players"][0]["hand"]
+    dealt = f"(deal:{own[0]}/"
+    assert dealt in ann.get(f"/api/tables/{table}/record").text
     for other in (bob, server.nobody()):
         view = other.view(table)
         assert view["players"][0]["hand"] == [None] * len(own)
         assert not set(map(str, own)) & set(view["cards"])
         for door in ("log", "record", "options", f"steps/{view['table']['seq']}"):
-            assert f"(deal:{own[0]}" not in other.get(f"/api/tables/{table}/{door}").text
+            assert dealt not in other.get(f"/api/tables/{table}/{door}").text
         assert other.get(f"/api/tables/{table}/steps/3", params={"seat": "0"}).status_code == 403
 
 
