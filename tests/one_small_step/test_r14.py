@@ -12,6 +12,7 @@ from cosmodrome.games.one_small_step.rules.race import Race
 from cosmodrome.kernel.bits import members, only
 from cosmodrome.kernel.dice import SeededDice
 from cosmodrome.kernel.state import CHANCE, OVER
+from cosmodrome.lab.conformance import twins
 from tests.one_small_step.story import EVENTS, MISSIONS, USA, USSR, Story, given
 
 SPECTATOR = None
@@ -444,3 +445,25 @@ def test_the_log_names_nothing_hidden(seating: str) -> None:
             read = " ".join(part.text if part.seen & eyes == eyes else part.hidden for part in told)
             secrets = unknown(state, side) & unknown(before, side)
             assert not [name for name in secrets if name in read], read
+
+
+def test_what_a_hidden_proposal_named_is_seen_once_it_is_played() -> None:
+    """R4.7, R14: the others know both cards of the hand, not which of them is proposed; playing it shows which. The
+    suite that looks for leaks takes that for none.
+    """
+    story = given("advanced", "2v2").hold(USA, "E317", "E312", "E320", public=True).own(USA, "AD04")
+    story.give(USA, material=9, funding=9).start(6)
+    story.agree("department:administrators", "play:E317", "department:administrators")
+    proposed = step_of(story, 1, "play:E320")
+    (twin,) = twins.parted_twins(proposed, [2], SeededDice(1))
+    assert GAME.view(twin.state, 2) == GAME.view(story.state, 2)
+    accepted = step_of(story, 0, "accept")
+    assert twins.follow(accepted, twin, SeededDice(1)) is None
+    assert "E320" not in GAME.view(story.state, 2)["teams"][USA]["hand"]["cards"]
+
+
+def step_of(story: Story, seat: int, key: str) -> twins.Happening:
+    """Play it, and what the suite calls it."""
+    before, action = story.state.clone(), int(GAME.keys.find(key))
+    story.play(key, seat=seat)
+    return twins.Happening(GAME, before, seat, action, story.state.clone(), None)

@@ -213,9 +213,22 @@ def _follow_seen(step: Happening, twin: Twin) -> Twin | None:
     after = _applied(twin.state, step.who, step.action)
     if after.in_the_making() != step.after.in_the_making():
         raise Broken(report.MOVER, f"after {_keys(step).text(step.action)} the same move is complete, or not")
+    if _unveils(step, twin, after):
+        return None
     if knowledge(step.after, twin.seat) == knowledge(after, twin.seat):
         _same_reading(step, twin, after)
     return Twin(twin.seat, after, twin.steps + 1)
+
+
+def _unveils(step: Happening, twin: Twin, after: State) -> bool:
+    """Whether the answer ends a council whose hidden proposals differ in the two worlds, and what was agreed is seen
+    now. (Of two cards that the viewer knows already, nothing new is known then.)
+    """
+    if len(step.before.agenda) == 0 or kind_of(step.before.top()) != COUNCIL:
+        return False
+    if step.before.top() == twin.state.top():
+        return False
+    return bool(step.definition.view(step.after, twin.seat) != step.definition.view(after, twin.seat))
 
 
 def _follow_hidden(step: Happening, twin: Twin, dice: SeededDice, other: bool) -> Twin | None:
