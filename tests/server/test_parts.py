@@ -13,7 +13,7 @@ from websockets.sync.client import ClientConnection
 import cosmodrome
 from cosmodrome.games.definition import BoardPart
 from cosmodrome.server import boards, parts
-from cosmodrome.server.parts import Drawings, Parts, difference
+from cosmodrome.server.parts import Drawings, Ids, Parts, difference, equipped
 from cosmodrome.server.wire import SMALL, Deflate
 from tests.server.web import Person, Running, received
 
@@ -25,7 +25,8 @@ def drawn(match: cosmodrome.Match, seat: int | None, kept: Parts) -> list[str]:
     view = match.view(seat)
     if view["decision"]:
         view["blocked"] = [blocked.plain() for blocked in match.decision.blocked]
-    return boards.pieces(GAME.definition, view, f"salt {seat}", boards.marks(match.log_for(seat, 40)), kept)
+    ids = boards.ids(f"salt {seat}")
+    return boards.pieces(GAME.definition, view, ids, boards.marks(match.log_for(seat, 40)), kept)
 
 
 def overlay() -> dict[str, Any]:
@@ -82,26 +83,52 @@ def test_a_part_is_known_by_all_its_data() -> None:
     """Two viewers whose data differ in what one of them may not see never get the same part."""
     from minijinja import Environment
 
-    drawings = Drawings(Environment(templates={"hand": "{{ owner }}:{{ cards }}<{{ id('hand') }}>"}), {})
+    drawings = Drawings(equipped(Environment(templates={"hand": "{{ owner }}:{{ cards }}<{{ id('hand') }}>"})))
     mine, theirs = Parts(drawings), Parts(drawings)
+    my_ids, their_ids = Ids("mine"), Ids("theirs")
+    a, b = my_ids("hand"), their_ids("hand")
 
-    def hand(kept: Parts, cards: list[Any], name: str) -> str:
-        return "".join(kept.draw(BoardPart("hand", {"owner": 0, "cards": cards}), lambda thing: name + thing))
+    def hand(kept: Parts, cards: list[Any], ids: Ids) -> str:
+        return "".join(kept.draw(BoardPart("hand", {"owner": 0, "cards": cards}), ids))
 
-    assert hand(mine, [17], "a-") == "0:[17]<a-hand>"
-    assert hand(theirs, [None], "b-") == "0:[None]<b-hand>"
-    assert hand(theirs, [17], "b-") == "0:[17]<b-hand>", "once it is shown"
-    assert hand(mine, [17], "a-") == "0:[17]<a-hand>"
+    assert a != b
+    assert hand(mine, [17], my_ids) == f"0:[17]<{a}>"
+    assert hand(theirs, [None], their_ids) == f"0:[None]<{b}>"
+    assert hand(theirs, [17], their_ids) == f"0:[17]<{b}>", "once it is shown"
+    assert hand(mine, [17], my_ids) == f"0:[17]<{a}>"
+
+
+def test_what_nobody_asks_for_any_more_is_forgotten() -> None:
+    from minijinja import Environment
+
+    drawn: list[int] = []
+
+    def show(n: int) -> dict[str, Any]:
+        drawn.append(n)
+        return {"n": n}
+
+    drawings = Drawings(equipped(Environment(templates={"card": "{{ n }}"})), 8)
+
+    def ask(*cards: int) -> list[int]:
+        drawn.clear()
+        for n in cards:
+            assert "".join(Parts(drawings).draw(BoardPart("card", n, show=show), Ids("salt"))) == str(n)
+        return list(drawn)
+
+    assert ask(1, 2, 1, 2) == [1, 2]
+    assert ask(3, 4, 1, 2, 5, 1, 2) == [3, 4, 5], "those in use stay"
+    assert ask(*range(10, 30)) == list(range(10, 30))
+    assert ask(1) == [1]
 
 
 def test_the_places_of_a_template_must_be_those_of_its_parts() -> None:
     from minijinja import Environment
 
-    drawings = Drawings(Environment(templates={"table": "({{ inner }})", "card": "c"}), {})
+    drawings = Drawings(equipped(Environment(templates={"table": "({{ inner }})", "card": "c"})))
     card = BoardPart("card", {})
-    assert "".join(Parts(drawings).draw(BoardPart("table", {}, [card, card]), str)) == "(cc)"
+    assert "".join(Parts(drawings).draw(BoardPart("table", {}, [card, card]), Ids("salt"))) == "(cc)"
     with pytest.raises(ValueError, match="1 places for 2 rows"):
-        Parts(drawings).draw(BoardPart("table", {}, [card], [card]), str)
+        Parts(drawings).draw(BoardPart("table", {}, [card], [card]), Ids("salt"))
 
 
 class Page:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from cosmodrome.games.definition import Part
 from cosmodrome.kernel.state import CHANCE
-from cosmodrome.match.record import Record
+from cosmodrome.match.record import Record, Undo
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +46,49 @@ def entries_for(record: Record, side: int | None, everyone: int, last: int | Non
             found.append(told[wanted] if told and wanted in told else _entry(record, seq, wanted))
         seq -= 1
     return found[::-1]
+
+
+class Tail:
+    """The last entries of the log as one side (None: spectators) reads it, brought up to date from where it stood."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.entries: list[Entry] = []
+        self._sure = 0  # up to this step nothing is missing because its move was not complete
+
+    def read(self, record: Record, side: int | None, everyone: int) -> tuple[int, int]:
+        """How many entries at the end are no longer good, and how many follow those before, which stay as they are.
+        Of all together the last `most` are kept.
+        """
+        wanted = 0 if record.open else everyone if side is None else 1 << side
+        unfinished = record.in_the_making()
+        kept = len(self.entries)
+        while kept and self.entries[kept - 1].seq > self._sure:
+            kept -= 1
+        anchor = self.entries[kept - 1] if kept else None
+        found: list[Entry] = []
+        seq = len(record.steps)
+        self._sure = seq
+        while seq and len(found) < self.most:
+            step = record.steps[seq - 1]
+            if isinstance(step, Undo):
+                anchor = None  # what was taken back lies further up
+            if step.parts:
+                if record.open or not (step.secret or seq in unfinished) or step.making == side:
+                    told = step.entries
+                    entry = told[wanted] if told and wanted in told else _entry(record, seq, wanted)
+                    if entry is anchor:
+                        break
+                    found.append(entry)
+                elif seq in unfinished:
+                    self._sure = seq - 1
+            seq -= 1
+        else:
+            kept = 0
+        gone = len(self.entries) - kept
+        found.reverse()
+        self.entries = (self.entries[:kept] + found)[-self.most :]
+        return gone, len(found)
 
 
 def _entry(record: Record, seq: int, wanted: int = 0) -> Entry:

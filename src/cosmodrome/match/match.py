@@ -16,7 +16,7 @@ from cosmodrome.match.council import council
 from cosmodrome.match.dealer import Dealer
 from cosmodrome.match.decision import Decision
 from cosmodrome.match.header import Header
-from cosmodrome.match.log import Entry, entries, entries_for
+from cosmodrome.match.log import Entry, Tail, entries, entries_for
 from cosmodrome.match.preview import Preview, preview
 from cosmodrome.match.record import NO_SIDE, Record, Resignation, Step, Undo
 
@@ -375,6 +375,11 @@ class Match:
         self._check_seat(seat)
         side = None if seat is None else self._side(seat)
         return entries_for(self.record, side, self._everyone, last)
+
+    def read_on(self, seat: int | None, tail: Tail) -> tuple[int, int]:
+        """Bring the end of a log that this seat reads up to date, see `Tail.read`."""
+        side = None if seat is None else self._side(seat)
+        return tail.read(self.record, side, self._everyone)
 
     def position(self) -> dict[str, Any]:
         """The whole state as plain data, with all that is hidden; `game.match(position=...)` starts from it.

@@ -26,9 +26,8 @@ A game that draws its board in parts (`Definition.board_parts`) gives each of th
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
-from hashlib import blake2b
 from importlib.resources import files
 from typing import Any
 
@@ -39,7 +38,7 @@ from cosmodrome.match.header import Header, dumped
 from cosmodrome.match.log import Entry
 from cosmodrome.server.councils import box, on_the_table
 from cosmodrome.server.guides import Chapter, chapters
-from cosmodrome.server.parts import Drawings, Parts, joined
+from cosmodrome.server.parts import Drawings, Ids, Parts, equipped, joined
 
 SHARED = files("cosmodrome.server") / "drawings"  # the plain board, the council, the poster for games without their own
 PLAIN = "plain.html"
@@ -71,7 +70,7 @@ def render(definition: Definition, view: Mapping[str, Any], salt: str, header: H
     was drawn for others is not drawn again.
     """
     decision = view.get("decision")
-    drawn = pieces(definition, view, salt, last_move(view), fresh(definition, header))
+    drawn = pieces(definition, view, ids(salt), last_move(view), fresh(definition, header))
     return joined(drawn, decision["id"] if decision else None)
 
 
@@ -81,23 +80,17 @@ def fresh(definition: Definition, header: Header | None = None) -> Parts:
 
 
 def pieces(
-    definition: Definition, view: Mapping[str, Any], salt: str, marked: Mapping[str, bool], parts: Parts
+    definition: Definition, view: Mapping[str, Any], ids: Ids, marked: Mapping[str, bool], parts: Parts
 ) -> list[str]:
     """The board in pieces, see `Parts.draw`. `parts` are those of this viewer's last board, then of this one."""
-    return parts.draw(_root(definition, view, marked), ids(salt))
+    return parts.draw(_root(definition, view, marked), ids)
 
 
 def things(definition: Definition, view: Mapping[str, Any], salt: str) -> dict[str, str]:
     """What lies on the board of a viewer: the id of each element that has one -> the thing, "kind:ref"."""
-    named, found = ids(salt), {}
-
-    def noted(thing: str) -> str:
-        ident = named(thing)
-        found[ident] = thing
-        return ident
-
-    Parts(_new(definition)).draw(_root(definition, view, {}), noted)
-    return found
+    named = Ids(salt)
+    Parts(_new(definition)).draw(_root(definition, view, {}), named)
+    return {ident: thing for thing, ident in named.found.items()}
 
 
 def _root(definition: Definition, view: Mapping[str, Any], marked: Mapping[str, bool]) -> BoardPart:
@@ -123,7 +116,7 @@ def _drawings(definition: Definition, components: str, options: str) -> Drawings
 
 
 def _new(definition: Definition) -> Drawings:
-    return Drawings(environment(definition), {"words": words})
+    return Drawings(environment(definition))
 
 
 def style(definition: Definition) -> str:
@@ -171,22 +164,13 @@ def environment(definition: Definition) -> Environment:
     made.trim_blocks = True
     made.lstrip_blocks = True
     made.add_filter("label", label)
+    made.add_global("words", words)
     made.add_test("bag", lambda value: isinstance(value, Mapping))
     made.add_test("row", lambda value: isinstance(value, list | tuple))
-    return made
+    return equipped(made)
 
 
-@lru_cache(4096)
-def ids(salt: str) -> Callable[..., str]:
-    """Names things for one viewer: the same thing always alike, and nothing can be told from the name."""
-    secret = blake2b(salt.encode(), digest_size=32).digest()
-
-    @lru_cache(1024)
-    def ident(*thing: object) -> str:
-        text = ":".join(map(str, thing))
-        return "b" + blake2b(text.encode(), key=secret, digest_size=6).hexdigest()
-
-    return ident
+ids = lru_cache(4096)(Ids)  # by the salt of a viewer
 
 
 def last_move(view: Mapping[str, Any]) -> dict[str, bool]:

@@ -55,6 +55,8 @@ class Core:
         self._views: dict[object, dict[str, Any]] = {}
         self.lines: dict[int | None, Lines] = {}  # the drawn log of each seat
         self.parts: dict[int | None, Parts] = {}  # the drawn board of each seat
+        self.margins: dict[int | None, dict[object, tuple[str, ...]]] = {}  # and what is drawn around it
+        self.setting = 0  # grows when people, chat, clock or plans change
         self._talk: dict[str, deque[float]] = {}  # when each person spoke
         self.used = time.monotonic()
         self.id = stored.id
@@ -77,6 +79,7 @@ class Core:
         for seat in self.facts.seats:
             seat.present = seat.person_id in self._connections
         self._views.clear()
+        self.setting += 1
 
     @property
     def seats(self) -> list[Seat]:
@@ -184,9 +187,13 @@ class Core:
 
     def _adopt(self, draft: Draft, change: Change) -> None:
         """The change is in the store: now it is so."""
-        self.match, self.facts, self.status = draft.match, draft.now, draft.status
-        for seat in self.facts.seats:
-            seat.present = seat.person_id in self._connections
+        if draft.now is not self.facts or draft.said or (draft.status, change.deadline) != (self.status, self.deadline):
+            self.setting += 1
+        self.match, self.status = draft.match, draft.status
+        if draft.now is not self.facts:
+            self.facts = draft.now
+            for seat in self.facts.seats:
+                seat.present = seat.person_id in self._connections
         self._facts_text = change.values.get("facts", self._facts_text)
         self.version += 1
         self.deadline = change.deadline

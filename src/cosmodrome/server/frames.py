@@ -6,21 +6,21 @@ from collections.abc import Mapping
 from functools import cache
 from hashlib import blake2b
 from importlib.resources import files
-from typing import Any
+from typing import Any, NamedTuple
 
 from minijinja import Environment
 
 from cosmodrome.games import definition
 from cosmodrome.games.definition import BoardPart, show_value
-from cosmodrome.match.log import Entry
 from cosmodrome.server import boards, views
-from cosmodrome.server.parts import MARK, Drawings, Lines, joined, key_of
+from cosmodrome.server.parts import MARK, Drawings, Ids, Lines, equipped, joined, key_of
 from cosmodrome.server.tables import Table
 from cosmodrome.server.terms import Person, Viewer
 
 LOG = 40  # entries of the log that are drawn; a panel has all
 UNITS = ((86400, "day"), (3600, "hour"), (60, "minute"), (1, "second"))
-KEPT = 4096  # drawings of it, and as many lines of logs
+KEPT = 4096  # drawings of all around the boards
+MARGINS = 4  # of one viewer: whose turn it is changes to and fro
 
 
 def frame(table: Table, viewer: Viewer, person: Person | None, secret: bytes) -> str:
@@ -38,28 +38,27 @@ def pieces(table: Table, viewer: Viewer, person: Person | None, secret: bytes) -
     match = table.match
     if match is None:
         return [_lobby(table, viewer, person)]
-    view = match.view(viewer.seat)  # not kept: it is a great many objects, and each viewer has one of their own
-    own = salt(secret, table.id, viewer.seat)
-    log = match.log_for(viewer.seat, LOG)
-    turn = view["decision"] is not None and viewer.may_play
-    around = {
-        "table": views.around(table, viewer),
-        "you": viewer.seat,
-        "may_play": viewer.may_play,
-        "names": view["names"],
-        "deciders": view["deciders"],
-        "over": view["over"],
-        "asked": view["decision"] is not None,
-        "in_council": bool(view["council"]) and viewer.seat in view["council"]["seats"],
-        "enough": _enough(view),
-        "earlier": bool(log) and log[0].seq > 1,
-        "title": _title(table, view["over"], turn),
-        "turn": turn,
-    }
-    rows = iter((_board(table, viewer.seat, view, own, boards.marks(log)), _lines(table, viewer.seat, log, own)))
+    seat = viewer.seat
+    ids = boards.ids(salt(secret, table.id, seat))
+    view = match.view(seat)  # not kept: it is a great many objects, and each viewer has one of their own
+    lines = table.lines.get(seat)
+    if lines is None:
+        lines = table.lines[seat] = Lines(LOG)
+    lines.draw(match, seat, ids)
+    log = lines.tail.entries
+    asked, council = view["decision"] is not None, view["council"]
+    now = Now(
+        can_undo=bool(viewer.may_play and seat is not None and match.can_undo(seat)),
+        deciders=tuple(view["deciders"]),
+        over=view["over"],
+        asked=asked,
+        in_council=bool(council) and seat in council["seats"],
+        enough=_enough(view),
+        earlier=bool(log) and log[0].seq > 1,
+    )
+    rows = iter((_board(table, seat, view, ids, boards.marks(log)), lines.drawn))
     found: list[str] = []
-    part = BoardPart("table.html", around)
-    for piece in _drawings().part(key_of(part), part, boards.ids(own)):
+    for piece in _margin(table, viewer, view["names"], now, ids):
         if piece == MARK:
             found += next(rows)
         else:
@@ -67,7 +66,43 @@ def pieces(table: Table, viewer: Viewer, person: Person | None, secret: bytes) -
     return found
 
 
-def _board(table: Table, seat: int | None, view: Mapping[str, Any], salt: str, marked: Mapping[str, bool]) -> list[str]:
+class Now(NamedTuple):
+    """What a move changes around the board."""
+
+    can_undo: bool
+    deciders: tuple[int, ...]
+    over: bool
+    asked: bool
+    in_council: bool
+    enough: str
+    earlier: bool
+
+
+def _margin(table: Table, viewer: Viewer, names: list[str], now: Now, ids: Ids) -> tuple[str, ...]:
+    """All around board and log; drawn again only when something of it has changed."""
+    margins = table.margins.setdefault(viewer.seat, {})
+    signs = (table.setting, table.overdue, viewer.may_play, now)
+    margin = margins.pop(signs, None)
+    if margin is None:
+        turn = now.asked and viewer.may_play
+        told = {
+            "table": views.around(table, viewer),
+            "you": viewer.seat,
+            "may_play": viewer.may_play,
+            "names": names,
+            "title": _title(table, now.over, turn),
+            "turn": turn,
+            **now._asdict(),
+        }
+        part = BoardPart("table.html", told)
+        margin = _drawings().part(key_of(part), part, ids)
+        while len(margins) >= MARGINS:
+            del margins[next(iter(margins))]
+    margins[signs] = margin
+    return margin
+
+
+def _board(table: Table, seat: int | None, view: Mapping[str, Any], ids: Ids, marked: Mapping[str, bool]) -> list[str]:
     """The game's own drawing. Whoever decides also gets what cannot be chosen, and why."""
     match = table.match
     if match is not None and view.get("decision") is not None:
@@ -75,7 +110,7 @@ def _board(table: Table, seat: int | None, view: Mapping[str, Any], salt: str, m
     rules, parts = definition(table.spec.game), table.parts.get(seat)
     if parts is None:
         parts = table.parts[seat] = boards.fresh(rules, match.record.header if match else None)
-    return boards.pieces(rules, view, salt, marked, parts)
+    return boards.pieces(rules, view, ids, marked, parts)
 
 
 def things(table: Table, viewer: Viewer, secret: bytes) -> dict[str, str]:
@@ -96,11 +131,6 @@ def _enough(view: Mapping[str, Any]) -> str:
 def salt(secret: bytes, table: str, seat: int | None) -> str:
     """What makes the element ids of one viewer's board unlike all others."""
     return blake2b(f"{table} {seat}".encode(), key=secret, digest_size=16).hexdigest()
-
-
-def _lines(table: Table, seat: int | None, log: list[Entry], salt: str) -> list[str]:
-    """The log. Most of its lines were drawn for this seat before: only what is new or has changed is drawn again."""
-    return table.lines.setdefault(seat, Lines()).draw(_line_drawings(), log, boards.ids(salt))
 
 
 def render_part(name: str, salt: str, **context: object) -> str:
@@ -156,12 +186,7 @@ def _title(table: Table, over: bool, turn: bool) -> str:
 
 @cache
 def _drawings() -> Drawings:
-    return Drawings(_environment(), {}, KEPT)
-
-
-@cache
-def _line_drawings() -> Drawings:
-    return Drawings(_environment(), {}, KEPT)
+    return Drawings(_environment(), KEPT)
 
 
 @cache
@@ -176,4 +201,4 @@ def _environment() -> Environment:
     made.trim_blocks = True
     made.lstrip_blocks = True
     made.add_filter("label", boards.label)
-    return made
+    return equipped(made)

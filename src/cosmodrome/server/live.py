@@ -13,7 +13,6 @@ import asyncio
 import logging
 import time
 from contextlib import suppress
-from typing import Any
 
 import msgspec
 from fastapi import APIRouter
@@ -24,10 +23,12 @@ from cosmodrome.server.api import LOG
 from cosmodrome.server.errors import ServerError, rule_of, status_of
 from cosmodrome.server.frames import pieces, question
 from cosmodrome.server.parts import QUESTION, difference
+from cosmodrome.server.people import hashed_secret
 from cosmodrome.server.rooms import Rooms, Visit, visit_of
 from cosmodrome.server.security import check_origin
 from cosmodrome.server.tables import Table
 from cosmodrome.server.terms import Viewer
+from cosmodrome.server.wire import Post
 
 _log = logging.getLogger(__name__)
 router = APIRouter()
@@ -72,22 +73,27 @@ class Viewing:
         self.table = table
         self.viewer = viewer
         self.as_view = as_view
+        self._post = Post(socket.scope)
         self._session = who.rooms.cookies.read(socket) if who.person else ""
+        self._session_key = hashed_secret(self._session)
         self._changed = asyncio.Event()  # the mailbox: what is drawn is always the latest
         self._changed.set()
+        self._due = False  # a board will be drawn in a moment
+        self._behind = False  # a board waits until the viewer has taken those before
+        self._unconfirmed = ""  # the answer whose receipt was not sent yet
         self._next = 0.0  # when the next frame is read
         self._shown: list[str] = []  # the pieces of the last board that was sent
 
     async def run(self) -> None:
         person = self.who.person
-        self.table.watch(self._changed.set)
+        self.table.watch(self._note)
         if person is not None:
             self.table.arrive(person)
         tasks = [asyncio.create_task(self._send()), asyncio.create_task(self._receive())]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            self.table.unwatch(self._changed.set)
+            self.table.unwatch(self._note)
             if person is not None:
                 self.table.depart(person)
             for task in tasks:
@@ -96,33 +102,68 @@ class Viewing:
                 if isinstance(error, Exception):
                     _log.error("a stream of table %s has ended", self.table.id, exc_info=error)
 
+    # --- showing ----------------------------------------------------------------------------------
+    def _note(self) -> None:
+        """The table has changed."""
+        if not (self._due or self._changed.is_set()):
+            self._due = True
+            asyncio.get_running_loop().call_soon(self._show)
+
+    def _show(self) -> None:
+        """At once, to whoever keeps up; for all others, and if anything is wrong, there is `_send`."""
+        self._due = False
+        if not self._behind and self._post.ready() and self._surely_known():
+            with suppress(Exception):
+                self._post.send(*self._messages())
+                return
+        self._changed.set()
+
     async def _send(self) -> None:
         with suppress(WebSocketDisconnect, RuntimeError):
             while True:
                 await self._changed.wait()
                 self._changed.clear()
+                self._behind = True
                 try:
                     await self._still_known()
-                    await self.socket.send_text(self._message())
+                    for message in self._messages():
+                        await self.socket.send_text(message.decode())
                 except CosmodromeError as error:  # may no longer look: the session was ended, say
                     await self._close(error)
                     return
+                self._behind = False
+
+    def _surely_known(self) -> bool:
+        return not self._session or self.who.rooms.people.remembers(self._session_key)
 
     async def _still_known(self) -> None:
         """Sessions can be ended while a stream is open."""
-        if self._session and await self.who.rooms.people.by_session(self._session) is None:
+        if self._surely_known():
+            return
+        if await self.who.rooms.people.by_session(self._session) is None:
             raise ServerError("this session was ended", 401)
 
-    def _message(self) -> str:
-        """The table as it is now. The viewer's rights are asked anew: they may have sat down or got up."""
+    def _messages(self) -> list[bytes]:
+        """The table as it is now, behind the receipt if it is the first to show an answer of this viewer."""
+        # The viewer's rights are asked anew: they may have sat down or got up.
         self.viewer = self.table.viewer(self.who.person, self.who.token)
+        found = []
+        if self._unconfirmed and self.table.answered(self.viewer.seat, self._unconfirmed):
+            found.append(_receipt(self._unconfirmed))
+        found.append(self._message())
+        self._unconfirmed = self._unconfirmed if len(found) == 1 else ""
+        return found
+
+    def _message(self) -> bytes:
         if self.as_view:
-            return _text({"type": "view", "view": self.table.view(self.viewer, LOG)})
+            return _json({"type": "view", "view": self.table.view(self.viewer, LOG)})
         key = self.who.rooms.cookies.id_key
         fresh = pieces(self.table, self.viewer, self.who.person, key)
-        sent, self._shown = difference(fresh, self._shown), fresh
-        return _text({"type": "board", "html": sent, "mark": QUESTION, "decision": question(self.table)})
+        message = {"html": difference(fresh, self._shown), "mark": QUESTION, "decision": question(self.table)}
+        self._shown = fresh
+        return _json({"type": "board", **message})
 
+    # --- answering --------------------------------------------------------------------------------
     async def _receive(self) -> None:
         with suppress(WebSocketDisconnect, RuntimeError):
             while True:
@@ -143,21 +184,27 @@ class Viewing:
         wish: Wish | None = None
         try:
             wish = _wish(text)
+            self._unconfirmed = wish.idempotency
             await self._answer(wish)
         except CosmodromeError as error:
             told = {"type": "refused", "status": status_of(error), "error": str(error), "rule": rule_of(error)}
             if wish is not None:
                 told["idempotency"] = wish.idempotency
-            await self.socket.send_text(_text(told))
+            await self.socket.send_text(_json(told).decode())
             self._changed.set()  # the fresh board
         else:
-            await self.socket.send_text(_text({"type": "done", "idempotency": wish.idempotency}))
+            if self._unconfirmed or not wish.idempotency:
+                await self.socket.send_text(_receipt(wish.idempotency).decode())
+        finally:
+            self._unconfirmed = ""
 
     async def _answer(self, wish: Wish) -> None:
         await self._still_known()
         viewer = self.table.viewer(self.who.person, self.who.token)
         if viewer.seat is None:
             raise ServerError("you have no seat at this table", 403)
+        if not self.as_view:  # programs need not wait: they play as fast as they can
+            await self.who.rooms.gathering.join()
         await self.table.answer(viewer.seat, wish.key, wish.decision, wish.idempotency)
 
     async def _close(self, error: CosmodromeError) -> None:
@@ -179,5 +226,8 @@ def _wish(text: str | None) -> Wish:
     return wish
 
 
-def _text(message: dict[str, Any]) -> str:
-    return msgspec.json.encode(message).decode()
+def _receipt(idempotency: str) -> bytes:
+    return _json({"type": "done", "idempotency": idempotency})
+
+
+_json = msgspec.json.Encoder().encode

@@ -9,18 +9,19 @@ the board.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from hashlib import blake2b
+from html import escape
 
 import msgspec
 from minijinja import Environment
 from mypy_extensions import mypyc_attr
 
 from cosmodrome.games.definition import BoardPart, BoardSection
-from cosmodrome.match.log import Entry
+from cosmodrome.match.log import Entry, Tail
+from cosmodrome.match.match import Match
 
 KEPT = 8192  # parts of a game that are kept for all
-LINE = "line.html"  # the template of an entry of the log
 
 # Nobody who writes a name or a line of chat can know these.
 MARK = f"\0{secrets.token_hex(8)}"  # where the parts within a part stand
@@ -28,7 +29,6 @@ CUT = f"\2{secrets.token_hex(8)}"  # between what stays the same and what change
 ID = f"\1{secrets.token_hex(8)}"  # before and after the name of an element
 QUESTION = f"question-{secrets.token_hex(8)}"  # where the id of the open decision belongs
 
-Ids = Callable[[str], str]
 Piece = str | list[str]  # text; or text whose every second part is the name of an element
 encode = msgspec.msgpack.Encoder().encode
 
@@ -36,24 +36,29 @@ encode = msgspec.msgpack.Encoder().encode
 class Drawings:
     """The parts of a game as they were drawn, whoever saw them; with one set of components and options."""
 
-    def __init__(self, environment: Environment, tools: Mapping[str, Any], most: int = KEPT) -> None:
+    def __init__(self, environment: Environment, most: int = KEPT) -> None:
+        """`environment`: one that was `equipped`."""
         self._environment = environment
         self._most = most
-        self._tools = {**tools, "inner": _Safe(MARK), "cut": _Safe(CUT), "id": _named, "question": QUESTION}
+        # Two halves: what is asked for comes to the newer one; when that is full, the older one is forgotten.
         self._kept: dict[bytes, list[Piece]] = {}
+        self._older: dict[bytes, list[Piece]] = {}
 
     def part(self, key: bytes, part: BoardPart, ids: Ids) -> tuple[str, ...]:
         """The part in pieces, MARK for the parts within it, with these ids. `key` is `key_of(part)`."""
-        found = self._kept.pop(key, None)
+        found = self._kept.get(key)
         if found is None:
-            data = part.made_from if part.show is None else part.show(part.made_from)
-            text = self._environment.render_template(part.template, **data, **self._tools)
-            cut = text.replace(MARK, CUT + MARK + CUT).split(CUT)
-            found = [piece.split(ID) if ID in piece else piece for piece in cut]
-            if len(self._kept) >= self._most:
-                del self._kept[next(iter(self._kept))]
-        self._kept[key] = found  # behind all others: those that nobody needs any more come to the front
+            found = self._older.get(key) or self._drawn(part)
+            if len(self._kept) >= self._most // 2:
+                self._kept, self._older = {}, self._kept
+            self._kept[key] = found
         return tuple([piece if isinstance(piece, str) else _with_ids(piece, ids) for piece in found])
+
+    def _drawn(self, part: BoardPart) -> list[Piece]:
+        data = part.made_from if part.show is None else part.show(part.made_from)
+        text = self._environment.render_template(part.template, **data)
+        cut = text.replace(MARK, CUT + MARK + CUT).split(CUT)
+        return [piece.split(ID) if ID in piece else piece for piece in cut]
 
 
 class Parts:
@@ -130,28 +135,61 @@ class _Drawing:
 
 
 class Lines:
-    """The log as one viewer saw it last, line by line."""
+    """The end of the log as one viewer saw it last, line by line."""
 
-    def __init__(self) -> None:
-        self._drawn: dict[int, str] = {}  # by the number of the entry
-        self._entries: dict[int, Entry] = {}
+    def __init__(self, most: int) -> None:
+        self.tail = Tail(most)
+        self.drawn: list[str] = []
 
-    def draw(self, drawings: Drawings, log: list[Entry], ids: Ids) -> list[str]:
-        """A line for each entry; an entry that has changed is another object."""
-        drawn: dict[int, str] = {}
-        entries: dict[int, Entry] = {}
-        for entry in log:
-            seq = entry.seq
-            if self._entries.get(seq) is entry:
-                line = self._drawn[seq]
-            else:
-                told = {"seq": seq, "seat": entry.seat, "undone": entry.undone, "parts": entry.parts}
-                part = BoardPart(LINE, told)
-                (line,) = drawings.part(key_of(part), part, ids)
-            entries[seq] = entry
-            drawn[seq] = line
-        self._drawn, self._entries = drawn, entries
-        return list(drawn.values())
+    def draw(self, match: Match, seat: int | None, ids: Ids) -> list[str]:
+        """Only what is new or has changed is drawn again."""
+        gone, new = match.read_on(seat, self.tail)
+        entries, old = self.tail.entries, self.drawn
+        if len(old) - gone + new < len(entries):  # the last time a line could not be drawn
+            gone, new = len(old), len(entries)
+        self.drawn = []
+        drawn = old[: len(old) - gone] + [_line(entry, ids) for entry in entries[len(entries) - new :]]
+        self.drawn = drawn[-self.tail.most :]
+        return self.drawn
+
+
+def _line(entry: Entry, ids: Ids) -> str:
+    """By hand: a template takes several times as long, and there are new lines for everybody after every move."""
+    kind = f"{'chance ' if entry.seat is None else ''}{'undone' if entry.undone else ''}"
+    told = [f'<li id="log-{entry.seq}" data-seq="{entry.seq}" class="{kind}">']
+    for part in entry.parts:
+        text = escape(part.text)
+        if part.kind:
+            points = ids.of(f"{part.kind}:{part.ref}")
+            text = f'<span class="p-{escape(part.kind)}" data-points="{points}">{text}</span>'
+        told.append(text)
+    told.append("</li>\n")
+    return "".join(told)
+
+
+class Ids:
+    """Names the elements of one viewer: the same thing always alike, and nothing can be told from the name."""
+
+    def __init__(self, salt: str) -> None:
+        self._secret = blake2b(salt.encode(), digest_size=32).digest()
+        self.found: dict[str, str] = {}  # by the thing, "kind:ref"
+
+    def of(self, thing: str) -> str:
+        found = self.found.get(thing)
+        if found is None:
+            found = "b" + blake2b(thing.encode(), key=self._secret, digest_size=6).hexdigest()
+            self.found[thing] = found
+        return found
+
+    def __call__(self, *thing: object) -> str:
+        return self.of(":".join(map(str, thing)))
+
+
+def equipped(environment: Environment) -> Environment:
+    """With what templates of parts use; as globals, which are not copied for every loop of every drawing."""
+    for name, tool in (("inner", _Safe(MARK)), ("cut", _Safe(CUT)), ("id", _named), ("question", QUESTION)):
+        environment.add_global(name, tool)
+    return environment
 
 
 def key_of(part: BoardPart) -> bytes:
@@ -164,7 +202,7 @@ def joined(pieces: Sequence[str], question: int | None) -> str:
     return "".join(pieces).replace(QUESTION, str(question))
 
 
-def difference(pieces: Sequence[str], before: Sequence[str]) -> list[str | int]:
+def difference(pieces: list[str], before: list[str]) -> list[str | int]:
     """The pieces; for those that were there before, the number they had then."""
     same = 0  # from the front, then from the back, most are where they were
     while same < len(pieces) and same < len(before) and pieces[same] is before[same]:
@@ -194,5 +232,5 @@ def _named(*thing: object) -> str:
 def _with_ids(text: list[str], ids: Ids) -> str:
     whole = text[:]
     for at in range(1, len(whole), 2):
-        whole[at] = ids(whole[at])
+        whole[at] = ids.of(whole[at])
     return "".join(whole)

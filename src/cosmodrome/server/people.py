@@ -182,6 +182,11 @@ class People:
             self._known.popitem(last=False)
         return person
 
+    def remembers(self, key: str) -> bool:
+        """Whether the session with this `hashed_secret` was asked for not long ago, and has not been ended since."""
+        person, seen = self._known.get(key, (None, 0.0))
+        return person is not None and time.time() - seen <= SEEN_EVERY
+
     async def sessions_of(self, person: Person) -> int:
         """How many sessions the person has open."""
         query = select(sessions.c.id).where(sessions.c.person_id == person.id)

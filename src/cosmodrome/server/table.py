@@ -74,6 +74,10 @@ class Table(Driven):
             raise ServerError("the game has not begun", 409)
         return told(self.match, viewer.seat)
 
+    def answered(self, seat: int | None, idempotency: str) -> bool:
+        """Whether the seat has given the answer with this idempotency key."""
+        return seat is not None and (seat, idempotency) in self._answered
+
     def standing(self, seat: int) -> str | None:
         """The standing answer of a seat."""
         return self.facts.standing.get(seat)
@@ -98,6 +102,7 @@ class Table(Driven):
         for seat in self.seats:
             if seat.person_id == person.id and seat.present != bool(count):
                 seat.present = bool(count)
+                self.setting += 1
                 self._tell()
 
     # --- coming and going -------------------------------------------------------------------------
