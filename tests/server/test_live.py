@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from cosmodrome.server.wire import Post
 from tests.server.web import BOT, PERSON, Person, Running, received
 
 
@@ -52,6 +53,37 @@ def test_pages_get_boards(two: tuple[Person, Person, str]) -> None:
     assert 'data-key="take_deck"' in mine
     assert "data-key" not in others
     assert 'id="table"' in mine
+
+
+def test_an_answer_has_one_receipt_before_the_board_that_shows_it(two: tuple[Person, Person, str]) -> None:
+    people, table = two[:2], two[2]
+    with people[0].stream(table, what="") as hers, people[1].stream(table, what="") as his:
+        streams = (hers, his)
+        for turn in range(4):
+            decision = people[turn % 2].turn(table)["decision"]
+            say(streams[turn % 2], key="take_deck", decision=decision["id"], idempotency=f"turn {turn}")
+        people[0].turn(table)
+        for at, stream in enumerate(streams):
+            messages = []
+            with suppress(TimeoutError):
+                while True:
+                    messages.append(json.loads(stream.recv(timeout=1)))
+            receipts = [message["idempotency"] for message in messages if message["type"] == "done"]
+            assert receipts == [f"turn {at}", f"turn {at + 2}"]
+            assert messages[-1]["type"] == "board"
+
+
+def test_another_web_server_will_do(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without the short way to a viewer."""
+    monkeypatch.setattr(Post, "ready", lambda post: False)
+    ann = server.person("Ann")
+    table = ann.table(PERSON, BOT, start=True)
+    with ann.stream(table) as stream:
+        for turn in range(3):
+            while not (decision := received(stream, "view")["view"]["decision"]):
+                pass
+            say(stream, key="take_deck", decision=decision["id"], idempotency=str(turn))
+            assert received(stream, "done")["idempotency"] == str(turn)
 
 
 def test_a_stale_and_a_doubled_answer(two: tuple[Person, Person, str]) -> None:

@@ -126,12 +126,15 @@ class Viewing:
                 self._behind = True
                 try:
                     await self._still_known()
-                    for message in self._messages():
-                        await self.socket.send_text(message.decode())
+                    await self._pass_on()
                 except CosmodromeError as error:  # may no longer look: the session was ended, say
                     await self._close(error)
                     return
                 self._behind = False
+
+    async def _pass_on(self) -> None:
+        for message in self._messages():
+            await self.socket.send_text(message.decode())
 
     def _surely_known(self) -> bool:
         return not self._session or self.who.rooms.people.remembers(self._session_key)
@@ -203,8 +206,6 @@ class Viewing:
         viewer = self.table.viewer(self.who.person, self.who.token)
         if viewer.seat is None:
             raise ServerError("you have no seat at this table", 403)
-        if not self.as_view:  # programs need not wait: they play as fast as they can
-            await self.who.rooms.gathering.join()
         await self.table.answer(viewer.seat, wish.key, wish.decision, wish.idempotency)
 
     async def _close(self, error: CosmodromeError) -> None:

@@ -12,7 +12,6 @@ from starlette.responses import Response
 
 from cosmodrome.server.cleaning import Cleaner
 from cosmodrome.server.errors import ServerError
-from cosmodrome.server.gathering import Gathering
 from cosmodrome.server.past import Imports
 from cosmodrome.server.people import People
 from cosmodrome.server.security import SAFE, Cookies, RateLimit, bearer, check_origin
@@ -40,7 +39,6 @@ class Rooms:
         self.import_limit = RateLimit(settings.imports_per_minute, "records")
         self.preview_limit = RateLimit(settings.previews_per_minute, "previews")
         self.imports = Imports(settings)
-        self.gathering = Gathering()
         self._bot_pause = bot_pause
 
     async def open(self) -> None:
