@@ -13,9 +13,10 @@ from setuptools.command.build_ext import build_ext
 
 # What plays: speed is everything.
 ENGINE = ["src/cosmodrome/kernel/*.py", "src/cosmodrome/games/*/rules/*.py", "src/cosmodrome/bots/search.py"]
-# What tells and draws it, to every viewer after every step: strings and dicts, where the C compiler can do little.
+# What tells, draws and checks it after every step: strings and dicts, where the C compiler can do little.
 TELLING = [
     "src/cosmodrome/games/*/board.py",
+    "src/cosmodrome/games/*/checks.py",
     "src/cosmodrome/games/*/details.py",
     "src/cosmodrome/games/*/happenings.py",
     "src/cosmodrome/games/*/names.py",
