@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from cosmodrome.games.definition import BoardPart
+from cosmodrome.games.one_small_step.forms import Fullness, room
 from cosmodrome.games.one_small_step.names import SIDES
 from cosmodrome.games.one_small_step.notation import DEPARTMENTS, FACES, RESOURCES
 
@@ -197,6 +198,7 @@ class _Board:
         stages = [self.stage(side, name, missions) for name, missions in team["queue"].items()]
         people = [self.person(one) for one in team["people"]]
         hand = [self.development(name, own) for name in team["hand"]["cards"]]
+        forms = self.fullness(team, own).forms(self.room())
         return BoardPart(
             "board/agency.html",
             {
@@ -207,12 +209,37 @@ class _Board:
                 "people": len(people),
                 "held": len(hand) + len(team["hand"]["backs"]),
                 "backs": team["hand"]["backs"],
+                "listed": forms.listed,
+                "tight": forms.tight,
+                "briefly": forms.briefly,
+                "short": forms.short,
+                "columns": forms.columns,
             },
             [self.head(team, own, on_turn), self.tokens(team, own)],
             stages,
             people,
             hand,
             [self.shelf(team)],
+        )
+
+    def room(self) -> int:
+        council = self.seen["council"] or {}
+        words = sum([len(text) for key, text in self.can.items() if self.in_bar(key) or key.partition(":")[0] in FREE])
+        return room(bool(council), len(council.get("proposals") or ()), words)
+
+    def fullness(self, team: Data, own: bool) -> Fullness:
+        verbs = {key.partition(":")[0] for key in self.can} if own else set()
+        queue = team["queue"].values()
+        return Fullness(
+            stages=tuple([len(missions) for missions in queue]),
+            hazards=sum([len(mission["hazards"]) for missions in queue for mission in missions]),
+            people=len(team["people"]),
+            asked=bool(verbs & {"person", "dismiss"}),
+            cards=len(team["hand"]["cards"]),
+            playing=bool(verbs & {"play", "under"}),
+            backs=len(team["hand"]["backs"]),
+            chips=len(team["advancements"]) + len(team["media_tiles"]),
+            two_sided=any([tokens["fresh"] and tokens["spent"] for tokens in team["tokens"].values()]),
         )
 
     def head(self, team: Data, own: bool, on_turn: bool) -> BoardPart:
