@@ -239,7 +239,7 @@ class _Board:
             playing=bool(verbs & {"play", "under"}),
             backs=len(team["hand"]["backs"]),
             chips=len(team["advancements"]) + len(team["media_tiles"]),
-            two_sided=any([tokens["fresh"] and tokens["spent"] for tokens in team["tokens"].values()]),
+            two_sided=any(tokens["fresh"] and tokens["spent"] for tokens in team["tokens"].values()),
         )
 
     def head(self, team: Data, own: bool, on_turn: bool) -> BoardPart:
