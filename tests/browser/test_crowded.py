@@ -11,6 +11,7 @@ from playwright.sync_api import Page
 import cosmodrome
 from tests.browser.conftest import WIDE, Visit
 from tests.browser.player import click, keys, still
+from tests.browser.test_accessible import faults
 from tests.browser.test_teams import to_a_council, two_against_two
 from tests.server.web import Running
 
@@ -69,6 +70,7 @@ def test_a_full_agency_needs_no_scrolling(
     assert page.locator("#board .hand .dev").count() >= cards
     assert in_sight(page)
     assert page.evaluate(AMISS) == []
+    assert not faults(page)
 
 
 def test_a_talk_a_plan_and_two_proposals_need_no_scrolling(server: Running, visit: Visit) -> None:
@@ -92,3 +94,4 @@ def test_a_talk_a_plan_and_two_proposals_need_no_scrolling(server: Running, visi
             still(page)
             assert in_sight(page)
             assert page.evaluate(AMISS) == []
+    assert not faults(ann)
