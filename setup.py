@@ -18,6 +18,7 @@ TELLING = [
     "src/cosmodrome/games/*/board.py",
     "src/cosmodrome/games/*/checks.py",
     "src/cosmodrome/games/*/details.py",
+    "src/cosmodrome/games/*/forms.py",
     "src/cosmodrome/games/*/happenings.py",
     "src/cosmodrome/games/*/names.py",
     "src/cosmodrome/games/*/parts.py",
