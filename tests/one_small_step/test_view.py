@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 
+import cosmodrome
 from cosmodrome.games.one_small_step import words
 from cosmodrome.games.one_small_step.effects import STEPS, op
 from cosmodrome.games.one_small_step.entries import Development
 from cosmodrome.games.one_small_step.game import GAME
+from cosmodrome.server import boards
 from tests.one_small_step.story import USA, USSR, Story, given
 
 
@@ -165,3 +167,19 @@ def test_countdown_sheet() -> None:
     assert launch["minor"]["lacking"] == 0
     assert launch["major"]["text"] == "1 Navigation"
     assert [reward["text"] for reward in launch["rewards"] if reward["major"]] == ["2 VP", "1 Media"]
+
+
+@pytest.mark.parametrize(("answer", "achieved"), [("pay", True), ("no", False)])
+def test_the_sheet_tells_at_the_rewards_whether_it_is_a_major_success(answer: str, achieved: bool) -> None:
+    """R9.1.3, R9.1.4: for everybody, on the board and in the terminal."""
+    story = given().queue(USA, launch=["SM05"]).give(USA, booster=4, navigation=4, sensor=4)
+    story.set_media(usa=2, ussr=0).start(7)
+    assert seen(story, 1)["launch"]["achieved"] is None
+    story.play(answer)
+    view = seen(story, 1)
+    assert (view["launch"]["step"], view["launch"]["achieved"]) == ("rewards", achieved)
+    word = "paid" if achieved else "not paid"
+    match = cosmodrome.load("one_small_step").match(seats=2, position=GAME.position(story.state))
+    sheet = boards.render(GAME, match.view(1), "salt")
+    assert (sheet.count(">paid</p>"), sheet.count(">not paid</p>")) == ((2, 0) if achieved else (1, 1))
+    assert f"1 Navigation ({word})" in " ".join(str(match).split())

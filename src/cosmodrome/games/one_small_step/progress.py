@@ -11,7 +11,7 @@ from cosmodrome.games.one_small_step.rules import actions as x
 from cosmodrome.games.one_small_step.rules.race import Race
 from cosmodrome.kernel import lanes7
 from cosmodrome.kernel.bits import has, members
-from cosmodrome.kernel.frames import COUNCIL, FIRST_CHANCE, ORDER, a_of, b_of, kind_of, who_of
+from cosmodrome.kernel.frames import COUNCIL, FIRST_CHANCE, ORDER, a_of, b_of, c_of, kind_of, who_of
 
 if TYPE_CHECKING:
     from cosmodrome.games.one_small_step.view import Viewer
@@ -107,6 +107,7 @@ def launch(state: Race, viewer: Viewer) -> Data | None:
         "hazards": [{"card": viewer.hazard(card), "ignored": card == state.ignored} for card in hazards],
         "minor": cost(state, side, minor),
         "major": cost(state, side, major),
+        "achieved": bool(c_of(f)) if step == "rewards" else None,  # the Major Success
         "replaced": _replaced(state),
         "paying": words.amounts(int(state.need)),
         "rewards": rewards(state, mission, left),

@@ -337,7 +337,10 @@ def _launch(view: View) -> RenderableType:
     for kind in ("minor", "major"):
         cost = launch[kind]
         lacks = f" (lacks {cost['lacking']})" if cost["lacking"] else " (can be paid)"
-        text.append(f"{BETWEEN}{kind} {cost['text']}{lacks if launch['step'] in ('reveal', kind) else ''}", "not bold")
+        told = lacks if launch["step"] in ("reveal", kind) else ""
+        if kind == "major" and launch["achieved"] is not None:
+            told = " (paid)" if launch["achieved"] else " (not paid)"
+        text.append(f"{BETWEEN}{kind} {cost['text']}{told}", "not bold")
     if launch["hazards"]:
         names = [
             view["cards"][one["card"]]["name"] + (" (ignored)" if one["ignored"] else "") for one in launch["hazards"]

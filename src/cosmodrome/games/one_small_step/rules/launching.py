@@ -271,9 +271,9 @@ class Launching(Earth):
         if self.suffers(PRESS_EMBARGO):
             entries &= ~(printed.media_entries[mission] | only(REWARDS - 1))
         if self.suffers(LOST_TAPES) and entries & ~printed.void_entries[mission]:
-            self.ask(frame(ASK_FORGO, who, 0, entries))
+            self.ask(frame(ASK_FORGO, who, 0, entries, c_of(f)))
         else:
-            self.push(frame(GAIN_REWARDS, who, 0, entries))
+            self.push(frame(GAIN_REWARDS, who, 0, entries, c_of(f)))
 
     def forgo_options(self, f: i64) -> vec[i64]:
         """R9.2.6, RL-34: no reward that would not come anyway."""
@@ -289,7 +289,7 @@ class Launching(Earth):
         at = mission * REWARDS
         source: i64 = FROM_CREWS if self.is_crew(mission) else FROM_SATELLITES
         self.book(side, source, self.sum_entries(at, entries & printed.vp_entries[mission]))
-        self.push(frame(LAUNCHED, who))
+        self.push(frame(LAUNCHED, who, 0, 0, c_of(f)))
         if self.perms_spent and self.suffers(LEAKED_BLUEPRINTS):
             self.ask(frame(ASK_COPY, self.team(1 - side)))
         path = entries & printed.path_entries[mission]

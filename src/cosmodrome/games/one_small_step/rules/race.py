@@ -206,7 +206,7 @@ class Race(Knowledge):
                 self.replace(action)
                 self.push(frame(x.GO_FREE, who))
         elif kind == x.ASK_FORGO:
-            self.push(frame(x.GAIN_REWARDS, who, 0, b_of(f) & ~only(action - x.FORGO)))
+            self.push(frame(x.GAIN_REWARDS, who, 0, b_of(f) & ~only(action - x.FORGO), c_of(f)))
         elif kind == x.ASK_RESCORE:
             self.book(side, FROM_CLAUSES, self.printed.crew_tile_vp[action - x.RESCORE])
         elif kind == x.ASK_ADVANCEMENT:
