@@ -139,7 +139,7 @@ def _play_a_while(request: Any, address: str) -> str:
         if not decision:
             continue
         keys = [option["key"] for option in decision["options"]]
-        if answers >= MOVES and "take_deck" in keys:
+        if answers >= MOVES and "take_deck" in keys and any(key.startswith("recruit:") for key in keys):
             return table
         wanted = [key for key in keys if key.startswith(("complete", "recruit", "tokens", "take:"))]
         best = min(wanted or keys, key=lambda key: (not key.startswith("complete"), not key.startswith("recruit")))
