@@ -467,3 +467,21 @@ def step_of(story: Story, seat: int, key: str) -> twins.Happening:
     before, action = story.state.clone(), int(GAME.keys.find(key))
     story.play(key, seat=seat)
     return twins.Happening(GAME, before, seat, action, story.state.clone(), None)
+
+
+def test_a_guess_fits_what_the_other_team_has_proposed() -> None:
+    """R4.7: a card of era 3 that one Funding and one Material pay for is proposed; every guess has such a card."""
+    story = given("advanced", "2v2").hold(USA, "E317", "E320").own(USA, "AD04").give(USA, material=1, funding=2)
+    story.start(6).agree("department:administrators", "play:E317", "department:administrators")
+    story.play("play:E320", seat=1)
+    guessed: set[str] = set()
+    for seed in range(200):
+        guess = Story(story.state.determinize(2, SeededDice(seed)))
+        assert GAME.check(guess.state) == []
+        assert GAME.view(guess.state, 2) == GAME.view(story.state, 2)
+        held = set(guess.hand(USA))
+        guess.play("accept", seat=0)
+        guessed |= held - set(guess.hand(USA))
+    assert "E320" in guessed
+    assert len(guessed) > 1
+    assert {card[:2] for card in guessed} == {"E3"}

@@ -72,13 +72,15 @@ class Knowledge(Course):
         return found
 
     # --- dealing anew -----------------------------------------------------------------------------
-    def deal_anew(self, side: i64, dice: Dice) -> None:
-        """Everything that the side cannot know, from the set of what it can be."""
+    def deal_anew(self, side: i64, dice: Dice) -> bool:
+        """Everything that the side cannot know, from the set of what it can be. False: the other team could not have
+        proposed what it did, so it is to be dealt once more.
+        """
         self.is_offered = False
         self.deal_events(side, dice)
         self.deal_missions(side, dice)
         self.deal_hazards(side, dice)
-        self.propose_anew(side, dice)
+        return self.propose_anew(side, dice)
 
     def deal_events(self, side: i64, dice: Dice) -> None:
         """The other hand and what the other team put under the deck.
@@ -207,28 +209,33 @@ class Knowledge(Course):
         self.knows[HAZARD_CARDS * 2 + other] |= dealt
         self.pools[HAZARD_POOL] = pool
 
-    def propose_anew(self, side: i64, dice: Dice) -> None:
-        """R4.7: a proposal that this side does not see may be any legal one that looks the same from outside."""
+    def propose_anew(self, side: i64, dice: Dice) -> bool:
+        """R4.7: a proposal that this side does not see may be any legal one that looks the same from outside. False if
+        there is none: no card of that era that the hand can pay for, say.
+        """
         if len(self.agenda) == 0 or kind_of(self.top()) != COUNCIL or self.side_of(who_of(self.top())) == side:
-            return
+            return True
         f = self.top()
         if not a_of(f):
-            return
+            return True
         self.pop()
         first = self.alike(a_of(f) - 1, -1, dice)
         second: i64 = -1
         if b_of(f):
             second = self.alike(b_of(f) - 1, first, dice)
+        if first < 0 or (b_of(f) and second < 0):
+            return False
         self.push(frame(COUNCIL, who_of(f), first + 1, second + 1, c_of(f)))
+        return True
 
     def alike(self, made: i64, not_this: i64, dice: Dice) -> i64:
-        """A legal answer that looks like this one from outside."""
+        """A legal answer that looks like this one from outside, or -1."""
         look = self.outside(made)
         found = vec[i64]()
         for action in self.all_options(self.top()):
             if action != not_this and self.outside(action) == look:
                 found = append(found, action)
-        return found[dice.below(len(found))]
+        return found[dice.below(len(found))] if len(found) > 0 else -1
 
     def outside(self, action: i64) -> i64:
         """An answer as those see it who cannot see a hidden card: a hand card by its era, others by nothing.

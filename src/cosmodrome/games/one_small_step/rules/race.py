@@ -18,6 +18,7 @@ from cosmodrome.kernel.frames import ORDER, RUN, a_of, b_of, c_of, frame, kind_o
 from cosmodrome.kernel.state import NOTHING
 
 LEAST_BARTER: Final = 2
+GUESSES: Final = 100_000  # deals tried, of which nearly always the first will do
 
 
 class Race(Knowledge):
@@ -445,9 +446,13 @@ class Race(Knowledge):
 
     # --- for players and bots ---------------------------------------------------------------------
     def determinize(self, seat: i64, dice: Dice) -> Race:
-        copy = Race(self.printed, self)
-        copy.deal_anew(self.side(seat), dice)
-        return copy
+        tries: i64 = 0
+        while tries < GUESSES:
+            copy = Race(self.printed, self)
+            if copy.deal_anew(self.side(seat), dice):
+                return copy
+            tries += 1
+        raise RuntimeError("no deal fits what is proposed")
 
     def winner(self) -> i64:
         """R15.4."""
