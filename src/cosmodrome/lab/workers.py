@@ -54,6 +54,7 @@ def spread(work: Callable[[Task], Result], tasks: Iterable[Task], workers: int |
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
+        pool.shutdown()  # all is done: to end before the program does saves it from writing into a closed pipe
     finally:
         at_work = list((pool._processes or {}).values())
         pool.shutdown(wait=False, cancel_futures=True)
