@@ -35,17 +35,9 @@ def entries(record: Record) -> list[Entry]:
 
 def entries_for(record: Record, side: int | None, everyone: int, last: int | None = None) -> list[Entry]:
     """The log as one side (None: spectators) may read it. Of the others' unfinished moves nothing is told."""
-    wanted = 0 if record.open else everyone if side is None else 1 << side
-    unfinished = record.in_the_making()
-    found: list[Entry] = []
-    seq = len(record.steps)
-    while seq and (last is None or len(found) < last):
-        step = record.steps[seq - 1]
-        if step.parts and (record.open or not (step.secret or seq in unfinished) or step.making == side):
-            told = step.entries
-            found.append(told[wanted] if told and wanted in told else _entry(record, seq, wanted))
-        seq -= 1
-    return found[::-1]
+    tail = Tail(len(record.steps) if last is None else last)
+    tail.read(record, side, everyone)
+    return tail.entries
 
 
 class Tail:
