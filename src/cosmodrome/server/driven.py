@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 import time
 
-from cosmodrome.errors import CosmodromeError, IllegalMove, StaleDecision
+from cosmodrome.errors import CosmodromeError, StaleDecision
 from cosmodrome.match.council import ACCEPT
 from cosmodrome.match.match import Match
 from cosmodrome.server.core import Core, House
@@ -115,13 +114,8 @@ class Driven(Core):
             await self._change(make)
         except StaleDecision:
             pass
-        except IllegalMove as error:
-            _log.warning("a bot gave an answer that is not legal: %s", error)
-            if self.match is match and match.decision.options:
-                key = secrets.choice(match.decision.options.keys)
-                self._thinking = self._background(self._give(seat, match, key))
         except CosmodromeError as error:
-            _log.error("the answer of a bot at table %s was not stored: %s", self.id, error)
+            _log.error("the answer of a bot at table %s was not taken: %s", self.id, error)
             wait = AGAIN_AFTER
         if wait:
             await asyncio.sleep(wait)

@@ -19,7 +19,7 @@ from queue import SimpleQueue
 from typing import Any
 
 from cosmodrome.bots import Player
-from cosmodrome.errors import BadOption
+from cosmodrome.errors import BadOption, IllegalMove
 from cosmodrome.kernel.dice import SeededDice
 from cosmodrome.lab.workers import cores
 from cosmodrome.match.game import Game, load
@@ -36,7 +36,7 @@ _log = logging.getLogger(__name__)
 
 
 class ThinkingFailed(Exception):
-    """The bot raised an error, took too long, or died."""
+    """The bot raised an error, gave an answer that is not legal, took too long, or died."""
 
 
 @dataclass(frozen=True)
@@ -177,7 +177,10 @@ def _work(line: Connection) -> None:
 
 def _choose(task: Task) -> str:
     game = _game(task.header.game, task.header.rules)
-    action = Player(task.bot, task.seed).choose(game.start(task.header), task.seat)
+    state = game.start(task.header)
+    action = Player(task.bot, task.seed).choose(state, task.seat)
+    if action not in state.legal_actions():
+        raise IllegalMove(f"{action} is not among the options")
     return game.definition.keys.text(action)
 
 
