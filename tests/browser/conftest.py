@@ -25,7 +25,7 @@ else:
 
     Visit = Callable[..., Page]
 
-    @pytest.fixture(scope="session")
+    @pytest.fixture(scope="package")  # while it runs, no other test could have an event loop in this process
     def browser() -> Iterator[Browser]:
         try:
             with chromium() as started:
