@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cosmodrome.games.definition import Definition, Option
-from cosmodrome.kernel.bits import count, first_n, members, nth, only, with_each
+from cosmodrome.kernel.bits import count, first_n, members, nth, only
 from cosmodrome.kernel.dice import Dice
 from cosmodrome.kernel.frames import FIRST_CHANCE, FIRST_DECISION, frame, kind_of, who_of
 from cosmodrome.kernel.state import FROM_SET, Box, State
@@ -53,7 +53,7 @@ class LaunchState(State):
     def options(self, f: i64) -> vec[i64]:
         hand = self.hands[who_of(f)]
         later = hand & ~first_n(self.window.bit_length())
-        return with_each(with_each(vec[i64](), LAUNCH, later), SCRUB, hand)
+        return vec[i64]([LAUNCH + hour for hour in members(later)] + [SCRUB + hour for hour in members(hand)])
 
     def public(self, f: i64) -> bool:
         return False

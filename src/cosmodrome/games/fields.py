@@ -14,6 +14,8 @@ from cosmodrome.kernel.state import Box, State
 
 # What a state keeps for speed or for the undo barrier, not as part of the position.
 PASSING = {"told", "offered", "is_offered", "councils"}
+# Lists that the kernel sets itself: mypyc never frees a vec that uncompiled code sets.
+OF_THE_KERNEL = {"agenda", "knows", "ledger"}
 
 
 def names(thing: object) -> list[str]:
@@ -51,7 +53,8 @@ def load(state: State, data: Mapping[str, Any]) -> State:
         if isinstance(old, list):
             if not isinstance(value, list) or not all(_fits(item) for item in value):
                 raise BadPosition(f"{name} must be a list of whole numbers of at most 64 bits")
-            setattr(state, name, vec[i64](value))
+            if name not in OF_THE_KERNEL:
+                setattr(state, name, vec[i64](value))
         elif type(value) is not type(old) or (isinstance(value, int) and not _fits(value)):
             raise BadPosition(f"{name} must be of the kind of {old!r}, not {str(value)[:40]!r}")
         else:
@@ -59,6 +62,7 @@ def load(state: State, data: Mapping[str, Any]) -> State:
     for name in data:
         if name not in dump(state):
             raise BadPosition(f"unknown field {name}")
+    state.restore(data["agenda"], data["knows"], data["ledger"])
     state.is_offered = False
     return state
 

@@ -34,6 +34,16 @@ def deck_of(what: i64, n: i64) -> vec[i64]:
     return vec[i64]([what, n]) if n > 0 else vec[i64]()
 
 
+def laid(runs: list[int]) -> vec[i64]:
+    """A deck of these runs: what, n, what, n, ..., the top first."""
+    deck = vec[i64]()
+    at: i64 = 0
+    while at < len(runs):
+        deck = under(deck, runs[at], runs[at + 1])
+        at += 2
+    return deck
+
+
 def left(deck: vec[i64]) -> i64:
     """How many cards lie in the deck."""
     total: i64 = 0

@@ -7,7 +7,7 @@ It supplies `options` and `answer` for its decision kinds, `step` for its automa
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64, mypyc_attr
@@ -74,6 +74,10 @@ class Box:
         """Declare the next kind of chance (the first is FIRST_CHANCE)."""
         self.chance_type = append(self.chance_type, chance_type)
         self.chance_base = append(self.chance_base, base)
+
+    def carries_out(self, effects: program.Assembler) -> None:
+        """Take the program of the game's declared effects."""
+        self.program = effects.program()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -238,6 +242,12 @@ class State:
 
     def push(self, f: i64) -> None:
         self.agenda = append(self.agenda, f)
+
+    def restore(self, agenda: list[int], knows: list[int], ledger: list[int]) -> None:
+        """Set what every state has, from lists: mypyc never frees a vec that uncompiled code sets."""
+        self.agenda = vec[i64](cast("list[i64]", agenda))
+        self.knows = vec[i64](cast("list[i64]", knows))
+        self.ledger = vec[i64](cast("list[i64]", ledger))
 
     def pop(self) -> i64:
         self.agenda, f = pop(self.agenda)

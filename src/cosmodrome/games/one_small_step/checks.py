@@ -63,7 +63,7 @@ def _named(cards: Sequence[Named], which: int) -> str:
     return ", ".join(cards[card].id for card in members(which))
 
 
-def faces(deck: vec[i64]) -> int:
+def faces(deck: vec[i64] | list[int]) -> int:
     """The decided cards of a deck."""
     found = 0
     for what in list(deck)[::2]:

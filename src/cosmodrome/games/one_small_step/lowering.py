@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 import msgspec
 from librt.vecs import vec
@@ -85,8 +85,10 @@ SATELLITE_TILE = Place(p.FROM_TILES, frozenset())
 Steps = list[dict[str, Any]]
 
 
-def numbers(values: Sequence[int]) -> vec[i64]:
-    return vec[i64](cast("list[i64]", list(values)))
+def fill(numbers: vec[i64], values: Sequence[int]) -> None:
+    """Print values where there are numbers, in place: mypyc never frees a vec that uncompiled code sets."""
+    for at, value in zip(range(len(numbers)), values, strict=True):
+        numbers[at] = value
 
 
 def bag(cost: Mapping[Any, int]) -> int:
@@ -102,11 +104,13 @@ class Lowering:
         self._assembler = Assembler(OPS)
         self._rows: list[tuple[int, ...]] = [(0,) * p.COST_WORDS]  # row 0 is free
 
-    def program(self) -> vec[i64]:
-        return self._assembler.program()
+    def __len__(self) -> int:
+        """The words of the program so far."""
+        return len(self._assembler.program())
 
-    def costs(self) -> vec[i64]:
-        return numbers([word for row in self._rows for word in row])
+    def print(self, box: p.Printed) -> None:
+        box.carries_out(self._assembler)
+        box.print_costs([word for row in self._rows for word in row])
 
     def assemble(self, where: str, steps: Steps) -> int:
         try:

@@ -14,6 +14,7 @@ from cosmodrome.games.one_small_step.codecs import Amounts, Codec, Flag, Number,
 from cosmodrome.games.one_small_step.components import Components
 from cosmodrome.games.one_small_step.notation import DEPARTMENTS, RESOURCES
 from cosmodrome.games.one_small_step.rules import actions as x
+from cosmodrome.games.one_small_step.rules import laying
 from cosmodrome.games.one_small_step.rules.printed import (
     EVENT_CARDS,
     HAZARD_CARDS,
@@ -44,7 +45,6 @@ HOW = ("itself", "other", "token")
 ENDINGS = ("", "moon", "event_deck", "crew_missions", "round_limit")
 KNOWN = {"events": EVENT_CARDS, "missions": MISSION_CARDS, "hazards": HAZARD_CARDS}
 DECKS = {"hazard_deck": HAZARD_POOL, "satellite_deck": SATELLITE_POOL}
-CREW_DECKS = ("usa_crews", "ussr_crews")
 FRAMES = {
     *(RUN, CHOOSE, ANY_ORDER, PAY, PICK, COUNCIL),
     *range(x.PHASE, x.START_ROUND + 1),
@@ -311,7 +311,7 @@ class _Reader:
             department = One(DEPARTMENTS, none=False).read(f"{where}.department", worker.get("department"))
             how = One(HOW, none=False).read(f"{where}.as", worker.get("as", HOW[0]))
             target = targets.read(f"{where}.on", worker.get("on"))
-            self.state.placed = vec[i64]([*self.state.placed, side + 2 * department + 4 * how + 16 * target])
+            laying.put_worker(self.state, side + 2 * department + 4 * how + 16 * target)
             if target < x.UPGRADED_SPACES:
                 self.state.occupied |= only(target)
 
@@ -339,8 +339,9 @@ class _Reader:
             cards = events.read(f"bundles[{at}].cards", bundle.get("cards", []))
             pools.append(cards)
             groups.append(events.read(f"bundles[{at}].group", bundle["group"]) if "group" in bundle else cards)
-        listed = self.read_event_deck(data, len(pools))
-        faces = checks.faces(state.event_deck)
+        listed = "event_deck" in data
+        runs = self.read_event_deck(data["event_deck"], len(pools)) if listed else []
+        faces = checks.faces(runs)
         lying = int(state.draft) | faces | int(state.undrafted) | _union([*pools, *self.in_teams_events()])
         open_events = lying & ~int(state.hand[0] | state.hand[1]) & ~faces
         given = data.get("groups")
@@ -351,20 +352,19 @@ class _Reader:
             mine = cards & ~open_events & ~_union(groups)
             state.groups[ERA_POOL + era] = events.read(f"groups[{era}]", given[era]) if given is not None else mine
             if not listed:
-                state.event_deck = decks.under(state.event_deck, ERA_POOL + era, count(state.pools[ERA_POOL + era]))
-        state.pools = vec[i64]([*state.pools, *pools])
-        state.groups = vec[i64]([*state.groups, *groups])
+                runs += [ERA_POOL + era, int(count(state.pools[ERA_POOL + era]))]
+        laying.lay_events(state, runs)
+        for cards, group in zip(pools, groups, strict=True):
+            laying.add_bundle(state, cards, group)
 
-    def read_event_deck(self, data: Mapping[str, Any], bundles: int) -> bool:
-        """Whether it is given."""
-        if "event_deck" not in data:
-            return False
-        state = self.state
-        for at, run in enumerate(_list("event_deck", data["event_deck"])):
+    def read_event_deck(self, data: Any, bundles: int) -> list[int]:
+        """Its runs."""
+        runs: list[int] = []
+        for at, run in enumerate(_list("event_deck", data)):
             where = f"event_deck[{at}]"
             if isinstance(run, str):
                 card = One(self.fields.events.names, none=False).read(where, run)
-                state.event_deck = decks.under(state.event_deck, decks.face(card), 1)
+                runs += [int(decks.face(card)), 1]
                 continue
             known(where, run, ("era", "bundle", "n"))
             n = Number(1, x.EVENTS).read(f"{where}.n", run.get("n"))
@@ -372,8 +372,8 @@ class _Reader:
                 pool = ERA_POOL + 3 + Number(0, max(bundles - 1, 0)).read(f"{where}.bundle", run["bundle"])
             else:
                 pool = ERA_POOL - 1 + Number(1, 3).read(f"{where}.era", run.get("era"))
-            state.event_deck = decks.under(state.event_deck, pool, n)
-        return True
+            runs += [pool, n]
+        return runs
 
     def in_teams_events(self) -> list[int]:
         state = self.state
@@ -386,7 +386,7 @@ class _Reader:
         hazards = _union([int(state.hazards[mission] & first_n(x.HAZARDS)) for mission in range(x.MISSIONS)])
         hazards |= int(state.averted[0] | state.averted[1] | state.gone_hazards | state.looked_hazards)
         unseen = sum(int(word) >> UNSEEN_FROM for word in state.hazards)
-        state.hazard_deck = self.deck("hazard_deck", data, HAZARD_POOL, self.fields.hazards, hazards, unseen)
+        laying.lay_hazards(state, self.deck("hazard_deck", data, HAZARD_POOL, self.fields.hazards, hazards, unseen))
         drawn = [int(only(a_of(f))) for f in state.agenda if kind_of(f) == x.ASK_STAGE]
         if state.launching >= 0:
             drawn.append(int(only(state.launching)))
@@ -394,30 +394,32 @@ class _Reader:
         missions = _union([int(cards) for cards in flown])
         if not any(kind_of(f) == x.START_MISSION for f in state.agenda):
             state.failed |= self.printed.starters & ~missions  # they have no deck
-        state.satellite_deck = self.deck("satellite_deck", data, SATELLITE_POOL, self.fields.missions, missions)
-        for side, name in enumerate(CREW_DECKS):
+        satellites = self.deck("satellite_deck", data, SATELLITE_POOL, self.fields.missions, missions)
+        laying.lay_missions(state, 0, 0, satellites)
+        for side, team in enumerate(teams):
             where = f"teams[{side}].crew_deck"
-            given = {where: teams[side]["crew_deck"]} if "crew_deck" in teams[side] else {}
-            setattr(state, name, self.deck(where, given, CREW_POOL + side, self.fields.missions, missions))
+            given = {where: team["crew_deck"]} if "crew_deck" in team else {}
+            runs = self.deck(where, given, CREW_POOL + side, self.fields.missions, missions)
+            laying.lay_missions(state, side, 1, runs)
         state.advancement_pool &= ~(state.display | state.owned[0] | state.owned[1])
 
     def deck(
         self, where: str, data: Mapping[str, Any], pool: int, cards: Some, elsewhere: int, away: int = 0
-    ) -> vec[i64]:
-        """A deck from the top, or all that lies nowhere else; `away`: cards of its pool that lie face down."""
+    ) -> list[int]:
+        """The runs of a deck, or all that lies nowhere else; `away`: cards of its pool that lie face down."""
         state = self.state
-        found = vec[i64]()
+        runs: list[int] = []
         if where in data:
             for at, run in enumerate(_list(where, data[where])):
                 if isinstance(run, str):
-                    found = decks.under(found, decks.face(One(cards.names, none=False).read(f"{where}[{at}]", run)), 1)
+                    runs += [int(decks.face(One(cards.names, none=False).read(f"{where}[{at}]", run))), 1]
                 else:
-                    found = decks.under(found, pool, Number(1, len(cards.names)).read(f"{where}[{at}]", run))
-            state.pools[pool] &= ~(elsewhere | checks.faces(found))
+                    runs += [pool, Number(1, len(cards.names)).read(f"{where}[{at}]", run)]
+            state.pools[pool] &= ~(elsewhere | checks.faces(runs))
         else:
             state.pools[pool] &= ~elsewhere
-            found = decks.deck_of(pool, max(int(count(state.pools[pool])) - away, 0))
-        return found
+            runs = [pool, max(int(count(state.pools[pool])) - away, 0)]
+        return runs
 
     def stacks(self, data: Mapping[str, Any]) -> None:
         """Tiles: what is not with a team."""
@@ -475,7 +477,8 @@ class _Reader:
                 raise BadPosition(f"agenda: {f} is no frame of this game")
             if kind_of(f) in OF_A_PROGRAM and a_of(f) >= len(self.printed.program):
                 raise BadPosition(f"agenda: {f} points at no effect")
-        self.state.agenda = vec[i64](given)
+        for f in given:
+            self.state.push(f)
         return True
 
     def begin(self, given: bool) -> None:
@@ -483,7 +486,7 @@ class _Reader:
         state = self.state
         try:
             if not given:
-                state.agenda = vec[i64]([frame(x.PHASE, 0, state.phase)])
+                state.push(frame(x.PHASE, 0, state.phase))
             wrong = checks.check(state)
             if wrong:
                 raise BadPosition(f"the position does not add up: {'; '.join(wrong)}")

@@ -9,7 +9,7 @@ from cosmodrome.errors import BadComponents
 from cosmodrome.games.one_small_step import effects as e
 from cosmodrome.games.one_small_step import entries, lowering
 from cosmodrome.games.one_small_step.effects import RESOURCES, Effect
-from cosmodrome.games.one_small_step.lowering import Lowering, Steps, bag, numbers
+from cosmodrome.games.one_small_step.lowering import Lowering, Steps, bag, fill
 from cosmodrome.games.one_small_step.rules import printed as p
 from cosmodrome.games.one_small_step.rules.actions import REWARDS
 from cosmodrome.games.one_small_step.rules.printed import Printed
@@ -46,8 +46,7 @@ def printed(components: Components, usa_seats: int, ussr_seats: int, advanced: b
     _print_hazards(box, components)
     _print_tiles(box, components, program)
     _print_missions(box, components, program, satellite_cards)  # last: launches are told by their addresses
-    box.program = program.program()
-    box.costs = program.costs()
+    program.print(box)
     return box
 
 
@@ -58,7 +57,7 @@ def _bag4(copies: Iterable[tuple[int, int]]) -> int:
 def _print_tracks(box: Printed, components: Components) -> None:
     track = components.media_track
     counts = components.counts
-    box.media_start = numbers([track["start"][nation] for nation in entries.NATIONS])
+    fill(box.media_start, [track["start"][nation] for nation in entries.NATIONS])
     box.media_min = track["min"]
     box.media_max = track["max"]
     box.tile_price = track["bonus_cost"]
@@ -74,7 +73,7 @@ def _print_tracks(box: Printed, components: Components) -> None:
 
 
 def _print_dice(box: Printed, dice: Sequence[entries.Dice]) -> None:
-    box.face_resources = numbers([set_of([RESOURCES.index(name) for name in face]) for face in FACES])
+    fill(box.face_resources, [set_of([RESOURCES.index(name) for name in face]) for face in FACES])
     bags = []
     for die in dice:
         faces = [tuple(sorted(face, key=RESOURCES.index)) for face in die.faces]
@@ -82,7 +81,7 @@ def _print_dice(box: Printed, dice: Sequence[entries.Dice]) -> None:
             if face not in FACES:
                 raise BadComponents(f"die {die.id}, faces {i + 1}: one resource, or two different agency resources")
         bags.append(_bag4((FACES.index(face), 1) for face in faces))
-    box.die_faces = numbers(bags)
+    fill(box.die_faces, bags)
 
 
 def _print_start(box: Printed, components: Components, program: Lowering) -> None:
@@ -95,13 +94,14 @@ def _print_start(box: Printed, components: Components, program: Lowering) -> Non
 # --- cards and tiles ------------------------------------------------------------------------------
 def _print_events(box: Printed, events: Sequence[entries.Person | entries.Development], program: Lowering) -> None:
     eras = [event.era - 1 for event in events]
-    box.era_of = numbers(eras)
-    box.era = numbers([set_of([i for i, era in enumerate(eras) if era == wanted]) for wanted in range(3)])
+    fill(box.era_of, eras)
+    fill(box.era, [set_of([i for i, era in enumerate(eras) if era == wanted]) for wanted in range(3)])
     box.developments = set_of([i for i, event in enumerate(events) if isinstance(event, entries.Development)])
-    box.worker_kind = numbers(
-        [set_of([i for i, event in enumerate(events) if event.worker_type == kind]) for kind in entries.DEPARTMENTS]
+    fill(
+        box.worker_kind,
+        [set_of([i for i, event in enumerate(events) if event.worker_type == kind]) for kind in entries.DEPARTMENTS],
     )
-    box.event_cost = numbers([bag(event.cost) for event in events])
+    fill(box.event_cost, [bag(event.cost) for event in events])
     workers, blocks = [], []
     for event in events:
         where = f"event {event.id}"
@@ -115,22 +115,23 @@ def _print_events(box: Printed, events: Sequence[entries.Person | entries.Develo
         ]
         steps: Steps = options[0] if len(options) == 1 else [{"op": "choose", "options": options}]
         blocks.append(program.assemble(f"{where}, options", steps))
-    box.worker_block = numbers(workers)
-    box.event_block = numbers(blocks)
+    fill(box.worker_block, workers)
+    fill(box.event_block, blocks)
 
 
 def _print_hazards(box: Printed, components: Components) -> None:
     lines = [line for hazard in components.hazards for line in (hazard.satellite, hazard.crew)]
-    box.hazard_cost = numbers([bag({line: 1}) if line else 0 for line in lines])
-    box.special = numbers([SPECIALS[hazard.special] for hazard in components.hazards])
-    box.advancement_cost = numbers([bag(advancement.cost) for advancement in components.advancements])
+    fill(box.hazard_cost, [bag({line: 1}) if line else 0 for line in lines])
+    fill(box.special, [SPECIALS[hazard.special] for hazard in components.hazards])
+    fill(box.advancement_cost, [bag(advancement.cost) for advancement in components.advancements])
 
 
 def _print_tiles(box: Printed, components: Components, program: Lowering) -> None:
     media, satellite, crew = components.media_tiles, components.satellite_tiles, components.crew_tiles
     box.media_tiles = _bag4((i, tile.copies) for i, tile in enumerate(media))
-    box.media_block = numbers(
-        [program.block(f"media_bonus {tile.id}, effects", tile.effects, lowering.MEDIA_TILE) for tile in media]
+    fill(
+        box.media_block,
+        [program.block(f"media_bonus {tile.id}, effects", tile.effects, lowering.MEDIA_TILE) for tile in media],
     )
     box.choosing_tiles = set_of(
         [i for i, tile in enumerate(media) if any(isinstance(one, e.ChooseDie) for one in tile.effects)]
@@ -143,18 +144,19 @@ def _print_tiles(box: Printed, components: Components, program: Lowering) -> Non
         ]
     )
     discounts = [sum(one.n for one in tile.effects if isinstance(one, e.DevDiscount)) for tile in media]
-    box.tile_discount = numbers(discounts)
+    fill(box.tile_discount, discounts)
     box.discount_tiles = set_of([i for i, discount in enumerate(discounts) if discount])
-    box.tile_gain = numbers([_named_temps(tile.effects) for tile in media])
+    fill(box.tile_gain, [_named_temps(tile.effects) for tile in media])
     box.satellite_tiles = _bag4((i, tile.copies) for i, tile in enumerate(satellite))
-    box.satellite_block = numbers(
+    fill(
+        box.satellite_block,
         [
             program.block(f"satellite_bonus {tile.id}, effects", tile.effects, lowering.SATELLITE_TILE)
             for tile in satellite
-        ]
+        ],
     )
     box.crew_tiles = _bag4((i, tile.copies) for i, tile in enumerate(crew) if tile.fixed_space is None)
-    box.crew_tile_vp = numbers([tile.vp for tile in crew])
+    fill(box.crew_tile_vp, [tile.vp for tile in crew])
     box.crew_tile_hazard = set_of([i for i, tile in enumerate(crew) if tile.hazard])
     box.crew_tile_token = set_of([i for i, tile in enumerate(crew) if tile.advancement_token])
     box.fixed_tile = next(i for i, tile in enumerate(crew) if tile.fixed_space is not None)
@@ -176,33 +178,32 @@ def _print_missions(box: Printed, components: Components, program: Lowering, sat
             if not mission.starting and (mission.strict_20 or satellite_cards != 20)
         ]
     )
-    box.minor_cost = numbers([bag(mission.minor_cost) for mission in missions])
-    box.major_cost = numbers([bag(mission.major_cost) for mission in missions])
-    box.lost_media = numbers([-mission.failure.media for mission in missions])
-    box.lost_vp = numbers([-mission.failure.vp for mission in missions])
-    box.minor_entries = numbers([set_of(list(range(len(one.minor_reward)))) for one in missions])
-    box.major_entries = numbers(
-        [set_of(list(range(len(one.minor_reward), len(one.minor_reward) + len(one.major_reward)))) for one in missions]
+    fill(box.minor_cost, [bag(mission.minor_cost) for mission in missions])
+    fill(box.major_cost, [bag(mission.major_cost) for mission in missions])
+    fill(box.lost_media, [-mission.failure.media for mission in missions])
+    fill(box.lost_vp, [-mission.failure.vp for mission in missions])
+    fill(box.minor_entries, [set_of(list(range(len(one.minor_reward)))) for one in missions])
+    fill(
+        box.major_entries,
+        [set_of(list(range(len(one.minor_reward), len(one.minor_reward) + len(one.major_reward)))) for one in missions],
     )
-    box.vp_entries = _entries(missions, (e.Vp,))
-    box.media_entries = _entries(missions, (e.Media,))
-    box.gain_entries = _entries(missions, (e.Gain,))
-    box.path_entries = _entries(missions, (e.Path,))
-    box.void_entries = _entries(missions, () if box.advanced else lowering.ADVANCED_ONLY)
-    box.entry_amount = numbers([amount for mission in missions for amount in _amounts(mission)])
-    box.first_reward = len(program.program())
-    box.rewards = numbers([_reward(mission, program) for mission in missions])
+    fill(box.vp_entries, _entries(missions, (e.Vp,)))
+    fill(box.media_entries, _entries(missions, (e.Media,)))
+    fill(box.gain_entries, _entries(missions, (e.Gain,)))
+    fill(box.path_entries, _entries(missions, (e.Path,)))
+    fill(box.void_entries, _entries(missions, () if box.advanced else lowering.ADVANCED_ONLY))
+    box.first_reward = len(program)
+    fill(box.rewards, [_reward(mission, program) for mission in missions])
+    fill(box.entry_amount, [amount for mission in missions for amount in _amounts(mission)])
 
 
 def _rewards(mission: entries.Mission) -> list[Effect]:
     return [*mission.minor_reward, *mission.major_reward]
 
 
-def _entries(missions: Sequence[entries.Mission], kinds: tuple[type[Any], ...]) -> Any:
+def _entries(missions: Sequence[entries.Mission], kinds: tuple[type[Any], ...]) -> list[int]:
     """The entries of each mission with effects of these kinds."""
-    return numbers(
-        [set_of([i for i, one in enumerate(_rewards(mission)) if isinstance(one, kinds)]) for mission in missions]
-    )
+    return [set_of([i for i, one in enumerate(_rewards(mission)) if isinstance(one, kinds)]) for mission in missions]
 
 
 def _amounts(mission: entries.Mission) -> list[int]:

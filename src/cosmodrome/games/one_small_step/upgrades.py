@@ -8,7 +8,7 @@ from cosmodrome.errors import BadComponents
 from cosmodrome.games.one_small_step import effects as e
 from cosmodrome.games.one_small_step import entries, lowering
 from cosmodrome.games.one_small_step.effects import Effect
-from cosmodrome.games.one_small_step.lowering import Lowering, Place, Steps, numbers
+from cosmodrome.games.one_small_step.lowering import Lowering, Place, Steps, fill
 from cosmodrome.games.one_small_step.rules.printed import Printed
 from cosmodrome.kernel.bits import set_of
 
@@ -40,15 +40,15 @@ def print_actions(box: Printed, actions: Sequence[entries.Action], program: Lowe
         blocks += [program.assemble(action.where, upgrade) for upgrade in upgrades]
         for first in (steps, fewer):
             parts.append(program.assemble(action.where, [{"op": "order", "parts": [first, *upgrades]}]))
-    box.normal = numbers(normal)
-    box.reduced = numbers(reduced)
-    box.parts = numbers(parts)
-    box.upgrade_block = numbers(blocks)
-    box.alternatives = numbers(kinds["alternatives"])
-    box.additions = numbers(kinds["additions"])
-    box.reductions = numbers(kinds["reductions"])
-    box.choosers = numbers(kinds["choosers"])
-    box.plain_additions = numbers(plain_additions)
+    fill(box.normal, normal)
+    fill(box.reduced, reduced)
+    fill(box.parts, parts)
+    fill(box.upgrade_block, blocks)
+    fill(box.alternatives, kinds["alternatives"])
+    fill(box.additions, kinds["additions"])
+    fill(box.reductions, kinds["reductions"])
+    fill(box.choosers, kinds["choosers"])
+    fill(box.plain_additions, plain_additions)
 
 
 def _only_gives(effects: Sequence[Effect]) -> bool:

@@ -171,8 +171,9 @@ class Viewer:
     # --- decks ------------------------------------------------------------------------------------
     def decks(self) -> Data:
         state = self.state
+        events = self.event_runs()
         return {
-            "event": {"left": int(decks.left(state.event_deck)), "runs": self.event_runs()},
+            "event": {"left": sum([run["n"] for run in events]), "runs": events},
             "satellite": self.deck(state.satellite_deck, self.missions, self.mission),
             "crew": [self.deck(state.crew_deck(side), self.missions, self.mission) for side in (0, 1)],
             "hazard": self.deck(state.hazard_deck, self.hazards, self.hazard),

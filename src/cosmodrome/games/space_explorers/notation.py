@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from cosmodrome.errors import BadPosition
 from cosmodrome.games.space_explorers import names
 from cosmodrome.games.space_explorers.components import COLOURS, Components
@@ -157,7 +154,8 @@ class _Reader:
             raise BadPosition("agenda: a list of frames is needed")
         else:
             self.check_agenda(given)
-            state.agenda = vec[i64](given)
+            for f in given:
+                state.push(f)
         if not len(state.agenda):
             for seat in range(int(self.printed.seats)):
                 state.score(seat, FROM_ASTERISKS, state.asterisks(seat))

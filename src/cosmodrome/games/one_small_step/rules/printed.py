@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -236,6 +236,9 @@ class Printed(Box):
         self.fixed_tile: i64 = 0  # the kind on the Moon
         # Advancements
         self.advancement_cost: vec[i64] = vec[i64]([0] * ADVANCEMENTS)
+
+    def print_costs(self, words: list[int]) -> None:
+        self.costs = vec[i64](cast("list[i64]", words))
 
     def waits_for_moment(self, tile: i64) -> bool:
         """Whether a Media tile is better kept for what its ability calls for."""
