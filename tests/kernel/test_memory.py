@@ -1,0 +1,91 @@
+"""What is thrown away is freed: vecs that cross into compiled code have been kept for ever (mypyc)."""
+
+from __future__ import annotations
+
+import gc
+import json
+import random
+import tracemalloc
+from collections.abc import Callable
+
+import launch_window
+import pytest
+
+from cosmodrome.games import definitions
+from cosmodrome.games.definition import Definition
+from cosmodrome.kernel.dice import SeededDice
+from cosmodrome.lab.bench import advance
+from cosmodrome.match.game import Game
+from cosmodrome.match.match import Match
+
+TIMES = 20
+MOST = 40  # bytes a time; the smallest vec takes more
+ANSWERS = 12
+GAMES = [*definitions().values(), launch_window.GAME]
+of_every_game = pytest.mark.parametrize("definition", GAMES, ids=[game.id for game in GAMES])
+
+
+def begun(game: Game) -> Match:
+    match = game.match(seats=2, seed=7)
+    advance(match, random.Random(7), ANSWERS)
+    return match
+
+
+def kept(call: Callable[[], object]) -> float:
+    """Bytes that a call leaves behind, beyond what the first calls note for good."""
+    tracemalloc.start()
+    try:
+        for _ in range(TIMES):
+            call()
+        gc.collect()
+        before, _ = tracemalloc.get_traced_memory()
+        for _ in range(TIMES):
+            call()
+        gc.collect()
+        after, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    return (after - before) / TIMES
+
+
+@of_every_game
+def test_boxes_are_freed(definition: Definition) -> None:
+    options = definition.settle_options({}, 2)
+    assert kept(lambda: definition.box(2, options)) < MOST
+
+
+@of_every_game
+def test_states_and_their_copies_are_freed(definition: Definition) -> None:
+    state, dice = begun(Game(definition)).state, SeededDice(7)
+    assert kept(lambda: definition.new_state(state.box)) < MOST
+    assert kept(lambda: state.clone().legal_actions()) < MOST
+    assert kept(lambda: state.determinize(0, dice).legal_actions()) < MOST
+
+
+@of_every_game
+def test_states_from_positions_are_freed(definition: Definition) -> None:
+    state = begun(Game(definition)).state
+    position = json.loads(json.dumps(definition.position(state)))
+    assert kept(lambda: definition.from_position(state.box, position)) < MOST
+
+
+@of_every_game
+def test_states_that_were_looked_at_are_freed(definition: Definition) -> None:
+    state = begun(Game(definition)).state
+    position = json.loads(json.dumps(definition.position(state)))
+
+    def look() -> None:
+        again = definition.from_position(state.box, position)
+        for seat in (0, None):
+            definition.view(again, seat)
+            definition.prompt(again, seat)
+        definition.blocked(again)
+        definition.check(again)
+
+    assert kept(look) < MOST
+
+
+@of_every_game
+def test_matches_are_freed(definition: Definition) -> None:
+    game = Game(definition)
+    assert kept(lambda: begun(game)) < MOST
