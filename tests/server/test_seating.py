@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.server.web import BOT, PERSON, Person, Running
+from tests.server.web import BOT, PERSON, Person, Running, received, until
 
 GAME = "one_small_step"
 OPEN = {"kind": "open"}
@@ -122,3 +122,24 @@ def test_the_doors_are_described(server: Running) -> None:
     described = server.nobody().get("/api/openapi.json").json()["paths"]
     for door in ("change-places", "consent", "plan", "plan/clear", "say"):
         assert f"/api/tables/{{table_id}}/{door}" in described
+
+
+def test_whoever_sits_there_starts_once_the_maker_is_gone(server: Running) -> None:
+    """The rule is one for the page, the live page and the door."""
+    ann, bob, cid, eve = (server.person(name) for name in ("Ann", "Bob", "Cid", "Eve"))
+    table = ann.table(PERSON, PERSON, BOT)
+    bob.ask(f"/tables/{table}/join")
+
+    def offered() -> list[bool]:
+        return ['id="start"' in person.get(f"/t/{table}").text for person in (ann, bob, eve)]
+
+    assert offered() == [True, False, False]
+    assert bob.post(f"/api/tables/{table}/start").status_code == 403
+    with bob.stream(table, what="") as stream:
+        ann.ask(f"/tables/{table}/leave")
+        until(lambda: 'id="start"' in str(received(stream, "board")["html"]))
+    assert offered() == [True, True, False]
+    cid.ask(f"/tables/{table}/join")
+    assert eve.post(f"/api/tables/{table}/start").status_code == 403
+    assert bob.post(f"/t/{table}/start").status_code == 303
+    assert bob.view(table)["table"]["status"] == "running"

@@ -178,7 +178,7 @@ async def leave(table_id: str, who: Visitor) -> None:
 
 @router.post("/tables/{table_id}/start", status_code=204)
 async def start(table_id: str, who: Visitor) -> None:
-    """Begin the game; the creator does."""
+    """Begin the game: whoever made the table; if they do not sit there, whoever does may too."""
     table, _ = await who.table(table_id)
     await table.start(who.known())
 

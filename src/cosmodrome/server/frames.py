@@ -145,7 +145,7 @@ def _lobby(table: Table, viewer: Viewer, person: Person | None) -> str:
         "lobby.html",
         table=views.facts(table, viewer, 0),
         you=viewer.seat,
-        creator=person is not None and person.id == table.creator,
+        may_start=table.may_start(person),
         game=rules,
         spec=table.spec,
         title=f"{table.spec.title or rules.title}: waiting for players",

@@ -160,14 +160,20 @@ class Table(Driven):
 
         return await self._change(make)
 
+    def may_start(self, person: Person | None) -> bool:
+        """Whether this person may begin the game: the creator; if they do not sit here, whoever does may too."""
+        if person is None:
+            return False
+        there = {seat.person_id for seat in self.seats}
+        return person.id == self.creator or (self.creator not in there and person.id in there)
+
     async def start(self, person: Person) -> None:
-        """Begin the game. 403: not the creator; 409: a seat is still free, or it has begun."""
+        """Begin the game. 403: who `may_start` not; 409: a seat is still free, or it has begun."""
 
         def make(draft: Draft) -> None:
             if draft.status != "open":
                 raise ServerError("the game has begun already", 409)
-            there = {seat.person_id for seat in draft.seats}
-            if person.id != self.creator and (self.creator in there or person.id not in there):
+            if not self.may_start(person):
                 raise ServerError("only who made the table can start the game", 403)
             self._begin(draft)
 
