@@ -48,7 +48,7 @@ async def _change(action: str, form: Mapping[str, str], response: Response, who:
     elif action == "logout":
         await accounts.logged_out(response, who)
     elif action == "rename":
-        await people.rename(await who.guest(response), body.name)
+        await accounts.renamed(await who.guest(response), body.name, who)
     elif action == "end-others":
         await people.end_other_sessions(who.known(), who.rooms.cookies.read(who.connection))
     elif action == "password":

@@ -30,8 +30,8 @@ async def guest(response: Response, who: Visitor, body: bodies.NameBody | None =
 
 @router.post("/me/name")
 async def rename(body: bodies.NameBody, who: Visitor) -> dict[str, Any]:
-    """Another name for a guest."""
-    return asdict(await who.rooms.people.rename(who.known(), body.name or ""))
+    """Another name for a guest, also at the tables that have not begun."""
+    return asdict(await renamed(who.known(), body.name or "", who))
 
 
 @router.post("/register", status_code=201)
@@ -64,10 +64,17 @@ async def change_password(body: bodies.PasswordBody, who: Visitor) -> None:
     await who.rooms.people.change_password(who.known(), body.old, body.new)
 
 
+async def renamed(guest: Person, name: str, who: Visit) -> Person:
+    person = await who.rooms.people.rename(guest, name)
+    await who.rooms.tables.rename(person)
+    return person
+
+
 async def registered(response: Response, body: bodies.AccountBody, who: Visit) -> Person:
     who.rooms.login_limit.count(who.connection)
     guest = await who.guest(response)
     person = await who.rooms.people.register(guest, body.name, body.password)
+    await who.rooms.tables.rename(person)
     await who.welcome(response, person)
     return person
 

@@ -55,7 +55,7 @@ class People:
         return person
 
     async def rename(self, person: Person, name: str) -> Person:
-        """Another name for a guest. Seats taken before keep the old one."""
+        """Another name for a guest. Seats are told by `Tables.rename`."""
         renamed = Person(person.id, clean(name) or _invented())
         await self._change(person, "a registered name stays", name=renamed.name)
         self.forget([person.id])

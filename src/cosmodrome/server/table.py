@@ -147,6 +147,10 @@ class Table(Driven):
 
         await self._change(make)
 
+    async def rename(self, person: Person) -> None:
+        """Call them by the name they have now. Not once the game has begun: the record holds their name."""
+        await self._change(lambda draft: call_anew(draft, person))
+
     async def change_places(self, person: Person, seat: int) -> bool:
         """Before the game: to a free place or a bot's at once, with a person once they ask for it too. One's own seat
         takes a wish back. Whether it is done now.
@@ -397,7 +401,13 @@ class Table(Driven):
         times.append(now)
 
 
+def call_anew(draft: Draft, person: Person) -> None:
+    """Before the game: their seat, if they have one, takes the name that they have now."""
+    if draft.status == "open" and (seat := draft.seat_of(person)):
+        sit_down(seat, person, draft.seats)
+
+
 def sit_down(seat: Seat, person: Person, seats: list[Seat]) -> None:
-    """Give a free seat to a person."""
+    """Give a seat to a person, under a name that nobody else has at the table."""
     seat.kind, seat.person_id = "person", person.id
     seat.name = free_name(clean(person.name) or "Guest", [other.name for other in seats if other is not seat])

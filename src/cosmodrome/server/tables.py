@@ -36,7 +36,7 @@ from cosmodrome.server.draft import Draft
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.facts import Facts, Stored, answers_by_itself, fresh_seats, insert_table, read_table, summary
 from cosmodrome.server.store import Store
-from cosmodrome.server.table import Table, sit_down
+from cosmodrome.server.table import Table, call_anew, sit_down
 from cosmodrome.server.terms import (
     Kind,
     Line,
@@ -156,6 +156,17 @@ class Tables:
             raise ServerError("there is no such table", 404)
         return await self.store.read(lambda connection: read_table(connection, table_id))
 
+    async def rename(self, person: Person) -> None:
+        """They have a new name, also at the tables where they wait for the game to begin."""
+        seats, tables = schema.seats.c, schema.tables.c
+        sits = select(tables.id).join(schema.seats, seats.table_id == tables.id).where(seats.person_id == person.id)
+        waiting = sits.where(tables.status == "open")
+        for table_id in await self.store.read(lambda connection: connection.execute(waiting).scalars().all()):
+            try:
+                await (await self.open(table_id)).rename(person)
+            except CosmodromeError as error:  # one table is no reason to leave out the others
+                _log.error("table %s keeps an old name: %s", table_id, error)
+
     async def again(self, table: Table, person: Person) -> Table:
         """The rematch of a table: made for the first who asks, found by the others."""
         async with self._rematches:
@@ -169,6 +180,7 @@ class Tables:
 
         def make(draft: Draft) -> None:
             if draft.status == "open" and person.id in people:
+                call_anew(draft, person)
                 draft.facts.again = sorted({*draft.facts.again, person.id})
                 if people <= set(draft.facts.again):
                     other._begin(draft)
