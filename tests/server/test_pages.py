@@ -90,6 +90,22 @@ def test_a_wrong_form_comes_back_with_what_was_filled_in(visitor: Person) -> Non
     assert visitor.get("/new/chess").status_code == 404
 
 
+def test_a_long_name_of_a_table_is_kept_whole_or_refused(visitor: Person) -> None:
+    form = {"seat-0": "person", "seat-1": "bot:random"}
+    longest = int(re.findall('name="title" maxlength="([0-9]+)"', visitor.get(f"/new/{GAME}").text)[0])
+    fits, too_long = "x" * (longest - 4) + " end", "x" * longest + "y"
+    lobby = visitor.post(f"/new/{GAME}", data={**form, "title": f" {fits} "})
+    assert f"<h1>{fits}</h1>" in lobby.text
+    page = visitor.post(f"/new/{GAME}", data={**form, "title": too_long})
+    assert page.status_code == 422
+    assert f"up to {longest} characters" in page.text
+    assert f'value="{too_long}"' in page.text
+    assert visitor.view(visitor.table(PERSON, BOT, title=fits))["table"]["title"] == fits
+    refused = visitor.post("/api/tables", json={"game": GAME, "seats": [PERSON, BOT], "title": too_long})
+    assert refused.status_code == 422
+    assert f"title: String should have at most {longest} characters" in refused.json()["error"]
+
+
 def test_words_of_strangers_do_no_harm(server: Running) -> None:
     ann, bob = server.person(EVIL), server.person("Bob")
     table = ann.table(PERSON, PERSON, BOT, title=EVIL, public=True)

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from cosmodrome.server.terms import SeatSpec, TableSpec
+from cosmodrome.server.terms import LONGEST_TITLE, SeatSpec, TableSpec
 
 MOST_SEATS = 12
 
@@ -26,7 +26,7 @@ class TableBody(Body):
     game: str = Field(max_length=60, description="id of a game, as GET /api/games lists them")
     options: dict[str, Any] = Field({}, description="by the game's declaration; what is left out has its default")
     seats: list[SeatBody] = Field(min_length=1, max_length=MOST_SEATS)
-    title: str = Field("", max_length=80)
+    title: str = Field("", max_length=LONGEST_TITLE)
     public: bool = Field(False, description="listed on the home page")
     spectators: bool = Field(True, description="others may watch, by link")
     chat: bool = True

@@ -20,7 +20,7 @@ from cosmodrome.server.frames import frame
 from cosmodrome.server.printed import printed
 from cosmodrome.server.rooms import Visit, visit
 from cosmodrome.server.seating import usual_titles
-from cosmodrome.server.terms import STAND_IN, SeatSpec, TableSpec
+from cosmodrome.server.terms import LONGEST_TITLE, STAND_IN, SeatSpec, TableSpec
 
 router = APIRouter(include_in_schema=False)
 Visitor = Annotated[Visit, Depends(visit)]
@@ -99,6 +99,7 @@ def _new_page(request: Request, who: Visit, rules: Definition, given: Mapping[st
         "given": _Blank(given),
         "error": error,
         "times": TIMES,
+        "longest_title": LONGEST_TITLE,
         "titles": usual_titles(rules),
         "start_seats": max(2, rules.min_seats),
         "seat_kinds": [
@@ -139,7 +140,7 @@ def _spec(rules: Definition, given: FormData) -> TableSpec:
         game=rules.id,
         seats=seats,
         options=options,
-        title=str(given.get("title", "")).strip()[:80],
+        title=str(given.get("title", "")),
         public="public" in given,
         spectators="spectators" in given,
         chat="chat" in given,

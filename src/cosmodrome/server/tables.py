@@ -38,6 +38,7 @@ from cosmodrome.server.facts import Facts, Stored, answers_by_itself, fresh_seat
 from cosmodrome.server.store import Store
 from cosmodrome.server.table import Table, call_anew, sit_down
 from cosmodrome.server.terms import (
+    LONGEST_TITLE,
     Kind,
     Line,
     Person,
@@ -69,7 +70,6 @@ __all__ = [
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike
 ID_LENGTH = 12
-LONGEST_TITLE = 60
 LONGEST_TURN = 30 * 86400  # seconds
 SHORTEST_TURN = 5
 LISTED = 100
@@ -291,10 +291,13 @@ def checked(spec: TableSpec) -> TableSpec:
         raise ServerError("the pace is live or slow; when time is out a bot answers, or the others wait", 422)
     if spec.seconds and not SHORTEST_TURN <= spec.seconds <= LONGEST_TURN:
         raise ServerError(f"a turn has {SHORTEST_TURN} seconds to {LONGEST_TURN // 86400} days, or 0: no clock", 422)
+    title = clean(spec.title, LONGEST_TITLE + 1)
+    if len(title) > LONGEST_TITLE:
+        raise ServerError(f"the name of a table has up to {LONGEST_TITLE} characters", 422)
     if spec.position is not None:
         game.match(seats=len(spec.seats), position=spec.position, **spec.options)
     seats = [seat if seat.kind == "bot" else replace(seat, bot="") for seat in spec.seats]
-    return replace(spec, title=clean(spec.title, LONGEST_TITLE), seats=seats)
+    return replace(spec, title=title, seats=seats)
 
 
 def _of(person: Person) -> Select[Any]:

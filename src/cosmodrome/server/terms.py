@@ -11,6 +11,7 @@ Pace = Literal["live", "slow"]
 Timeout = Literal["bot", "wait"]
 Scope = Literal["turn", "kind", "always"]
 
+LONGEST_TITLE = 80  # characters in the name of a table
 STAND_IN = "greedy"  # the bot that plays on for somebody
 
 
