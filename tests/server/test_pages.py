@@ -234,6 +234,21 @@ def test_a_broken_record_is_said_to_be_broken(visitor: Person) -> None:
     assert "not a Cosmodrome record" in page.text
 
 
+def test_too_large_a_record_is_said_on_the_page(visitor: Person) -> None:
+    visitor.post("/account/rename", data={"name": "Valentina"})
+    huge = b"x" * (1 << 20)
+    page = visitor.post("/import", files={"record": ("game.cosmo", huge)})
+    assert page.status_code == 413
+    assert page.headers["content-type"].startswith("text/html")
+    assert "this is too large: at most 1 MB" in page.text
+    assert 'type="file"' in page.text, "another file can be chosen"
+    assert "Valentina" in page.text
+    assert "That did not work" in visitor.post(f"/new/{GAME}", data={"title": "x" * (1 << 20)}).text
+    told = visitor.post("/api/records", content=huge + b"x", headers={"content-type": "text/plain"})
+    assert (told.status_code, list(told.json())) == (413, ["error"])
+    assert visitor.post("/import", data={"record": "no file"}).status_code == 422
+
+
 def test_why_not_and_guide_in_the_panel(server: Running) -> None:
     ann = server.person("Ann")
     ann.headers["x-cosmodrome"] = "panel"

@@ -5,7 +5,9 @@ from __future__ import annotations
 from asyncio import to_thread
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Body, Depends, File, Form, Request, UploadFile
+from fastapi import APIRouter, Body, Depends, Form, Request
+from starlette.datastructures import UploadFile
+from starlette.exceptions import HTTPException
 from starlette.responses import PlainTextResponse, Response
 
 from cosmodrome.bots import bots
@@ -86,13 +88,25 @@ async def import_page(request: Request, who: Visitor) -> Response:
 
 
 @router.post("/import", include_in_schema=False)
-async def import_form(request: Request, who: Visitor, record: Annotated[UploadFile, File()]) -> Response:
+async def import_form(request: Request, who: Visitor) -> Response:
     who.rooms.check_own(who.connection)
     try:
-        name = await _imported(who, await record.read())
+        name = await _imported(who, await _uploaded(request))
     except CosmodromeError as error:
         return shell.page(request, "import.html", {"error": str(error)}, who.person, status_of(error))
     return see(f"/r/{name}")
+
+
+async def _uploaded(request: Request) -> bytes:
+    """The file in the form; a ServerError tells what is wrong with it."""
+    try:
+        async with request.form() as form:
+            record = form.get("record")
+            if isinstance(record, UploadFile):
+                return await record.read()
+    except HTTPException as error:
+        raise ServerError(error.detail, error.status_code) from None
+    raise ServerError("there is no file to open", 422)
 
 
 @router.post("/api/records", status_code=201, tags=["replays"])

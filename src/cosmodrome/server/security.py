@@ -12,11 +12,11 @@ from itsdangerous import BadSignature, URLSafeTimedSerializer
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cosmodrome.server.errors import ServerError
-from cosmodrome.server.settings import Settings
+from cosmodrome.server.settings import MEGABYTE, Settings
 
 COOKIE = "cosmodrome"
 YEAR = 365 * 24 * 3600
@@ -149,7 +149,7 @@ class Guard:
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
         self._limit = settings.body_limit
-        self._complaint = f"the body is longer than {self._limit} bytes"
+        self._complaint = f"this is too large: at most {self._limit / MEGABYTE:g} MB can be sent at once"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -164,22 +164,18 @@ class Guard:
                 headers.setdefault("cache-control", "no-store")
             await send(message)
 
-        length = Headers(scope=scope).get("content-length", "")
-        if length and not (length.isascii() and length.isdigit() and len(length) < 19 and int(length) <= self._limit):
-            await self._refuse(scope, receive, guarded_send)
-            return
+        length = Headers(scope=scope).get("content-length", "0")
+        fits = length.isascii() and length.isdigit() and len(length) < 19 and int(length) <= self._limit
         seen = 0
 
         async def counted_receive() -> Message:
+            """Said where the body is read, so that a page can put it in its own words."""
             nonlocal seen
             message = await receive()
             if message["type"] == "http.request":
                 seen += len(message.get("body", b""))
-                if seen > self._limit:
+                if seen > self._limit or not fits:
                     raise HTTPException(413, self._complaint)
             return message
 
         await self.app(scope, counted_receive, guarded_send)
-
-    async def _refuse(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await JSONResponse({"error": self._complaint}, 413)(scope, receive, send)
