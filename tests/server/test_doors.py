@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import re
 from typing import Any
 
 import pytest
+from starlette.types import Message
 
 from tests.server.web import BOT, GAME, PERSON, Running
 
@@ -53,3 +55,34 @@ def test_a_good_table_with_one_thing_that_makes_no_sense(server: Running, field:
     for value in (*JUNK, *odd):
         answer = ann.post("/api/tables", json={**good, field: value})
         assert answer.status_code < 500, (value, answer.text)
+
+
+def test_head_is_get_without_the_content(server: Running) -> None:
+    ann = server.person("Ann")
+    table = ann.table(PERSON, BOT, start=True)
+    ann.turn(table)
+    doors = ["/", "/static/client.js", f"/t/{table}", "/api/games", *(f"/api/tables/{table}{end}" for end in ("", "/log"))]
+    for door in (*doors, "/nothing", "/api/nothing", f"/t/{table}/join"):
+        read, asked = ann.get(door), ann.head(door)
+        assert (asked.status_code, asked.content) == (read.status_code, b""), door
+        same = ("content-type", "content-length", "cache-control", "content-security-policy")
+        assert [asked.headers[name] for name in same] == [read.headers[name] for name in same], door
+        assert (read.status_code == 200) == (door in doors)
+
+
+def test_no_web_server_is_left_to_cut_off_the_content(server: Running) -> None:
+    async def sent(method: str) -> bytes:
+        scope = {"type": "http", "method": method, "path": "/static/client.js", "headers": [], "query_string": b""}
+        body: list[bytes] = []
+
+        async def receive() -> Message:
+            return {"type": "http.request", "body": b""}
+
+        async def send(message: Message) -> None:
+            body.append(message.get("body", b""))
+
+        await server.app(scope, receive, send)
+        return b"".join(body)
+
+    assert asyncio.run(sent("GET"))
+    assert asyncio.run(sent("HEAD")) == b""

@@ -144,7 +144,9 @@ class RateLimit:
 
 
 class Guard:
-    """The outermost layer: security headers on every answer, and no body longer than the limit."""
+    """The outermost layer: security headers on every answer, and no body longer than the limit; HEAD is GET without
+    the content.
+    """
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
@@ -156,7 +158,13 @@ class Guard:
             await self.app(scope, receive, send)
             return
 
+        only_head = scope["method"] == "HEAD"
+        if only_head:
+            scope = {**scope, "method": "GET"}
+
         async def guarded_send(message: Message) -> None:
+            if only_head and message["type"] == "http.response.body":
+                message = {**message, "body": b""}
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 for name, value in POLICY.items():
