@@ -61,7 +61,13 @@ def test_head_is_get_without_the_content(server: Running) -> None:
     ann = server.person("Ann")
     table = ann.table(PERSON, BOT, start=True)
     ann.turn(table)
-    doors = ["/", "/static/client.js", f"/t/{table}", "/api/games", *(f"/api/tables/{table}{end}" for end in ("", "/log"))]
+    doors = [
+        "/",
+        "/static/client.js",
+        f"/t/{table}",
+        "/api/games",
+        *(f"/api/tables/{table}{end}" for end in ("", "/log")),
+    ]
     for door in (*doors, "/nothing", "/api/nothing", f"/t/{table}/join"):
         read, asked = ann.get(door), ann.head(door)
         assert (asked.status_code, asked.content) == (read.status_code, b""), door
