@@ -38,6 +38,18 @@ def test_seats_have_titles(server: Running) -> None:
     assert "4 seats" in ann.get(f"/new/{GAME}").text
 
 
+def test_the_form_tells_what_seats_can_stand_for(visitor: Person) -> None:
+    page = visitor.get(f"/new/{GAME}").text
+    assert "<b>3 seats</b>: USA engineers, USA administrators, USSR</p>" in page
+    assert "<b>3 seats</b>, seating 1v2: USA, USSR engineers, USSR administrators</p>" in page
+    assert page.count("2 seats") == page.count("4 seats") == 1
+    assert "by the number of seats (2: 1v1, 3: 2v1, 4: 2v2)" in page
+    assert "other options" not in page
+    other = visitor.get("/new/space_explorers").text
+    assert "as the other options say" in other
+    assert "number of seats" not in other
+
+
 def test_titles_follow_who_comes(server: Running) -> None:
     """Seats that may stay empty: the titles are those of the game as it would begin now."""
     ann, bob = server.person("Ann"), server.person("Bob")

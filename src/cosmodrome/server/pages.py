@@ -19,7 +19,7 @@ from cosmodrome.server.errors import ServerError, status_of
 from cosmodrome.server.frames import frame
 from cosmodrome.server.printed import printed
 from cosmodrome.server.rooms import Visit, visit
-from cosmodrome.server.seating import usual_titles
+from cosmodrome.server.seating import by_seats, possible_titles
 from cosmodrome.server.terms import LONGEST_TITLE, STAND_IN, SeatSpec, TableSpec
 
 router = APIRouter(include_in_schema=False)
@@ -100,7 +100,8 @@ def _new_page(request: Request, who: Visit, rules: Definition, given: Mapping[st
         "error": error,
         "times": TIMES,
         "longest_title": LONGEST_TITLE,
-        "titles": usual_titles(rules),
+        "titles": possible_titles(rules),
+        "by_seats": {option.name: by_seats(rules, option) for option in rules.options},
         "start_seats": max(2, rules.min_seats),
         "seat_kinds": [
             ("none", "no seat"),

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from cosmodrome.errors import BadOption
 from cosmodrome.games import definition
-from cosmodrome.games.definition import Definition
+from cosmodrome.games.definition import Definition, OptionSpec, show_value
 from cosmodrome.server.draft import Draft
 from cosmodrome.server.errors import ServerError
-from cosmodrome.server.terms import Seat, TableSpec
+from cosmodrome.server.terms import Seat
 
 if TYPE_CHECKING:
     from cosmodrome.server.table import Table
@@ -28,7 +29,7 @@ def titles(table: Table) -> list[str]:
     found = []
     for seat in seats:
         playing = sorted({*sure, seat.number})
-        told = _titles(rules, table.spec, len(playing))
+        told = _titles(rules, table.spec.options, len(playing))
         found.append(told[playing.index(seat.number)] if told else "")
     return found
 
@@ -37,20 +38,36 @@ def _may_stay_empty(seat: Seat) -> bool:
     return seat.free and seat.meant != "person"
 
 
-def _titles(rules: Definition, spec: TableSpec, seats: int) -> list[str]:
+def _titles(rules: Definition, options: Mapping[str, Any], seats: int) -> list[str]:
     try:
-        return rules.seat_titles(seats, rules.settle_options(spec.options, seats))
+        return rules.seat_titles(seats, rules.settle_options(options, seats))
     except BadOption:  # it cannot begin with so many
         return []
 
 
-def usual_titles(rules: Definition) -> list[tuple[int, list[str]]]:
-    """For each number of players: what their seats stand for, with the usual options. Empty if seats do not differ."""
-    found = [
-        (seats, rules.seat_titles(seats, rules.settle_options({}, seats)))
-        for seats in range(rules.min_seats, rules.max_seats + 1)
-    ]
-    return [(seats, told) for seats, told in found if told]
+def possible_titles(rules: Definition) -> list[tuple[int, str, list[str]]]:
+    """For each number of players: what their seats stand for with the usual options, and with an option (which, and its
+    value) that makes something else of them. Empty if seats do not differ.
+    """
+    found: list[tuple[int, str, list[str]]] = []
+    for seats in range(rules.min_seats, rules.max_seats + 1):
+        usual = _titles(rules, {}, seats)
+        found.append((seats, "", usual))
+        for option in rules.options:
+            for value in option.values:
+                told = _titles(rules, {option.name: value}, seats)
+                if told and told != usual:
+                    found.append((seats, f"{option.name} {show_value(value)}".replace("_", " "), told))
+    return [one for one in found if one[2]]
+
+
+def by_seats(rules: Definition, option: OptionSpec) -> str:
+    """`2: 1v1, 3: 2v1`, where the default of an option follows from the number of players; else nothing."""
+    numbers = range(rules.min_seats, rules.max_seats + 1)
+    usual = {seats: show_value(rules.defaults({}, seats)[option.name]) for seats in numbers}
+    if len({*usual.values()}) == 1:
+        return ""
+    return ", ".join(f"{seats}: {value}" for seats, value in usual.items())
 
 
 def change_places(draft: Draft, own: Seat, other: int) -> bool:
