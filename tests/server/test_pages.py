@@ -137,6 +137,22 @@ def test_register_log_in_and_end_sessions(visitor: Person, server: Running) -> N
     assert visitor.get("/api/me").json() is None
 
 
+def test_a_name_that_was_typed_is_kept_when_something_was_wrong(visitor: Person) -> None:
+    def names(page: str) -> dict[str, str]:
+        return dict(re.findall('id="([a-z-]*name)" [^>]*value="([^"]*)"', page))
+
+    own = {"guest-name": "Guest of honour"}
+    visitor.post("/account/rename", data={"name": "Guest of honour"})
+    assert names(visitor.get("/account").text) == {**own, "new-name": "", "name": ""}
+    wrong = visitor.post("/account/register", data={"name": "Sergei & Co", "password": "short"})
+    assert wrong.status_code == 422
+    assert names(wrong.text) == {**own, "new-name": "Sergei &amp; Co", "name": ""}
+    assert "short" not in wrong.text
+    wrong = visitor.post("/account/login", data={"name": "Sergei", "password": "wrong one"})
+    assert wrong.status_code == 401
+    assert names(wrong.text) == {**own, "new-name": "", "name": "Sergei"}
+
+
 def test_a_replay_by_step_turn_and_link(visitor: Person) -> None:
     address = golden(visitor)
     page = visitor.get(f"{address}?step=40&seat=0").text

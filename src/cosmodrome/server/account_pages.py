@@ -22,8 +22,12 @@ async def account(request: Request, who: Visitor) -> Response:
     return _account_page(request, who)
 
 
-def _account_page(request: Request, who: Visit, error: str = "", status: int = 200) -> Response:
-    return shell.page(request, "account.html", {"error": error}, who.person, status)
+def _account_page(
+    request: Request, who: Visit, error: str = "", status: int = 200, action: str = "", name: str = ""
+) -> Response:
+    """`name`: what was typed into the form of this action, if something was wrong with it."""
+    typed = {form: name if form == action else "" for form in ("rename", "register", "login")}
+    return shell.page(request, "account.html", {"error": error, "typed": typed}, who.person, status)
 
 
 @router.post("/account/{action}")
@@ -34,7 +38,7 @@ async def change_account(action: str, request: Request, who: Visitor) -> Respons
     try:
         await _change(action, form, response, who)
     except ServerError as error:
-        return _account_page(request, who, str(error), error.status)
+        return _account_page(request, who, str(error), error.status, action, form.get("name", ""))
     return response
 
 
