@@ -198,5 +198,7 @@ def test_the_game_of_the_tutorial(server: Running, visit: Visit) -> None:
             mover = ann if turn(ann) else bob
             click(mover, keys(mover)[0])
         assert "Result" in ann.content()
+        assert re.search(r" wins? \d+ to \d+ points: ", ann.inner_text(".prompt"))
+        assert re.match(r"\w.+: (launch at|scrub the rocket of) \d\dh$", ann.locator("#log li").last.inner_text())
     finally:
         del known[TOY.id]

@@ -251,8 +251,8 @@ def test_a_move_in_the_making_is_not_told_to_the_others() -> None:
 
 def test_it_draws_itself_from_the_spectators_view() -> None:
     match = table(2, seed=7)
-    assert "'hands': [3, 3]" in str(match)
-    assert "Player 2" in match._repr_html_()
+    assert "Hands: 3 3" in str(match)
+    assert "Hands" in match._repr_html_()
     assert match._repr_html_().startswith("<pre")
 
 

@@ -113,6 +113,6 @@ def test_a_game_that_says_nothing_of_its_own() -> None:
     match = cd.Game(TOY).match(seats=2, seed=SECRET)
     launch = next(key for key in match.decision.options.keys if key.startswith("launch"))
     found = match.preview(launch)
-    assert str(found) == launch
+    assert str(found) == f"Player 1: launch at {launch[-3:]}"
     assert [(change.before, change.after) for change in found.scores] == [(0, 1)]
-    assert found.then == "chance decides"
+    assert found.then == "Chance decides"

@@ -6,7 +6,7 @@ import random
 import re
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 from html.parser import HTMLParser
 from importlib.resources import files
@@ -230,7 +230,43 @@ def test_plain_board(launch_window: Definition) -> None:
             words = " ".join(page.words)
             assert all(hour in words for hour in view["window"])
         match.play(dice.choice(list(match.decision.options)))
-    assert "Won by" in boards.render(launch_window, match.view(None), "salt")
+
+
+def head(game: Definition, view: Mapping[str, Any]) -> str:
+    """The line that says whose turn it is, or who has won."""
+    drawn = Page(boards.render(game, view, "salt")).words
+    return " ".join(" ".join(drawn).split()).partition(" Result ")[0]
+
+
+def test_the_plain_board_says_whose_turn_it_is(launch_window: Definition) -> None:
+    match = cosmodrome.Game(launch_window).match(seats=["Ann", "Neil"], seed=1)
+    assert head(launch_window, match.view(0)).startswith("Your turn Choose what to do ")
+    for other in (1, None):
+        assert head(launch_window, match.view(other)).startswith("Ann chooses what to do ")
+
+
+@pytest.mark.parametrize(
+    ("points", "words"),
+    [
+        ((4, 7, 2), "Neil wins 7 to 4 to 2 points: nothing is left to do"),
+        ((7, 4, 7), "Ann and Yuri win 7 to 7 to 4 points: nothing is left to do"),
+        ((0, 0, 0), "Ann, Neil and Yuri win nothing is left to do"),
+        ((5, 5, 5), "Ann, Neil and Yuri win 5 to 5 to 5 points: nothing is left to do"),
+    ],
+)
+def test_the_plain_board_says_who_has_won(launch_window: Definition, points: tuple[int, ...], words: str) -> None:
+    state = launch_window.new_state(launch_window.box(3, {}))
+    for seat, n in enumerate(points):
+        state.score(seat, 0, n)
+    position = {**launch_window.position(state), "agenda": []}
+    match = cosmodrome.Game(launch_window).match(seats=["Ann", "Neil", "Yuri"], position=position)
+    assert head(launch_window, match.view(None)) == words
+
+
+def test_the_plain_board_says_who_has_resigned(launch_window: Definition) -> None:
+    match = cosmodrome.Game(launch_window).match(seats=["Ann", "Neil"], seed=1)
+    match.resign(0)
+    assert head(launch_window, match.view(None)) == "Neil wins Ann has resigned"
 
 
 def test_resources_of_games_without(launch_window: Definition) -> None:

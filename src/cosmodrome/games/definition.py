@@ -18,8 +18,9 @@ from cosmodrome.games.opened import opened
 from cosmodrome.games.readings import Reading
 from cosmodrome.games.rulebook import Rulebook
 from cosmodrome.kernel.dice import Dice
-from cosmodrome.kernel.state import CHANCE, OVER, Box, State
-from cosmodrome.kernel.verbs import Keys
+from cosmodrome.kernel.frames import COUNCIL, kind_of
+from cosmodrome.kernel.state import CHANCE, Box, State
+from cosmodrome.kernel.verbs import ACCEPT, SECOND, Keys
 
 Json = Any  # plain data: None, bool, int, float, str, list, dict
 PUBLIC = -1  # seen by every side and by spectators
@@ -65,6 +66,11 @@ def whole_number(value: object, least: int, most: int) -> int | None:
 
 def show_value(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def in_words(key: str) -> str:
+    """A key as something to read: `launch:17h` becomes `launch 17h`."""
+    return key.replace(":", " ").replace("_", " ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,8 +330,8 @@ class Definition(ABC):
 
     def option(self, state: State, action: int) -> Option:
         """A legal answer as a person reads it."""
-        verb = self.keys.verb(action)
-        return Option(self.keys.text(action), self.keys.text(action), group=verb.name, free=verb.free)
+        verb, key = self.keys.verb(action), self.keys.text(action)
+        return Option(key, in_words(key), group=verb.name, free=verb.free)
 
     def blocked(self, state: State) -> list[Blocked]:
         """What the mover might expect here but may not do."""
@@ -334,21 +340,33 @@ class Definition(ABC):
     def why_not(self, state: State, action: int) -> Blocked:
         """Why an action is not legal now."""
         key = self.keys.text(action)
-        return Blocked(key, key, "", "this is not among the options now")
+        return Blocked(key, in_words(key), "", "this is not among the options now")
 
     def prompt(self, state: State, seat: int | None) -> Prompt:
-        """What is being decided, as this seat (None: a spectator) may know it."""
-        mover = state.mover()
-        if mover == CHANCE:
-            return Prompt("chance decides")
-        return Prompt("the game is over" if mover == OVER else f"seat {mover} decides")
+        """What is being decided, as this seat (None: a spectator) may know it. It stands behind the name of who
+        decides, or behind "Your turn".
+        """
+        mover = int(state.mover())
+        if mover < 0:
+            return Prompt("Chance decides" if mover == CHANCE else "The game is over")
+        asked = seat is not None and state.side(seat) == state.side(mover)
+        return Prompt("Choose what to do" if asked else "chooses what to do")
 
     def tell(self, before: State, seat: int, action: int, after: State) -> list[Part]:
         """The log entry for an answer or chance result, from the states around it; empty for none.
 
-        Of a move in the making nothing is told until it is complete.
+        Of a move in the making nothing is told until it is complete. By default everybody who sees an answer reads the
+        text of its option: if that tells more than they may know, the log wants words of its own.
         """
-        return [Part(self.key(before, action), seen=int(before.seen_by(action)), hidden="…")]
+        seen = int(before.seen_by(action))
+        if before.mover() == CHANCE:
+            result = f"Chance: {in_words(self.chance_keys.text(action))}"
+            return [Part(result, seen=seen, hidden="Chance decides in secret")]
+        answer = action - int(before.box.kernel_base)
+        proposes = kind_of(before.top()) == COUNCIL and not ACCEPT <= answer <= SECOND
+        does, secretly = (" proposes", " proposes in secret") if proposes else ("", " decides in secret")
+        said = Part(f"{does}: {self.option(before, action).text}", seen=seen, hidden=secretly)
+        return [Part("", "seat", seat), said]
 
     def foresee(self, before: State, seat: int, action: int, after: State) -> list[str]:
         """What else to tell who considers an answer, beside its line in the log and the points: what it costs, say.
@@ -374,8 +392,8 @@ class Definition(ABC):
     def outcome(self, state: State) -> Outcome:
         """Only asked of a finished game."""
         returns = list(state.returns())
-        ranking = tuple(sorted(range(len(returns)), key=lambda seat: -returns[seat]))
-        return Outcome("finished", tuple(s for s in ranking if returns[s] > 0), ranking)
+        ranking = tuple(sorted(range(len(returns)), key=lambda seat: (-returns[seat], -state.total(seat))))
+        return Outcome("finished", tuple(s for s in ranking if returns[s] > 0), ranking, "nothing is left to do")
 
     def position(self, state: State) -> dict[str, Json]:
         """The whole state as plain data."""
@@ -391,10 +409,10 @@ class Definition(ABC):
 
     # --- drawing ----------------------------------------------------------------------------------
     def draw(self, view: Mapping[str, Json], names: Sequence[str], width: int) -> Any:
-        """The view as a Rich renderable for a terminal of this width; by default the data itself."""
-        from rich.pretty import Pretty
+        """The view as a Rich renderable for a terminal of this width; by default its data, field by field."""
+        from cosmodrome.games import plain
 
-        return Pretty(dict(view), expand_all=False)
+        return plain.draw(view, names)
 
     def things(self, view: Mapping[str, Json]) -> list[Thing]:
         """What is in sight, in full words, for who asks about it by name."""

@@ -34,6 +34,8 @@ from typing import Any
 from minijinja import Environment
 
 from cosmodrome.games.definition import BoardPart, Definition
+from cosmodrome.games.plain import ENVELOPE
+from cosmodrome.games.plain import label as label  # frames use it too
 from cosmodrome.match.header import Header, dumped
 from cosmodrome.match.log import Entry
 from cosmodrome.server.councils import box, on_the_table
@@ -43,26 +45,6 @@ from cosmodrome.server.parts import Drawings, Ids, Parts, equipped, joined
 SHARED = files("cosmodrome.server") / "drawings"  # the plain board, the council, the poster for games without their own
 PLAIN = "plain.html"
 COUNCIL = "council.html"
-# Parts of every view that the plain drawing shows in places of their own, or not at all.
-ENVELOPE = frozenset(
-    (
-        "game",
-        "seat",
-        "names",
-        "mover",
-        "deciders",
-        "over",
-        "prompt",
-        "decision",
-        "council",
-        "result",
-        "table",
-        "blocked",
-        "front",
-        "step",
-        "log",
-    )
-)
 
 
 def render(definition: Definition, view: Mapping[str, Any], salt: str, header: Header | None = None) -> str:
@@ -210,9 +192,3 @@ def words(things: object) -> str:
     else:
         bag = Counter(things if isinstance(things, list | tuple) else [])
     return ", ".join(f"{n} {kind}" for kind, n in bag.items() if n) or "none"
-
-
-def label(name: object) -> str:
-    """The name of a field as a heading: `face_down` becomes `Face down`."""
-    text = str(name).replace("_", " ")
-    return text[:1].upper() + text[1:]
