@@ -17,6 +17,7 @@ class Wire:
         self.url = f"http://127.0.0.1:{self._listener.getsockname()[1]}"
         self._whole = True
         self._ends: list[socket.socket] = []
+        self._dead: set[socket.socket] = set()
         threading.Thread(target=self._accept, daemon=True).start()
 
     def cut(self) -> None:
@@ -30,6 +31,11 @@ class Wire:
 
     def mend(self) -> None:
         self._whole = True
+
+    def swallow(self) -> None:
+        """What is open stays open, but nothing comes through any more, and nobody is told; what is opened now works."""
+        for end in self._ends:
+            self._dead.add(end)
 
     def close(self) -> None:
         self.cut()
@@ -50,6 +56,7 @@ class Wire:
     def _pass_on(self, source: socket.socket, sink: socket.socket) -> None:
         with suppress(OSError):
             while data := source.recv(1 << 16):
-                sink.sendall(data)
+                if source not in self._dead:
+                    sink.sendall(data)
         with suppress(OSError):
             sink.shutdown(socket.SHUT_RDWR)

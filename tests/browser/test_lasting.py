@@ -69,6 +69,24 @@ def test_a_lost_connection(server: Running, visit: Visit) -> None:
     wire.close()
 
 
+def test_a_connection_that_died_without_a_word(server: Running, visit: Visit) -> None:
+    """Neither an answer nor a sign of life comes back: a new connection is made, and what was chosen counts once."""
+    wire = Wire(server.url)
+    page = begin(wire.url, visit)
+    asked = turn(page)
+    wire.swallow()
+    with page.expect_websocket():
+        page.locator(f'#table [data-key="{liked(keys(page), 3)}"]').first.evaluate("button => button.click()")
+    until(lambda: turn(page) != asked)
+    until(lambda: turn(page) or over(page))
+    wire.swallow()
+    with page.expect_websocket():
+        page.evaluate("dispatchEvent(new Event('online'))")  # the network has changed: is anybody there?
+    connected(page)
+    play(page, SOME, SOME + 2)
+    wire.close()
+
+
 def test_an_answer_whose_receipt_was_lost(server: Running, visit: Visit) -> None:
     """Sent, carried out, but the browser never heard of it: sending it again changes nothing."""
     wire = Wire(server.url)

@@ -3,8 +3,9 @@
 The server sends {"type": "board", "html"} to pages and {"type": "view", "view"} to programs (`?as=view`), the first
 at once and then after every change; a slow viewer skips what is no longer true. The HTML comes in pieces; a number
 stands for the piece that had this number in the board before, on the same connection. In it, `mark` stands for the id
-of the open decision, which is `decision`: so buttons need not be sent again because of it alone. A viewer may send
-{"do": "answer", "key", "decision", "idempotency"} and gets {"type": "done"} or {"type": "refused", "status", "error"}.
+of the open decision, which is `decision`: so buttons need not be sent again because of it alone; `now` is the server's
+time, for clocks. A viewer may send {"do": "answer", "key", "decision", "idempotency"} and gets {"type": "done"} or
+{"type": "refused", "status", "error"}; {"do": "hello"} gets {"type": "hello"}: a sign of life.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ _log = logging.getLogger(__name__)
 router = APIRouter()
 REFUSED = 4000  # plus the HTTP status: the code a connection is closed with, for clients to read
 TOO_LONG = 4096  # no frame of a viewer needs more
+HELLO = '{"type":"hello"}'
 PER_SECOND = 50  # frames of one viewer that are read in a second
 
 
@@ -164,7 +166,7 @@ class Viewing:
         fresh = pieces(self.table, self.viewer, self.who.person, key)
         message = {"html": difference(fresh, self._shown), "mark": QUESTION, "decision": question(self.table)}
         self._shown = fresh
-        return _json({"type": "board", **message})
+        return _json({"type": "board", **message, "now": round(time.time(), 1)})
 
     # --- answering --------------------------------------------------------------------------------
     async def _receive(self) -> None:
@@ -187,6 +189,9 @@ class Viewing:
         wish: Wish | None = None
         try:
             wish = _wish(text)
+            if wish.do == "hello":
+                await self.socket.send_text(HELLO)
+                return
             self._unconfirmed = wish.idempotency
             await self._answer(wish)
         except CosmodromeError as error:
@@ -222,8 +227,8 @@ def _wish(text: str | None) -> Wish:
         wish = msgspec.json.decode(text, type=Wish)
     except (msgspec.DecodeError, UnicodeError) as error:
         raise ServerError(f"this frame cannot be read: {error}", 400) from error
-    if wish.do != "answer":
-        raise ServerError(f"{wish.do[:40]!r} is not known; a frame may say: answer", 400)
+    if wish.do not in ("answer", "hello"):
+        raise ServerError(f"{wish.do[:40]!r} is not known; a frame may say: answer, hello", 400)
     return wish
 
 

@@ -1,5 +1,5 @@
-/* The one script of all pages. It knows no game: it swaps in what the server draws, sends what is chosen, and keeps
-   the keyboard, the focus and the connection in order.
+/* The script of all pages. It knows no game: it swaps in what the server draws, sends what is chosen (stream.js is the
+   connection), and keeps the keyboard and the focus in order.
 
    [data-key][data-decision]   an option: choosing it answers the open decision
    [data-proposal="key"]       what a team-mate proposes: marked where it lies; pressed there, it is accepted (data-accept)
@@ -20,6 +20,7 @@
   const table = () => document.getElementById("table");
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const GLIDE = 220;
+  const SHORT = 60;
   const title = document.title;
 
   // --- messages -----------------------------------------------------------------------------------
@@ -29,6 +30,7 @@
     clearTimeout(fading);
     line.textContent = text;
     line.hidden = !text;
+    line.classList.toggle("stays", !!stays);
     if (text && !stays) fading = setTimeout(() => say(""), 8000);
   }
 
@@ -51,6 +53,10 @@
     return answer.ok;
   }
   const complaint = (told) => (told.error || "") + (told.rule && !(told.error || "").includes(told.rule) ? ` (${told.rule})` : "");
+
+  const words = (text) => text.trim().replace(/\s+/g, " ");
+  /** The beginning, in whole words. */
+  const shortly = (text) => (words(text).length <= SHORT ? words(text) : `${words(text).slice(0, SHORT).replace(/[\s,:;]*\S*$/, "")} …`);
 
   // --- swapping in what was drawn -----------------------------------------------------------------
   const things = () => document.querySelectorAll("#board [id]");
@@ -75,7 +81,7 @@
 
   function swap(html) {
     const before = places();
-    const ends = [...document.querySelectorAll("[data-bottom]")].filter(atEnd).map((list) => list.id);
+    const read = [...lists()].filter((list) => !atEnd(list)).map((list) => list.id); // scrolled back by who reads it
     const focused = document.activeElement;
     const inside = focused && focused !== body && table().contains(focused);
     Idiomorph.morph(table(), html, {
@@ -87,14 +93,15 @@
       },
     });
     if (inside && (!document.activeElement || document.activeElement === body || !document.contains(focused))) toDecision();
-    for (const id of ends) toEnd(document.getElementById(id));
-    glide(before);
     after();
+    for (const list of lists()) if (!read.includes(list.id)) toEnd(list);
+    glide(before);
     document.dispatchEvent(new Event("swapped"));
   }
 
+  const lists = () => document.querySelectorAll("[data-bottom]");
   const atEnd = (list) => list.scrollHeight - list.scrollTop - list.clientHeight < 40;
-  const toEnd = (list) => list && (list.scrollTop = list.scrollHeight);
+  const toEnd = (list) => (list.scrollTop = list.scrollHeight);
 
   /** The line that says who decides what: where the focus goes when what had it is gone. */
   function toDecision() {
@@ -126,7 +133,7 @@
         button.classList.add("proposed");
         button.dataset.mark = told.dataset.number;
         button.dataset.accept = told.dataset.accept || "";
-        button.setAttribute("aria-description", told.textContent.trim().replace(/\s+/g, " "));
+        button.setAttribute("aria-description", words(told.textContent));
       }
     }
   }
@@ -135,8 +142,7 @@
   const planning = () => body.dataset.planning !== undefined;
   const named = (thing) => {
     const head = thing.querySelector("h2, h3, h4, h5");
-    const text = thing.getAttribute("aria-label") || (head || thing).textContent;
-    return text.trim().replace(/\s+/g, " ").slice(0, 60);
+    return shortly(thing.getAttribute("aria-label") || (head || thing).textContent);
   };
 
   /** A numbered flag on every marked thing that is still there; the list of the plan says the same in words. */
@@ -263,10 +269,12 @@
   });
 
   // --- clocks -------------------------------------------------------------------------------------
+  let ahead = 0; // seconds that the server's clock is ahead of the one here
+
   function tick() {
     const clock = document.getElementById("clock");
     if (!clock) return;
-    const left = Math.max(0, Math.round(Number(clock.dataset.deadline) - Date.now() / 1000));
+    const left = Math.max(0, Math.round(Number(clock.dataset.deadline) - Date.now() / 1000 - ahead));
     const [days, hours, minutes] = [Math.floor(left / 86400), Math.floor(left / 3600) % 24, Math.floor(left / 60) % 60];
     const text = days ? `${days} d ${hours} h` : hours ? `${hours} h ${minutes} min` : `${minutes}:${String(left % 60).padStart(2, "0")}`;
     if (clock.textContent !== text) clock.textContent = text;
@@ -274,33 +282,23 @@
   setInterval(tick, 1000);
 
   // --- the live stream ----------------------------------------------------------------------------
-  let socket = null;
-  let tries = 0;
-  let waiting = 0;
   let pieces = []; // of the board that was received last: the next one names those that stay
   let pending = null; // the answer that is not acknowledged yet; sent again after a lost connection
 
-  function connect() {
-    clearTimeout(waiting);
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    socket = new WebSocket(`${scheme}://${location.host}${live}`);
-    socket.onopen = () => {
-      tries = 0;
-      body.dataset.connected = "";
-      say("");
-      if (pending) socket.send(JSON.stringify(pending));
-    };
-    socket.onmessage = (message) => receive(JSON.parse(message.data));
-    socket.onclose = (event) => {
-      delete body.dataset.connected;
-      if (event.code >= 4400 && event.code < 4500) return say(event.reason || "This table cannot be seen.", true);
-      say("Connection lost. Trying again …", true);
-      waiting = setTimeout(connect, Math.min(8000, 300 * 2 ** tries++) * (0.75 + Math.random() / 2));
-    };
+  function opened() {
+    body.dataset.connected = "";
+    say("");
+    if (pending) stream.send(pending);
   }
 
-  function receive(message) {
+  function lost(reason) {
+    delete body.dataset.connected;
+    say(reason || "Connection lost. Trying again …", true);
+  }
+
+  function received(message) {
     if (message.type === "board") {
+      ahead = message.now - Date.now() / 1000;
       pieces = message.html.map((piece) => (typeof piece === "number" ? pieces[piece] : piece));
       swap(pieces.join("").replaceAll(message.mark, message.decision));
       // A board that asks something else settles the answer, even before its receipt comes: the next one may follow.
@@ -326,15 +324,10 @@
     pending = { do: "answer", key: button.dataset.key, decision: Number(button.dataset.decision), idempotency: token };
     body.dataset.sending = "";
     say("");
-    if (socket && socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(pending));
+    if (stream?.open) stream.send(pending);
   }
 
-  if (live) {
-    connect();
-    const hurry = () => socket.readyState === WebSocket.CLOSED && ((tries = 0), connect());
-    addEventListener("online", hurry);
-    document.addEventListener("visibilitychange", () => document.hidden || hurry());
-  }
+  const stream = live ? new Stream(live, { opened, received, lost }) : null;
 
   // --- the side panel -----------------------------------------------------------------------------
   async function open(address) {
@@ -400,7 +393,11 @@
     }
     if (!form.dataset.send) return;
     event.preventDefault();
-    if (await send(form.dataset.send, Object.fromEntries(new FormData(form)))) for (const field of form.querySelectorAll("input")) field.value = "";
+    const data = Object.fromEntries(new FormData(form));
+    const fields = [...form.querySelectorAll("input")];
+    for (const field of fields) field.value = "";
+    if (await send(form.dataset.send, data)) return;
+    for (const field of fields) field.value = field.value || data[field.name]; // to be sent again, or changed
   });
 
   for (const [kind, lit] of [["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]]) {
@@ -435,7 +432,7 @@
     clearTimeout(forgetting);
     if (!typed) return;
     if (Number(typed) * 10 > all.length) return enter();
-    say(`${typed}: ${all[Number(typed) - 1].textContent.trim().replace(/\s+/g, " ").slice(0, 60)} (Enter)`);
+    say(`${typed}: ${shortly(all[Number(typed) - 1].textContent)} (Enter)`);
     forgetting = setTimeout(() => (typed = ""), 4000);
   }
 
@@ -497,7 +494,7 @@
   if (table()) {
     const link = document.querySelector("[data-link]");
     if (link) link.value = location.origin + link.dataset.link;
-    document.querySelectorAll("[data-bottom]").forEach(toEnd);
     after();
+    lists().forEach(toEnd);
   }
 })();

@@ -1,0 +1,125 @@
+"""What somebody must see is in sight, wherever they have scrolled to and whatever they are doing; and nothing jumps."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+from tests.browser.conftest import PHONE, Visit
+from tests.browser.player import connected, keys, steps, turn, until
+from tests.browser.proxy import Wire
+from tests.browser.test_calling import game, host_moves
+from tests.server.web import BOT, PERSON, Person, Running
+
+WITHIN = """name => {
+    const box = document.querySelector(name).getBoundingClientRect();
+    return box.height > 0 && box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth;
+}"""
+TOP = """name => {
+    const box = document.querySelector(name).getBoundingClientRect();
+    const above = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    return above !== null && above.closest(name) !== null;
+}"""
+HIGH = "document.documentElement.scrollHeight"
+
+
+def scrolled(page: Page) -> None:
+    page.evaluate(f"scrollTo(0, {HIGH})")
+    until(lambda: page.evaluate("scrollY") > 0)
+
+
+def test_a_lost_connection_is_seen_on_a_scrolled_phone(server: Running, visit: Visit) -> None:
+    host = server.person("Host")
+    table = host.table(PERSON, BOT)
+    host.ask(f"/tables/{table}/start")
+    wire = Wire(server.url)
+    page = visit(f"{wire.url}/t/{table}", viewport=PHONE)
+    connected(page)
+    scrolled(page)
+    wire.cut()
+    page.wait_for_selector("text=Connection lost")
+    assert page.evaluate(WITHIN, "#message")
+    wire.close()
+
+
+def test_a_message_moves_nothing(server: Running, visit: Visit) -> None:
+    host, page, table = game(server, visit)
+    host_moves(host, page, table)
+    option = page.locator("#table [data-key]").first
+    before, high = option.bounding_box(), page.evaluate(HIGH)
+    page.click("#plan-mode")
+    page.wait_for_selector("#message:not([hidden])")
+    assert option.bounding_box() == before
+    assert page.evaluate(HIGH) == high
+    assert page.evaluate(WITHIN, "#message")
+    assert not page.evaluate(TOP, "#message")  # a click there is meant for what lies below
+
+
+def test_a_request_to_undo_is_seen_on_a_phone(server: Running, visit: Visit) -> None:
+    host, page, table = game(server, visit, viewport=PHONE)
+    host_moves(host, page, table)
+    page.evaluate("scrollTo(0, 0)")
+    host.ask(f"/tables/{table}/undo")
+    page.wait_for_selector("#undo-request")
+    assert page.evaluate(WITHIN, "#undo-request")
+    assert page.evaluate(TOP, "#undo-request")
+    page.click("#undo-request >> text=Agree")
+    until(lambda: not turn(page))
+    assert host.turn(table)["decision"]
+
+
+def move(host: Person, page: Page, table: str) -> None:
+    """Whoever is to answer takes the first option, and the page has read of it."""
+    before = steps(page)
+    if turn(page):
+        page.locator("#table [data-key]").first.evaluate("button => button.click()")
+    else:
+        asked = host.turn(table)["decision"]
+        host.answer(table, asked["options"][0]["key"], asked["id"])
+    until(lambda: steps(page) > before)
+
+
+def test_the_log_is_at_its_end_for_who_waited_in_the_lobby(server: Running, visit: Visit) -> None:
+    host = server.person("Host")
+    table = host.table(PERSON, PERSON, game="one_small_step")
+    page = visit(f"{server.url}/t/{table}")
+    page.click("text=Sit down")
+    connected(page)
+    host.ask(f"/tables/{table}/start")
+    page.wait_for_selector("#board")
+    log = "document.getElementById('log-lines')"
+    while page.evaluate(f"{log}.scrollHeight < {log}.clientHeight + 100"):
+        move(host, page, table)
+    until(lambda: page.evaluate(f"{log}.scrollHeight - {log}.clientHeight - {log}.scrollTop") < 2)
+    page.evaluate(f"{log}.scrollTop = 0")  # who reads what was before is left there
+    move(host, page, table)
+    assert page.evaluate(f"{log}.scrollTop") == 0
+
+
+def test_what_is_typed_while_a_line_is_sent_stays(server: Running, visit: Visit) -> None:
+    host, page, table = game(server, visit)
+    page.route("**/say", lambda route: (page.wait_for_timeout(300), route.continue_()))
+    page.fill("#say input", "first")
+    page.press("#say input", "Enter")
+    page.type("#say input", "second")
+    page.wait_for_selector("#chat-lines >> text=first")
+    assert page.input_value("#say input") == "second"
+    page.unroute("**/say")
+    page.route("**/say", lambda route: route.abort())
+    page.press("#say input", "Enter")
+    page.wait_for_selector("text=cannot be reached")
+    assert page.input_value("#say input") == "second"  # nothing is lost
+    assert [line["text"] for line in host.view(table)["table"]["chat"]] == ["first"]
+
+
+def test_a_clock_that_is_wrong_here_shows_the_time_that_is_left(server: Running, visit: Visit) -> None:
+    host = server.person("Host")
+    table = host.table(PERSON, PERSON, seconds=600, options={"first_player": 0})
+    page = visit(server.url)
+    page.add_init_script("Date.now = (real => () => real.call(Date) - 7200000)(Date.now)")
+    page.goto(f"{server.url}/t/{table}")
+    page.click("text=Sit down")
+    connected(page)
+    host.ask(f"/tables/{table}/start")
+    page.wait_for_selector("#clock")
+    assert page.inner_text("#clock")[:2] in ("9:", "10")
+    assert not keys(page)  # the clock is the host's
