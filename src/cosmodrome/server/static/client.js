@@ -170,7 +170,7 @@
     if (on && !document.getElementById("plan-mode")) return;
     if (on) body.dataset.planning = "";
     else delete body.dataset.planning;
-    say(on ? "Plan: what you press is marked for your side only. Press p or Escape to end." : "");
+    say(on ? "Plan: what you press is marked for your side only, until you press Plan again." : "");
     flags();
   }
 
