@@ -21,6 +21,7 @@ from cosmodrome.games.one_small_step import board
 from cosmodrome.games.one_small_step.game import GAME, SEATINGS
 from cosmodrome.games.one_small_step.rules.actions import VERBS
 from cosmodrome.server import boards
+from tests.one_small_step.deeds import table, work
 from tests.server.test_boards import HOSTILE, Page
 
 LOADED = cosmodrome.load("one_small_step")
@@ -125,10 +126,10 @@ def test_a_whole_replay_can_be_drawn_open() -> None:
         assert boards.render(GAME, {**shown, "seat": None, "decision": None, "front": 0}, "salt")
 
 
-def shown(match: cosmodrome.Match, pattern: str) -> list[str]:
+def shown(match: cosmodrome.Match, pattern: str) -> list[Any]:
     """What somebody reads who only watches, at these places of the board."""
     drawn = boards.render(GAME, full_view(match, None), "salt")
-    return [html.unescape(found) for found in re.findall(pattern, drawn)]
+    return [html.unescape(found) if isinstance(found, str) else found for found in re.findall(pattern, drawn)]
 
 
 def test_who_decides_is_named() -> None:
@@ -150,3 +151,53 @@ def test_the_winner_comes_first(seed: int) -> None:
     assert winner["vp"] > loser["vp"]
     assert shown(match, '<strong class="who">(.*?)</strong>') == [f"{winner['nation']} wins"]
     assert shown(match, '<span class="what">(.*?) VP') == [f"{winner['vp']} to {loser['vp']}"]
+
+
+# --- who only watches -----------------------------------------------------------------------------
+def test_the_decks_of_both_teams_have_names() -> None:
+    """R8.3.4: each team has crew missions of its own. A player's are the own ones; a spectator has none."""
+    for match in islice(positions(0, "1v1", "advanced"), 0, None, 60):
+        usa, ussr = (deck["left"] for deck in match.view(None)["decks"]["crew"])
+        assert shown(match, r"<b>(\d+)</b> USA Crew<small>USSR (\d+)</small>") == [(str(usa), str(ussr))]
+        assert shown(match, f"The USSR has {ussr} left.")
+        own = boards.render(GAME, full_view(match, 1), "salt")
+        assert f"<b>{ussr}</b> Crew<small>theirs {usa}</small>" in own
+
+
+@pytest.mark.parametrize(
+    ("step", "chance", "keys", "n"),
+    [
+        ({"op": "hazard_opponent", "draw": 2, "place": 1}, ("hazard:HZ03", "hazard:HZ04"), (), 2),
+        ({"op": "draw", "deck": "mission", "n": 2, "keep": 1}, ("mission:SM10",), ("from_deck:satellite",), 1),
+    ],
+)
+def test_who_looks_at_cards_is_named(step: dict[str, Any], chance: tuple[str, ...], keys: tuple[str], n: int) -> None:
+    """R9.2.2, R13.15: who looks knows it is them, everybody else reads which team it is."""
+    story = work(table(step).then(*chance), *keys)
+    around = {"names": ["Neil", "Yuri"], "deciders": story.deciders, "over": False, "decision": None, "result": None}
+    cards = "1 card" if n == 1 else f"{n} cards"
+    for seat, words in ((0, "You look at"), (1, f"USA looks at {cards}"), (None, f"USA looks at {cards}")):
+        view = {**GAME.view(story.state, seat), **around, "seat": seat, "prompt": {"text": "", "rule": ""}}
+        assert f">{words}</h2>" in boards.render(GAME, view, "salt")
+
+
+ADDRESSED = re.compile(r"\b(yours?|you|theirs?|they|the other team)\b", re.IGNORECASE)
+
+
+def test_nobody_is_addressed_who_only_watches() -> None:
+    """Only what is printed on a thing speaks to its player."""
+    match = LOADED.match(seats=["Ann", "Bob", "Abe", "Bea"], seed=1, seating="2v2")
+    dice = random.Random(1)
+    while not match.over and len(match.record) < 900:
+        keys = match.decision.options.keys
+        match.play("dispute" if "dispute" in keys else dice.choice(keys), seat=dice.choice(match.deciders))
+        if len(match.record) % 10:
+            continue
+        drawn = boards.render(GAME, full_view(match, None), "salt")
+        for place in (
+            r'(?s)<p class="said">(.*?)</p>',
+            r'<strong class="who">(.*?)</strong>',
+            "<h[23].*?>(.*?)</h[23]>",
+        ):
+            said = [html.unescape(re.sub("<.*?>", "", words)) for words in re.findall(place, drawn)]
+            assert not [words for words in said if ADDRESSED.search(words.replace(": the other team chooses", ""))]

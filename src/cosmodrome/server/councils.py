@@ -64,6 +64,6 @@ def _said(council: Mapping[str, Any], you: int | None, names: Sequence[str], ask
         case "disputed", False, True:
             return "They cannot agree: choose the first or the second."
         case "disputed", False, False:
-            return "They cannot agree: the other team chooses."
+            return f"{others} cannot agree: the other team chooses."
         case _:
             return f"{others} decide together."

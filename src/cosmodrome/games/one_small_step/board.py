@@ -130,7 +130,7 @@ class _Board:
         decks = self.seen["decks"]
         can = self.some([f"draw:{department}:{name}" for department in DEPARTMENTS])
         can |= self.some([f"extra_draw:{name}", f"from_deck:{name}"])
-        data: Data = {"deck": name, "can": can, "other": None, "runs": [], "known": []}
+        data: Data = {"deck": name, "can": can, "other": None, "nations": None, "runs": [], "known": []}
         if name == "event":
             runs = [[run["n"], run["era"], self.names(run["cards"])] for run in decks["event"]["runs"]]
             data |= {"left": decks["event"]["left"], "runs": runs}
@@ -140,6 +140,8 @@ class _Board:
             data |= {"left": deck["left"], "known": known}
             if name == "crew":
                 data["other"] = decks["crew"][1 - self.front]["left"]
+                if self.own is None:  # neither is the viewer's
+                    data["nations"] = [self.teams[self.front]["nation"], self.teams[1 - self.front]["nation"]]
         return BoardPart("board/deck.html", data)
 
     def names(self, cards: Iterable[str]) -> list[str]:
@@ -173,7 +175,9 @@ class _Board:
         if looking:
             named = {name: self.cards[name] for name in (*looking["missions"], *looking["hazards"])}
             can = self.some([*(f"keep_mission:{n}" for n in named), *(f"give:{n}" for n in named)])
-            return [BoardPart("board/looking.html", {**looking, "cards": named, "can": can})]
+            side = matter["side"] if matter else self.seen["active"]
+            whose = {"own": side == self.own, "nation": SIDES[side]}
+            return [BoardPart("board/looking.html", {**looking, **whose, "cards": named, "can": can})]
         if self.launch and not matter.get("mission"):
             return [self.countdown()]
         name = matter.get("mission") or matter.get("development")
