@@ -153,6 +153,32 @@ def test_the_winner_comes_first(seed: int) -> None:
     assert shown(match, '<span class="what">(.*?) VP') == [f"{winner['vp']} to {loser['vp']}"]
 
 
+def phases(match: cosmodrome.Match) -> list[str]:
+    """The row of phases: which are over, and which is now."""
+    row = shown(match, '(?s)<ol class="phases".*?</ol>')[0]
+    return re.findall(r'<li class="(now|over|)"', row)
+
+
+def test_the_row_of_phases_tells_how_far_the_game_is() -> None:
+    """R7.1, R15.1: a game ends behind the last phase of a round; all seven are over then."""
+    met = set()
+    for match in positions(1, "1v1", "beginner"):
+        phase = match.view(None)["phase"]
+        if phase and not match.over:
+            met.add(phase)
+            assert phases(match) == ["over"] * (phase - 1) + ["now"] + [""] * (7 - phase)
+    assert phases(match) == ["over"] * 7
+    assert met >= {3, 4, 5, 6, 7}
+
+
+def test_who_resigns_leaves_in_the_middle_of_a_phase() -> None:
+    """Of a game that is given up, only the phases are over that were played."""
+    match = next(match for match in positions(1, "1v1", "beginner") if match.view(None)["phase"] == 4)
+    match.resign(0)
+    assert match.over
+    assert phases(match) == ["over"] * 3 + [""] * 4
+
+
 # --- who only watches -----------------------------------------------------------------------------
 def test_the_decks_of_both_teams_have_names() -> None:
     """R8.3.4: each team has crew missions of its own. A player's are the own ones; a spectator has none."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from cosmodrome.games.definition import BoardPart
 from cosmodrome.games.one_small_step.forms import Fullness, room
-from cosmodrome.games.one_small_step.names import SIDES
+from cosmodrome.games.one_small_step.names import PHASES, SIDES
 from cosmodrome.games.one_small_step.notation import DEPARTMENTS, FACES, RESOURCES
 
 Data = dict[str, Any]
@@ -79,6 +79,8 @@ class _Board:
             "prompt": seen["prompt"],
             "round": seen["round"],
             "phase": seen["phase"],
+            # R15: the last phase is the last of its round; only who resigns leaves in the middle
+            "done": len(PHASES) - 1 if seen["ending"] else seen["phase"] - 1,
             "last_round": seen["last_round"],
             "bar": [[key, text, glyphs(key)] for key, text in self.can.items() if self.in_bar(key)],
             "free": [[key, text, glyphs(key)] for key, text in self.can.items() if key.partition(":")[0] in FREE],
