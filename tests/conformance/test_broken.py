@@ -355,6 +355,9 @@ class Hint(lw.LaunchWindow):
         held = [card for hand in state.hands for card in members(hand)]  # type: ignore[attr-defined]
         return Option(self.keys.text(action), "the last one" if action % lw.HOURS >= max(held) else "not the last")
 
+    def tell(self, before: State, seat: int, action: int, after: State) -> list[Part]:
+        return []  # else the log would repeat it
+
 
 @broken(names.MOVER)
 class Impatient(Launch):
@@ -378,6 +381,15 @@ class ScrubsAloud(lw.LaunchWindow):
 
     def tell(self, before: State, seat: int, action: int, after: State) -> list[Part]:
         return [Part(self.key(before, action), seen=PUBLIC)] if seat != CHANCE else []
+
+
+@broken(names.LOG)
+class ThinksAloud(lw.LaunchWindow):
+    """a log that repeats what the text of an option tells of a hand"""
+
+    def option(self, state: State, action: int) -> Option:
+        hand = state.hands[int(state.mover())]  # type: ignore[attr-defined]  # of Launch Window
+        return Option(self.keys.text(action), f"this one of {lw.names(hand)}")
 
 
 @broken(names.LOG)
