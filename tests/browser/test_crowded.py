@@ -65,7 +65,7 @@ def test_a_full_agency_needs_no_scrolling(
     page.set_input_files("#record", record)
     page.click("main button")
     page.wait_for_selector("#board")
-    page.goto(f"{page.url}?place={page.get_attribute('#place', 'max')}&seat=all")
+    page.goto(f"{page.url}?move={page.get_attribute('#move', 'max')}&seat=all")
     assert page.locator("#board .stage .mission").count() >= missions
     assert page.locator("#board .hand .dev").count() >= cards
     assert in_sight(page)

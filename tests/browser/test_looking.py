@@ -81,9 +81,9 @@ def test_a_finger_holds_to_look(server: Running, visit: Visit) -> None:
 
 
 # --- back -----------------------------------------------------------------------------------------
-def replay(server: Running, visit: Visit, name: str, **options: object) -> Page:
+def replay(server: Running, visit: Visit, name: str, game: str = GAME, **options: object) -> Page:
     page = visit(f"{server.url}/import", **options)
-    page.set_input_files("#record", GOLDENS / f"{GAME}-{name}.cosmo")
+    page.set_input_files("#record", GOLDENS / f"{game}-{name}.cosmo")
     page.click("main button")
     page.wait_for_selector("#board")
     return page
@@ -98,30 +98,83 @@ def test_a_replay_needs_no_scrolling(server: Running, visit: Visit, name: str) -
         assert page.evaluate("document.documentElement.scrollHeight") <= WIDE["height"], step
 
 
+@pytest.mark.parametrize("name", ["advanced-1v1-greedy", "advanced-2v2-disputes"])
+def test_a_long_game_has_a_wide_slider(server: Running, visit: Visit, name: str) -> None:
+    page = replay(server, visit, name, "one_small_step")
+    base = page.url
+    for move in (0, 40, 120, 200, 9999):
+        page.goto(f"{base}?move={move}&seat=all")
+        assert page.evaluate("document.documentElement.scrollHeight") <= WIDE["height"], move
+        slider, panel = page.locator("#move").bounding_box(), page.locator("#look-back").bounding_box()
+        assert slider
+        assert panel
+        assert slider["width"] > 0.9 * panel["width"] > 290
+
+
+# What of the ways to step is not wholly in view, or lies over the line that says who decides.
+HIDDEN = """() => {
+    const box = each => each.getBoundingClientRect();
+    const line = box(document.querySelector('.decision .status'));
+    return [...document.querySelectorAll('.player :is(#move, a, .count)')].filter(each => {
+        const { top, bottom, left, right } = box(each);
+        const over = top < line.bottom && bottom > line.top && left < line.right && right > line.left;
+        return over || top < 0 || left < 0 || bottom > innerHeight || right > innerWidth
+            || !each.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+    }).map(each => each.id || each.className);
+}"""
+
+
+@pytest.mark.parametrize("view", [PHONE, {"width": 1000, "height": 800}], ids=["phone", "tablet"])
+@pytest.mark.parametrize(("game", "name"), [("one_small_step", "advanced-1v1-greedy"), (GAME, "2018-four-mixed")])
+def test_one_steps_and_sees_the_board(
+    server: Running, visit: Visit, game: str, name: str, view: dict[str, int]
+) -> None:
+    page = replay(server, visit, name, game, viewport=view)
+    page.goto(f"{page.url}?move=30&seat=all")
+    height = page.evaluate("document.documentElement.scrollHeight")
+    assert height > view["height"]
+    for place, top in enumerate((0, height // 3, height // 2, height), 31):
+        page.evaluate(f"scrollTo(0, {top})")
+        before = page.evaluate("scrollY")
+        assert page.evaluate(HIDDEN) == []
+        page.click("#step-on")
+        page.wait_for_selector(f"output >> text=/^{place} of /")
+        still(page)
+        end = page.evaluate("document.documentElement.scrollHeight - innerHeight")
+        assert page.evaluate("scrollY") == min(before, end), "the view stays where it is"
+    assert page.evaluate(HIDDEN) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= view["width"]
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    last = page.locator(".side > :last-child").bounding_box()
+    assert last
+    tops = [page.locator(what).bounding_box() for what in (".player", ".decision .status")]
+    assert last["y"] + last["height"] <= min(box["y"] for box in tops if box and box["y"] > 100)
+
+
 def test_steps_are_swapped_in_place(server: Running, visit: Visit) -> None:
     page = replay(server, visit, "2018-four-mixed")
     page.goto(f"{page.url}?step=20&seat=all")
     page.evaluate("window.same = true")
-    place = int(page.input_value("#place"))
+    place = int(page.input_value("#move"))
     page.focus("#step-on")
     page.keyboard.press("Enter")
-    until(lambda: int(page.input_value("#place")) == place + 1)
+    until(lambda: int(page.input_value("#move")) == place + 1)
     assert page.evaluate("document.activeElement.id") == "step-on"
-    assert "step=" in page.url
+    assert f"move={place + 1}&" in page.url
     there = page.url
     page.keyboard.press("ArrowRight")
-    until(lambda: int(page.input_value("#place")) == place + 2)
+    until(lambda: int(page.input_value("#move")) == place + 2)
     page.go_back()
-    until(lambda: page.url == there and int(page.input_value("#place")) == place + 1)
+    until(lambda: page.url == there and int(page.input_value("#move")) == place + 1)
     page.select_option("#eyes", "none")
     until(lambda: page.locator(".tiny.back").count() > 0)
     page.select_option("#eyes", "all")
     until(lambda: page.locator(".tiny.back").count() == 0)
-    page.focus("#place")
+    page.focus("#move")
     page.keyboard.press("End")
     until(lambda: "wins" in page.inner_text("#board [role=status]"))
     assert page.evaluate("window.same"), "it is still the same page"
-    assert page.evaluate("document.activeElement.id") == "place"
+    assert page.evaluate("document.activeElement.id") == "move"
 
 
 # --- on -------------------------------------------------------------------------------------------

@@ -156,9 +156,8 @@ def test_a_name_that_was_typed_is_kept_when_something_was_wrong(visitor: Person)
 def test_a_replay_by_step_turn_and_link(visitor: Person) -> None:
     address = golden(visitor)
     page = visitor.get(f"{address}?step=40&seat=0").text
-    assert "Step 40" in page
     assert 'data-key="' not in page
-    for name in ("Step on", "Step back", "Turn on", "Turn back", "Start", "End"):
+    for name in ("One move on", "One move back", "One turn on", "One turn back", "Start", "End"):
         link = re.search(f'href="([^"]*)" data-swap title="{name}"', page)
         assert link, name
         assert visitor.get(unescape(link[1])).status_code == 200
@@ -169,6 +168,27 @@ def test_a_replay_by_step_turn_and_link(visitor: Person) -> None:
     assert visitor.get(f"{address}?step=x").status_code == 422
     assert visitor.get(f"{address}?step=-5").status_code == 200
     assert "sound" in visitor.get(f"{address}/verify").text
+
+
+def test_a_replay_counts_moves_and_nothing_else(visitor: Person) -> None:
+    """What the page shows is what its link says; the steps of the record, chance among them, stay out of sight."""
+    address = golden(visitor)
+    match = cd.replay(GOLDENS / f"{GAME}-2018-two-greedy.cosmo")
+    last = sum(step.who >= 0 for step in match.record)
+    assert len(match.record) > last
+    for move in (0, 14, last):
+        page = visitor.get(f"{address}?move={move}&seat=all").text
+        text = re.sub("<[^>]*>", "", page)
+        assert f"Move {move} of {last}" in text
+        assert not re.search("(?i)step [0-9]", text)
+        link = re.search('data-copy-link="([^"]*)"', page)
+        assert link
+        assert f"?move={move}&" in unescape(link[1])
+        assert visitor.get(unescape(link[1])).text == page
+    assert f"Move {last} of {last}" in re.sub("<[^>]*>", "", visitor.get(f"{address}?move={last + 9}").text)
+    step = next(at for at, step in enumerate(match.record) if step.who >= 0 and at > 30)
+    by_step, by_move = visitor.get(f"{address}?step={step}").text, sum(s.who >= 0 for s in match.record.steps[:step])
+    assert by_step == visitor.get(f"{address}?move={by_move}").text, "links to a step of the record lead there still"
 
 
 def test_all_hands_are_open_on_one_board(visitor: Person) -> None:

@@ -23,7 +23,8 @@ ALL = "all"
 
 
 class Past:
-    """A match to look back on. `stops` are the steps after which somebody decides, and the last one.
+    """A match to look back on. `stops` are the steps after which somebody decides, and the last one: where the game
+    stood after so many moves.
 
     A record of a running game is `limited` to the eyes that it was made for: those of `seat` (None: spectators).
     """

@@ -39,10 +39,10 @@ async def _past(who: Visit, table_id: str) -> tuple[Past, int | None]:
 
 @router.get("/t/{table_id}/replay", include_in_schema=False)
 async def table_replay(
-    table_id: str, request: Request, who: Visitor, step: int | None = None, place: int | None = None, seat: str = ""
+    table_id: str, request: Request, who: Visitor, step: int | None = None, move: int | None = None, seat: str = ""
 ) -> Response:
     past, own = await _past(who, table_id)
-    return await _page(request, who, past, own, f"/t/{table_id}", step, place, seat, free=past.finished)
+    return await _page(request, who, past, own, f"/t/{table_id}", step, move, seat, free=past.finished)
 
 
 @router.get("/api/tables/{table_id}/steps/{step}", response_class=Plain, tags=["replays"])
@@ -126,10 +126,10 @@ async def _imported(who: Visit, data: bytes) -> str:
 
 @router.get("/r/{name}", include_in_schema=False)
 async def record_replay(
-    name: str, request: Request, who: Visitor, step: int | None = None, place: int | None = None, seat: str = ""
+    name: str, request: Request, who: Visitor, step: int | None = None, move: int | None = None, seat: str = ""
 ) -> Response:
     past = await to_thread(who.rooms.imports.past, name)
-    return await _page(request, who, past, past.seat, f"/r/{name}", step, place, seat, free=not past.limited)
+    return await _page(request, who, past, past.seat, f"/r/{name}", step, move, seat, free=not past.limited)
 
 
 @router.get("/api/records/{name}/steps/{step}", response_class=Plain, tags=["replays"])
@@ -192,13 +192,14 @@ async def _page(
     own: int | None,
     base: str,
     step: int | None,
-    place: int | None,
+    move: int | None,
     wanted: str,
     free: bool,
 ) -> Response:
+    """After so many moves; or where a step of the record, which counts what chance did too, is nearest."""
     seat, everything = _eyes(past, own, wanted, free)
     last = len(past.stops) - 1
-    here = min(max(place, 0), last) if place is not None else past.nearest(step)
+    here = min(max(move, 0), last) if move is not None else past.nearest(step)
     view = await to_thread(past.view, past.stops[here], seat, everything)
     rules = past.match.game.definition
     record = f"/api/tables/{base[3:]}/record" if base.startswith("/t/") else f"/api/records/{base[3:]}"
@@ -214,7 +215,6 @@ async def _page(
         "base": base,
         "replay": f"{base}/replay" if base.startswith("/t/") else base,
         "record": record,
-        "stops": past.stops,
         "here": here,
         "last": last,
         "step": past.stops[here],
@@ -255,7 +255,7 @@ async def _forked(who: Visit, response: Response, past: Past, body: bodies.ForkB
     if body.seat >= then.seats or body.bot not in bots():
         raise ServerError(f"the seats are 0 to {then.seats - 1}, the bots {', '.join(bots())}", 422)
     seats = [SeatSpec("person") if seat == body.seat else SeatSpec("bot", body.bot) for seat in range(then.seats)]
-    title = f"{definition(then.game.id).title} from step {body.step}"
+    title = f"{definition(then.game.id).title} from move {past.nearest(body.step)}"
     spec = TableSpec(then.game.id, seats, dict(then.options), title, position=then.position())
     person = await who.guest(response)
     table = await who.rooms.tables.create(person, spec)
