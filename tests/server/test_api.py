@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -162,6 +164,32 @@ def test_wrong_tables(server: Running) -> None:
     full = ann.table(PERSON, BOT)
     assert bob.post(f"/api/tables/{full}/join").status_code == 409
     assert bob.post(f"/api/tables/{full}/start").status_code == 403
+
+
+def test_every_door_is_in_the_documentation(server: Running) -> None:
+    """Each door with the fields of its body, and which of them may be left out."""
+    document = server.nobody().get("/api/openapi.json").json()
+    text = (Path(api_bot.__file__).parent.parent / "api.md").read_text("utf-8")
+    rows = [
+        [cell.strip() for cell in line.strip("|").split("|")] for line in text.splitlines() if line[:7] == "| `/api"
+    ]
+    told = {row[0].strip("`"): row[1:3] for row in rows if len(row) == 4}
+    read = [door.split("?")[0] for row in rows if len(row) == 2 for door in re.findall("`([^`]*)`", row[0])]
+    paths = {re.sub("{(table_id|name)}", "{id}", path): hows for path, hows in document["paths"].items()}
+    assert sorted(read) == sorted(path for path, hows in paths.items() if "get" in hows)
+    assert sorted(told) == sorted(path for path, hows in paths.items() if "post" in hows)
+    for path, (body, left_out) in told.items():
+        content = paths[path]["post"].get("requestBody", {}).get("content", {})
+        if "application/json" not in content:
+            assert bool(body) == bool(content), path
+            continue
+        schema = content["application/json"]["schema"]
+        name = next(each["$ref"] for each in (schema, *schema.get("anyOf", [])) if "$ref" in each).rpartition("/")[2]
+        fields = document["components"]["schemas"][name]
+        assert set(json.loads(body.strip("`"))) == set(fields["properties"]), path
+        named = set(re.findall("`([a-z]+)`", left_out))
+        needed = named if left_out.startswith("all but") else set(fields["properties"]) - named
+        assert needed == set(fields.get("required", [])), path
 
 
 def test_broken_bodies(server: Running) -> None:
