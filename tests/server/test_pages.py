@@ -300,6 +300,15 @@ def test_why_not_and_guide_in_the_panel(server: Running) -> None:
     assert "is turned up in the Center" in ann.get(f"/t/{table}/log").text
 
 
+def test_nobody_is_asked_about_an_undo_where_only_bots_would_be(server: Running) -> None:
+    ann, bob = server.person("Ann"), server.person("Bob")
+    for table, asked in ((ann.table(PERSON, BOT, start=True), False), (ann.play_with(bob), True)):
+        assert not ann.view(table)["table"]["can_undo"], "not without a word: there is nothing of her own yet"
+        page = ann.get(f"/t/{table}").text
+        assert 'id="undo"' in page
+        assert ("The others have to agree to that." in page) == asked
+
+
 def test_a_standing_answer_is_offered_where_all_else_is_free() -> None:
     options = [{"key": "use:1", "free": True}, {"key": "go_on", "free": False}]
     assert frames._enough({"decision": {"id": 1, "options": options}}) == "go_on"
