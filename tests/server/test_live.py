@@ -113,6 +113,15 @@ def test_malformed_frames(two: tuple[Person, Person, str], frame: str) -> None:
         assert received(stream, "view")["view"]["table"]["seq"] == before["table"]["seq"]
 
 
+def test_a_sign_of_life_changes_nothing(two: tuple[Person, Person, str]) -> None:
+    ann, _, table = two
+    with ann.stream(table) as stream:
+        before = received(stream, "view")["view"]["table"]["version"]
+        stream.send('{"do": "hello"}')
+        assert received(stream, "hello") == {"type": "hello"}
+    assert ann.view(table)["table"]["version"] == before
+
+
 def test_bytes_are_refused_and_the_stream_goes_on(two: tuple[Person, Person, str]) -> None:
     ann, _, table = two
     with ann.stream(table) as stream:

@@ -44,6 +44,12 @@ def test_every_page_is_there(visitor: Person) -> None:
     assert "there is nothing here" in missing.text
 
 
+def test_an_error_page_knows_who_looks(visitor: Person) -> None:
+    visitor.post("/account/rename", data={"name": "Odd Guest"})
+    for path in ("/nothing", "/t/unknown", "/new/chess"):
+        assert "Odd Guest</a>" in visitor.get(path).text
+
+
 def test_no_page_asks_another_host(visitor: Person) -> None:
     for path in ("/", f"/new/{GAME}", golden(visitor)):
         for address in re.findall(r'(?:src|href|action)="([^"]*)"', visitor.get(path).text):

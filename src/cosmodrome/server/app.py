@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 from fastapi import FastAPI
@@ -59,26 +59,29 @@ def create_app(settings: Settings, bot_pause: float = BOT_PAUSE) -> FastAPI:
     return app
 
 
-def _refused(request: Request, error: Exception) -> Response:
+async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, CosmodromeError)
-    return _answer(request, status_of(error), str(error), rule=rule_of(error))
+    return await _answer(request, status_of(error), str(error), rule=rule_of(error))
 
 
-def _not_here(request: Request, error: Exception) -> Response:
+async def _not_here(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     text = WORDS.get(error.status_code, str(error.detail))
-    return _answer(request, error.status_code, text, headers=error.headers)
+    return await _answer(request, error.status_code, text, headers=error.headers)
 
 
-def _malformed(request: Request, error: Exception) -> Response:
+async def _malformed(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     faults = [f"{'.'.join(map(str, fault['loc'][1:])) or 'the body'}: {fault['msg']}" for fault in error.errors()]
-    return _answer(request, 422, "; ".join(faults)[:500])
+    return await _answer(request, 422, "; ".join(faults)[:500])
 
 
-def _answer(request: Request, status: int, text: str, rule: str = "", headers: Any = None) -> Response:
+async def _answer(request: Request, status: int, text: str, rule: str = "", headers: Any = None) -> Response:
     """Programs get JSON, people a page."""
     if request.url.path.startswith("/api/"):
         told = {"error": text, **({"rule": rule} if rule else {})}
         return JSONResponse(told, status, headers=headers)
-    return shell.page(request, "error.html", {"status": status, "message": text}, status=status)
+    person = None
+    with suppress(CosmodromeError):  # a page that tells what is wrong comes in any case
+        person = await request.app.state.rooms.person(request)
+    return shell.page(request, "error.html", {"status": status, "message": text}, person, status)
