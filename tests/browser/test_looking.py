@@ -221,6 +221,24 @@ def test_light_or_dark_by_hand(server: Running, visit: Visit) -> None:
     assert page.evaluate(ground) == light
 
 
+OUTSIDE = """[...document.querySelectorAll('.se .card')].filter(card => {
+    const box = card.getBoundingClientRect();
+    const out = icon => icon.bottom > box.bottom + 0.5 || icon.right > box.right;
+    return [...card.querySelectorAll('.cost .rs')].some(icon => out(icon.getBoundingClientRect()));
+}).map(card => card.getAttribute('aria-label'))"""
+
+
+@pytest.mark.parametrize("name", ["2017-three-greedy", "2018-two-greedy", "2018-four-mixed"])
+def test_the_cost_of_a_card_stays_on_it(server: Running, visit: Visit, name: str) -> None:
+    """Also in a tall pile, where the top card is flat."""
+    page = replay(server, visit, name)
+    base = page.url.split("?")[0]
+    for seat in range(2):
+        page.goto(f"{base}?seat={seat}")
+        assert page.locator(".se .hub .cost .rs").count()
+        assert not page.evaluate(OUTSIDE)
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_table_needs_no_scrolling_to_its_end(server: Running, visit: Visit, seats: int) -> None:
     host = server.person("Host")
