@@ -100,7 +100,7 @@ class Running:
 @contextmanager
 def running(folder: Path, port: int = 0, **settings: Any) -> Iterator[Running]:
     listener = listen("127.0.0.1", port)
-    many = {"guests_per_minute": 1000, "logins_per_minute": 1000, "imports_per_minute": 1000}
+    many = dict.fromkeys((f"{what}_per_minute" for what in ("guests", "logins", "tables", "imports")), 1000)
     app = create_app(Settings(folder, **{**many, **settings}), bot_pause=0.0)
     server = web_server(app, settings.get("proxy", False))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})

@@ -100,8 +100,7 @@ def summaries(found: list[Summary]) -> list[dict[str, Any]]:
 async def create(body: bodies.TableBody, who: Visitor) -> Response:
     """A new table; you take its first seat for a person. Who has no cookie yet becomes a guest."""
     response = Plain(None, 201)
-    person = await who.guest(response)
-    table = await who.rooms.tables.create(person, body.spec())
+    table, person = await who.new_table(response, body.spec())
     if body.start:
         await table.start(person)
     response.fill(table.view(table.viewer(person), LOG))
@@ -299,7 +298,5 @@ async def say(table_id: str, body: bodies.SayBody, who: Visitor) -> None:
 @router.post("/tables/{table_id}/rematch", status_code=201, response_class=Plain)
 async def rematch(table_id: str, who: Visitor) -> Response:
     """A new table with the same people, bots and options."""
-    table, _ = await who.table(table_id)
-    person = who.known()
-    again = await table.rematch(person)
+    again, person = await who.rematch(table_id)
     return Plain(again.view(again.viewer(person), LOG), 201)

@@ -60,9 +60,8 @@ async def play_now(game: str, who: Visitor) -> Response:
     """A game against bots, begun at once."""
     rules = definition(game)
     response = see("/")
-    person = await who.guest(response)
     seats = [SeatSpec("person"), *[SeatSpec("bot", STAND_IN)] * (max(2, rules.min_seats) - 1)]
-    table = await who.rooms.tables.create(person, TableSpec(game, seats))
+    table, person = await who.new_table(response, TableSpec(game, seats))
     await table.start(person)
     response.headers["location"] = f"/t/{table.id}"
     return response
@@ -81,8 +80,7 @@ async def create(game: str, request: Request, who: Visitor) -> Response:
     response = see("/")
     try:
         spec = _spec(rules, given)
-        person = await who.guest(response)
-        table = await who.rooms.tables.create(person, spec)
+        table, _ = await who.new_table(response, spec)
     except CosmodromeError as error:
         if status_of(error) != 422:
             raise
@@ -197,8 +195,8 @@ async def leave(table_id: str, who: Visitor) -> Response:
 
 @router.post("/t/{table_id}/rematch")
 async def rematch(table_id: str, who: Visitor) -> Response:
-    table, _ = await who.table(table_id)
-    return see(f"/t/{(await table.rematch(who.known())).id}")
+    again, _ = await who.rematch(table_id)
+    return see(f"/t/{again.id}")
 
 
 @router.get("/t/{table_id}/why")

@@ -257,7 +257,6 @@ async def _forked(who: Visit, response: Response, past: Past, body: bodies.ForkB
     seats = [SeatSpec("person") if seat == body.seat else SeatSpec("bot", body.bot) for seat in range(then.seats)]
     title = f"{definition(then.game.id).title} from move {past.nearest(body.step)}"
     spec = TableSpec(then.game.id, seats, dict(then.options), title, position=then.position())
-    person = await who.guest(response)
-    table = await who.rooms.tables.create(person, spec)
+    table, person = await who.new_table(response, spec)
     await table.start(person)
     return table

@@ -18,7 +18,7 @@ from cosmodrome.server.security import SAFE, Cookies, RateLimit, bearer, check_o
 from cosmodrome.server.settings import Settings
 from cosmodrome.server.store import Store, open_store
 from cosmodrome.server.tables import Table, Tables
-from cosmodrome.server.terms import Person, Viewer
+from cosmodrome.server.terms import Person, TableSpec, Viewer
 
 BOT_PAUSE = 0.6  # seconds before a bot's answer counts, so that people can follow
 
@@ -36,6 +36,7 @@ class Rooms:
         self.cookies = Cookies(settings)
         self.guest_limit = RateLimit(settings.guests_per_minute, "new guests")
         self.login_limit = RateLimit(settings.logins_per_minute, "attempts to log in or register")
+        self.table_limit = RateLimit(settings.tables_per_minute, "new tables")
         self.import_limit = RateLimit(settings.imports_per_minute, "records")
         self.preview_limit = RateLimit(settings.previews_per_minute, "previews")
         self.imports = Imports(settings)
@@ -107,6 +108,20 @@ class Visit(NamedTuple):
         person = await self.rooms.people.guest(name)
         await self.welcome(response, person)
         return person
+
+    async def new_table(self, response: Response, spec: TableSpec) -> tuple[Table, Person]:
+        """A table of the visitor's, and who that is; whoever has no cookie yet becomes a guest."""
+        self.rooms.check_own(self.connection)  # other sites use up nobody's limit
+        self.rooms.table_limit.count(self.connection)
+        person = await self.guest(response)
+        return await self.rooms.tables.create(person, spec), person
+
+    async def rematch(self, table_id: str) -> tuple[Table, Person]:
+        """The table of the rematch, and who asked for it."""
+        table, _ = await self.table(table_id)
+        person = self.known()
+        self.rooms.table_limit.count(self.connection)
+        return await table.rematch(person), person
 
     async def welcome(self, response: Response, person: Person) -> None:
         """A new session for this person, in the cookie of the response. The old one ends."""

@@ -33,6 +33,7 @@ class Settings:
     body_limit: int = MEGABYTE
     guests_per_minute: float = 30  # from one address
     logins_per_minute: float = 10
+    tables_per_minute: float = 30
     imports_per_minute: float = 20
     imports_kept: int = 1000
     keep_guests: int = 90  # days without a visit until a guest without a table is forgotten; 0: for ever
