@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from cosmodrome.bots import bots
 from cosmodrome.server.tables import SeatSpec, TableSpec
 from tests.server.house import GAME, GREEDY, PERSON, RANDOM, House, play, private, refused, tell, until
 
+PAUSE = 0.5  # seconds that a bot takes
 FAULTY = """
 import os, time
 class Raises:
@@ -69,22 +71,93 @@ def test_undo_beyond_the_barrier_needs_the_others(tmp_path: Path) -> None:
     tell(tmp_path, story)
 
 
-def test_bots_agree_to_an_undo_and_a_seat_handed_over_does_too(tmp_path: Path) -> None:
+def test_bots_agree_to_an_undo(tmp_path: Path) -> None:
     async def story(house: House) -> None:
-        ann, bob = await house.guests("Ann", "Bob")
+        (ann,) = await house.guests("Ann")
         table = await house.table(ann, bots=1)
         for _ in range(3):
             await until(lambda: table.match and 0 in table.match.deciders)
             await play(table)
         assert (await table.undo(0, to=1)).done
         await refused(403, table.undo(1))
-        two = await house.table(ann, bob)
-        await play(two, 3)
-        assert not (await two.undo(0, to=1)).done
-        await two.leave(bob)
-        await two.hand_over(1, by=ann)
-        assert two.undo_request is None
-        assert any(key.startswith("!undo 1 by") for key in keys_of(two.match))
+
+    tell(tmp_path, story)
+
+
+def test_a_stand_in_agrees_for_itself_only(tmp_path: Path) -> None:
+    """Whoever left finds what was before; what the bot did for them since can be taken back."""
+
+    async def story(house: House) -> None:
+        ann, bob = await house.guests("Ann", "Bob")
+        table = await house.table(ann, bob, options={"first_player": 0})
+        await play(table, 4)
+        assert not (await table.undo(0, to=1)).done
+        await table.leave(bob)
+        await table.hand_over(1, by=ann)
+        assert table.undo_request is None  # to hand over is not to agree
+        assert not any("!undo" in key for key in keys_of(table.match))
+        assert table.match is not None
+        came = len(table.match.record)
+        await until(lambda: table.match and 0 in table.match.deciders)
+        assert not (await table.undo(0, to=came)).done  # Bob, not the bot, would have to agree
+        await table.agree(0, False)
+        await play(table)
+        await until(lambda: table.match and 0 in table.match.deciders)
+        assert (await table.undo(0, to=came + 1)).done
+        await table.undo(0, to=1)
+        await table.take_back_seat(bob)
+        await table.agree(1, True)
+        assert any(key.startswith("!undo 1 by") for key in keys_of(table.match))
+
+    tell(tmp_path, story)
+
+
+def test_only_who_is_asked_decides_about_an_undo(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        ann, bob, cid = await house.guests("Ann", "Bob", "Cid")
+        table = await house.table(ann, bob, cid)
+        await play(table, 6)
+        await table.undo(0, to=1)
+        await table.agree(1, True)
+        await refused(403, table.agree(1, False))  # has said yes
+        assert table.undo_request is not None
+        assert table.undo_request.needs == [2]
+        await table.agree(0, False)  # who asked withdraws it
+        assert table.undo_request is None
+
+    tell(tmp_path, story)
+
+
+def test_a_bot_waits_for_the_end_of_a_request(tmp_path: Path) -> None:
+    """It was thinking already when somebody asked to go back: its answer would not be what the others agree to."""
+
+    async def story(house: House) -> None:
+        ann, bob = await house.guests("Ann", "Bob")
+        table = await house.table(ann, bob, bots=1, options={"first_player": 0})
+        await play(table, 2)
+        assert table.match is not None
+        assert table.match.deciders == [2]
+        before = len(table.match.record)
+        await table.undo(0, to=1)
+        await asyncio.sleep(1.5 * PAUSE)
+        assert len(table.match.record) == before
+        await table.agree(1, False)
+        await until(lambda: table.match and len(table.match.record) > before)
+
+    tell(tmp_path, story, pause=PAUSE)
+
+
+def test_a_request_does_not_stop_the_clock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    timed(monkeypatch)
+
+    async def story(house: House) -> None:
+        ann, bob = await house.guests("Ann", "Bob")
+        table = await house.table(ann, bob, seconds=1, timeout="bot", options={"first_player": 0})
+        await play(table, 2)
+        await table.undo(0, to=1)
+        assert table.undo_request is not None
+        await until(lambda: table.match and table.match.deciders == [1])
+        assert table.undo_request is None
 
     tell(tmp_path, story)
 

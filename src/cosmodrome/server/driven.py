@@ -61,7 +61,7 @@ class Driven(Core):
 
     def _drive(self) -> None:
         match = self.match
-        if self._closed or self._thinking or match is None or self.status != "running" or self.facts.undo:
+        if self._closed or self._thinking or match is None or self.status != "running" or self._held(self.facts):
             return
         for seat in match.deciders:
             standing = self.facts.standing.get(seat)
@@ -74,6 +74,10 @@ class Driven(Core):
         bots = [seat for seat in match.deciders if self._bot_of(seat)]
         if bots and len(bots) == len(match.deciders):  # among several, a person goes first
             self._thinking = self._background(self._think(bots[0], match, self._bot_of(bots[0])))
+
+    def _held(self, facts: Facts) -> bool:
+        """Whether everything waits for an undo request; not longer than the time of the turn."""
+        return facts.undo is not None and not self.overdue
 
     def _accepts(self, facts: Facts, match: Match) -> int | None:
         """Who takes what a mate has proposed: by the consent they left, or by letting the time run out."""
@@ -101,6 +105,8 @@ class Driven(Core):
         wait = 0.0
 
         def make(draft: Draft) -> None:
+            if self._held(draft.now):
+                return  # asked for while this was thought about
             given = draft.seat(seat)
             standing = draft.facts.standing.get(seat) == key
             accepted = key == ACCEPT and self._accepts(draft.facts, match) == seat
@@ -108,6 +114,7 @@ class Driven(Core):
                 return  # whoever sits there plays again
             asked_for = standing or agrees(draft.facts, match) == seat
             draft.playing().play(key, seat, decision)
+            draft.drop_undo()
             given.late = given.late or (given.kind == "person" and not asked_for)
 
         try:

@@ -23,7 +23,7 @@ from cosmodrome.match.match import Match
 
 KEPT = 8192  # parts of a game that are kept for all
 
-# Nobody who writes a name or a line of chat can know these.
+# Nobody who writes a name or a line of chat can know these (but for the last, in whose place only a number comes).
 MARK = f"\0{secrets.token_hex(8)}"  # where the parts within a part stand
 CUT = f"\2{secrets.token_hex(8)}"  # between what stays the same and what changes often
 ID = f"\1{secrets.token_hex(8)}"  # before and after the name of an element

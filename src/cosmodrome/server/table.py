@@ -202,12 +202,12 @@ class Table(Driven):
 
         def make(draft: Draft) -> None:
             given = draft.own_seat(seat)
-            if draft.status != "running":
+            if draft.match is None or draft.status != "running":
                 raise ServerError("there is no game to play on", 409)
             if by is not None and by.id != given.person_id and not (self.deserted(given) and draft.seat_of(by)):
                 raise ServerError("only who sits there can do that; the others, when they left or time is out", 403)
-            given.kind, given.bot = "bot", STAND_IN
-            self._settle_undo(draft, seat)
+            given.kind, given.bot, given.since = "bot", STAND_IN, len(draft.match.record)
+            draft.drop_undo()  # who would have to agree is no longer there
 
         await self._change(make)
 
@@ -332,18 +332,20 @@ class Table(Driven):
             assert first is not None, "undo_needs has looked"
             why = undo.why(match.record, seat, first, lambda s: int(match.state.side(s)))
             draft.facts.undo = UndoRequest(seat, first, needs, why)
-            return self._settle_undo(draft, *(n for n in needs if draft.seats[n].kind == "bot"))
+            return self._settle_undo(draft, *(n for n in needs if not draft.seats[n].asked(first)))
 
         return await self._change(make)
 
     async def agree(self, seat: int, yes: bool) -> None:
-        """Say yes or no to the undo request (who asked says no to withdraw it)."""
+        """Say yes or no to the undo request (who asked says no to withdraw it). 403: not asked."""
 
         def make(draft: Draft) -> None:
             draft.acting(seat)
             request = draft.facts.undo
             if request is None:
                 raise ServerError("nobody asks for an undo", 409)
+            if seat != request.seat and seat not in request.needs:
+                raise ServerError("this is not yours to decide", 403)
             if not yes:
                 draft.facts.undo = None
             else:
@@ -360,6 +362,7 @@ class Table(Driven):
         if request.needs:
             return UndoState(False, request)
         match = draft.playing()
+        # No step was made since it was asked for: that would have ended the request.
         match.undo(request.seat, request.to, consent=range(match.seats))
         draft.facts.undo = None
         draft.facts.standing.clear()  # else what was taken back would be given again

@@ -67,6 +67,15 @@ class Seat:
     late: bool = False  # let their time run out, and did nothing since
     meant: Kind = "open"  # what the seat becomes when it is given up before the game
     token: str = ""  # hash of the bearer token of the seat
+    since: int = 0  # steps in the record when a bot began to play on
+
+    def asked(self, to: int) -> bool:
+        """Whether a person decides here if it is gone back to before this step. A bot that plays on for somebody agrees
+        for itself only: not to taking back what was before it came.
+        """
+        if self.kind != "bot":
+            return True
+        return bool(self.person_id) and not self.resigned and to <= self.since
 
     @property
     def free(self) -> bool:
