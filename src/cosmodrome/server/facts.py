@@ -24,7 +24,7 @@ class Facts:
     seats: list[Seat]
     undo: UndoRequest | None = None
     rematch: str = ""  # the table of the rematch
-    again: list[str] = field(default_factory=list)  # the people who asked for this table, if it is a rematch
+    awaited: list[str] = field(default_factory=list)  # the people of a rematch who have not asked for it yet
     standing: dict[int, str] = field(default_factory=dict)  # of a seat: the answer it gives by itself this turn
     swaps: dict[int, int] = field(default_factory=dict)  # before the game: who wants to change places with whom
     consents: dict[int, Consent] = field(default_factory=dict)  # of a seat: what it accepts before it is proposed
@@ -36,7 +36,7 @@ class Facts:
             [replace(seat) for seat in self.seats],
             undo,
             self.rematch,
-            self.again[:],
+            self.awaited[:],
             self.standing.copy(),
             self.swaps.copy(),
             {seat: replace(left, kinds=left.kinds.copy()) for seat, left in self.consents.items()},
@@ -47,6 +47,10 @@ class Facts:
         """As it is stored. Who is present is not."""
         seats = [replace(seat, present=False) if seat.present else seat for seat in self.seats]
         return msgspec.json.encode(replace(self, seats=seats)).decode()
+
+    def awaited_here(self) -> list[Seat]:
+        """The seats of a rematch whose people have not asked for it. Who got up is not waited for."""
+        return [seat for seat in self.seats if seat.person_id and seat.person_id in self.awaited]
 
     def people(self) -> list[tuple[int, str]]:
         return [(seat.number, seat.person_id) for seat in self.seats if seat.person_id]

@@ -146,6 +146,7 @@ def _lobby(table: Table, viewer: Viewer, person: Person | None) -> str:
         table=views.facts(table, viewer, 0),
         you=viewer.seat,
         may_start=table.may_start(person),
+        awaited=[seat.name for seat in table.facts.awaited_here() if seat.number != viewer.seat],
         game=rules,
         spec=table.spec,
         title=f"{table.spec.title or rules.title}: waiting for players",

@@ -165,9 +165,13 @@ class Table(Driven):
         return await self._change(make)
 
     def may_start(self, person: Person | None) -> bool:
-        """Whether this person may begin the game: the creator; if they do not sit here, whoever does may too."""
+        """Whether this person may begin the game: the creator; if they do not sit here, whoever does may too. A rematch
+        waits for all who have not asked for it; the last of them asks by beginning it.
+        """
         if person is None:
             return False
+        if awaited := self.facts.awaited_here():
+            return [seat.person_id for seat in awaited] == [person.id]
         there = {seat.person_id for seat in self.seats}
         return person.id == self.creator or (self.creator not in there and person.id in there)
 
@@ -178,6 +182,9 @@ class Table(Driven):
             if draft.status != "open":
                 raise ServerError("the game has begun already", 409)
             if not self.may_start(person):
+                if awaited := self.facts.awaited_here():
+                    names = ", ".join(seat.name for seat in awaited)
+                    raise ServerError(f"a rematch begins when all have asked for it; not yet: {names}", 403)
                 raise ServerError("only who made the table can start the game", 403)
             self._begin(draft)
 

@@ -7,7 +7,8 @@ For the web layer (beyond the plan):
 - `Table.view(viewer)` is `match.view(seat)` with one more entry "table" (see there); before the start it is that alone.
 - `Table.arrive(person)` / `depart(person)` when a connection of a seated person opens / closes.
 - `Table.hand_over(seat, by=person)` checks that `by` sits there, or that the seat is deserted.
-- `Table.rematch` starts by itself once all people of the old table asked for it; `start` by its creator works too.
+- `Table.rematch` starts by itself once all people of the old table asked for it; nobody can start it before. Whoever
+  got up from it is not waited for: `start` goes on without them, or with whoever came instead.
 - a table without watchers and arrivals leaves memory after a while: keep the id, not the table.
 - `tables.thinkers.warm()` starts the bots' processes at once instead of with the first question.
 - `Table.stand(seat, key)`: the standing answer of a seat for this turn; None takes it away.
@@ -176,26 +177,28 @@ class Tables:
                 if error.status != 404:
                     raise
                 other = await self._rematch_of(table, person)  # none yet, or it never began and was cleaned up
-        people = {seat.person_id for seat in other.seats if seat.person_id}
 
         def make(draft: Draft) -> None:
-            if draft.status == "open" and person.id in people:
+            if draft.status == "open" and draft.seat_of(person):
                 call_anew(draft, person)
-                draft.facts.again = sorted({*draft.facts.again, person.id})
-                if people <= set(draft.facts.again):
+                draft.facts.awaited = [awaited for awaited in draft.facts.awaited if awaited != person.id]
+                if not draft.facts.awaited_here() and not any(seat.free for seat in draft.seats):
                     other._begin(draft)
 
         await other._change(make)
         return other
 
     async def _rematch_of(self, table: Table, person: Person) -> Table:
-        specs = [SeatSpec("bot", s.bot) if s.meant == "bot" else SeatSpec("person") for s in table.seats]
+        # Where the game can do with fewer, the others go on without somebody who gets up.
+        needed: Kind = "open" if len(table.seats) > load(table.spec.game).definition.min_seats else "person"
+        specs = [SeatSpec("bot", s.bot) if s.meant == "bot" else SeatSpec(needed) for s in table.seats]
         spec = replace(table.spec, seats=specs)
         seats = fresh_seats(specs)
         for old, new in zip(table.seats, seats, strict=True):
             if old.meant != "bot":
                 new.kind, new.person_id, new.name = "person", old.person_id, old.name
-        other = await self._add(person, spec, Facts(seats))
+        awaited = [seat.person_id for seat in seats if seat.person_id not in ("", person.id)]
+        other = await self._add(person, spec, Facts(seats, awaited=awaited))
 
         def make(draft: Draft) -> None:
             draft.facts.rematch = other.id

@@ -1,0 +1,103 @@
+"""A rematch takes nobody along who has not asked for it, and waits for nobody who got up."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cosmodrome.server.frames import frame
+from cosmodrome.server.tables import Person, Table
+from tests.server.house import House, refused, tell, until
+
+
+async def over(house: House, *people: Person) -> Table:
+    """A finished table of these people."""
+    table = await house.table(*people)
+    for seat in range(len(people) - 1):
+        await table.resign(seat)
+    await until(lambda: table.status == "finished")
+    return table
+
+
+def test_who_asks_cannot_begin_before_the_others_have_asked(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        ann, bob, cid = await house.guests("Ann", "Bob", "Cid")
+        table = await over(house, ann, bob, cid)
+        again = await table.rematch(ann)
+        assert not any(again.may_start(person) for person in (ann, bob, cid))
+        said = await refused(403, again.start(ann))
+        assert "Bob, Cid" in said
+        assert (await table.rematch(bob), again.status) == (again, "open")
+        await refused(403, again.start(ann))
+        await refused(403, again.start(bob))
+        lobby = frame(again, again.viewer(ann), ann, b"key")
+        assert "Waiting until Cid asks for the rematch too" in lobby
+        assert 'id="start"' not in lobby
+        assert 'id="start"' in frame(again, again.viewer(cid), cid, b"key"), "the last one asks by beginning"
+        await again.start(cid)
+        assert again.status == "running"
+
+    tell(tmp_path, story)
+
+
+def test_a_rematch_still_waits_after_a_restart(tmp_path: Path) -> None:
+    made: list[tuple[Person, Person, str, str]] = []
+
+    async def before(house: House) -> None:
+        ann, bob = await house.guests("Ann", "Bob")
+        table = await over(house, ann, bob)
+        made.append((ann, bob, table.id, (await table.rematch(ann)).id))
+
+    async def after(house: House) -> None:
+        ann, bob, old, new = made[0]
+        again = await house.tables.open(new)
+        await refused(403, again.start(ann))
+        await (await house.tables.open(old)).rematch(bob)
+        assert again.status == "running"
+
+    tell(tmp_path, before)
+    tell(tmp_path, after)
+
+
+def test_the_others_go_on_without_somebody_who_gets_up(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        ann, bob, cid = await house.guests("Ann", "Bob", "Cid")
+        table = await over(house, ann, bob, cid)
+        again = await table.rematch(ann)
+        await again.leave(bob)
+        await refused(403, again.start(ann))
+        assert (await table.rematch(cid), again.status) == (again, "open"), "the seat may be for somebody else"
+        await again.start(ann)
+        assert again.match is not None
+        assert again.match.names == ["Ann", "Cid"]
+
+    tell(tmp_path, story)
+
+
+def test_somebody_else_may_sit_down_instead(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        ann, bob, eve = await house.guests("Ann", "Bob", "Eve")
+        table = await over(house, ann, bob)
+        again = await table.rematch(ann)
+        await again.leave(bob)
+        await refused(409, again.start(ann))  # it takes two
+        await again.join(eve)
+        await again.start(ann)
+        assert again.match is not None
+        assert again.match.names == ["Ann", "Eve"]
+
+    tell(tmp_path, story)
+
+
+def test_who_asked_may_get_up_too(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        ann, bob, cid = await house.guests("Ann", "Bob", "Cid")
+        table = await over(house, ann, bob, cid)
+        again = await table.rematch(ann)
+        await again.leave(ann)
+        await table.rematch(bob)
+        await table.rematch(cid)
+        await again.start(bob)
+        assert again.match is not None
+        assert again.match.names == ["Bob", "Cid"]
+
+    tell(tmp_path, story)
