@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 
-from tests.server.web import BOT, GAME, GOLDENS, PERSON, running
+import httpx
+import pytest
+
+from cosmodrome.match.reader import read
+from cosmodrome.server.looking import THREADS, Looking
+from tests.server.web import BOT, GAME, GOLDENS, PERSON, Person, Running, running
 
 
 def test_new_tables_are_limited_through_whichever_door(tmp_path: Path) -> None:
@@ -40,6 +50,88 @@ def test_a_page_of_another_site_does_not_use_up_the_limit(tmp_path: Path) -> Non
         elsewhere = {"origin": "https://evil.example"}
         assert server.nobody().post(f"/play/{GAME}", headers=elsewhere).status_code == 403
         server.person("Ann").table(PERSON, BOT)
+
+
+# --- looking back ---------------------------------------------------------------------------------
+@contextmanager
+def busy_with_the_past(server: Running) -> Iterator[None]:
+    """All threads for looking back have something to do that lasts."""
+    gate = threading.Event()
+    for _ in range(THREADS):
+        server.app.state.rooms.looking.threads.submit(gate.wait)
+    try:
+        yield
+    finally:
+        gate.set()
+
+
+LOOKS: dict[str, Callable[[Person, str, str], httpx.Response]] = {
+    "a step of a table": lambda ann, table, record: ann.get(f"/api/tables/{table}/steps/1"),
+    "a replay of a table": lambda ann, table, record: ann.get(f"/t/{table}/replay"),
+    "the deal of a table": lambda ann, table, record: ann.get(f"/t/{table}/verify"),
+    "a fork": lambda ann, table, record: ann.post(f"/api/tables/{table}/fork", json={"step": 0}),
+    "a step of a record": lambda ann, table, record: ann.get(f"/api/records/{record}/steps/1"),
+    "a replay of a record": lambda ann, table, record: ann.get(f"/r/{record}"),
+    "the deal of a record": lambda ann, table, record: ann.get(f"/r/{record}/verify"),
+    "an import": lambda ann, table, record: ann.post("/api/records", content=finished()),
+}
+
+
+@pytest.mark.parametrize("what", LOOKS)
+def test_nothing_else_waits_while_somebody_looks_back(server: Running, what: str) -> None:
+    ann, bob = server.person("Ann"), server.person("Bob")
+    bob.ask("/register", name=f"Bob {what}", password="vostok six 1963")
+    table = ann.play_with(bob)
+    ann.ask(f"/tables/{table}/resign")
+    record = ann.post("/api/records", content=finished()).json()["id"]
+    with ThreadPoolExecutor() as clients:
+        with busy_with_the_past(server):
+            looking = clients.submit(LOOKS[what], ann, table, record)
+            for _ in range(3):
+                server.nobody().ask("/login", name=f"Bob {what}", password="vostok six 1963")
+            bob.play_with(server.person())
+            assert not looking.done()
+        assert looking.result().status_code in (200, 201)
+
+
+def test_one_address_leaves_a_thread_to_the_others() -> None:
+    async def story() -> None:
+        looking, gate, begun = Looking(), threading.Event(), threading.Semaphore(0)
+
+        def long() -> bool:
+            begun.release()
+            return gate.wait()
+
+        greedy = [asyncio.create_task(looking.back("203.0.113.1", long)) for _ in range(2 * THREADS)]
+        await asyncio.to_thread(begun.acquire)
+        assert await looking.back("203.0.113.2", lambda: "seen") == "seen"
+        assert not any(task.done() for task in greedy)
+        gate.set()
+        assert all(await asyncio.gather(*greedy))
+        looking.close()
+
+    asyncio.run(asyncio.wait_for(story(), 60))
+
+
+def test_looks_into_the_past_are_limited(tmp_path: Path) -> None:
+    with running(tmp_path, looks_per_minute=3) as server:
+        ann = server.person("Ann")
+        record = ann.post("/api/records", content=finished()).json()["id"]
+        codes = [ann.get(f"/api/records/{record}/steps/{step}").status_code for step in range(4)]
+        assert codes == [200, 200, 200, 429]
+        for path in (f"/r/{record}", f"/r/{record}/verify", f"/t/{ann.table(PERSON, BOT, start=True)}/replay"):
+            assert ann.get(path).status_code == 429
+        assert ann.get("/").status_code == 200
+
+
+def test_a_record_without_end_is_not_opened(tmp_path: Path) -> None:
+    steps = len(read(finished()).steps)
+    with running(tmp_path / "one", import_steps=steps) as server:
+        assert server.nobody().post("/api/records", content=finished()).status_code == 201
+    with running(tmp_path / "two", import_steps=steps - 1) as server:
+        answer = server.nobody().post("/api/records", content=finished())
+        assert answer.status_code == 422
+        assert f"the record has {steps} steps; up to {steps - 1} can be looked at here" in answer.json()["error"]
 
 
 def finished() -> bytes:

@@ -82,6 +82,7 @@ class Imports:
     def __init__(self, settings: Settings) -> None:
         self._folder = settings.imports
         self._most = settings.imports_kept
+        self._longest = settings.import_steps
         self._loaded: OrderedDict[str, Past] = OrderedDict()
 
     def add(self, record: bytes) -> str:
@@ -111,7 +112,10 @@ class Imports:
 
     def _read(self, record: bytes) -> Past:
         """As far as the record can be followed. Always bytes: a text of one line would be taken for a path."""
-        hidden = next((at for at, said in enumerate(read(record).steps) if said.unknown), None)
+        steps = read(record).steps
+        if len(steps) > self._longest:
+            raise BadRecord(f"the record has {len(steps):,} steps; up to {self._longest:,} can be looked at here")
+        hidden = next((at for at, said in enumerate(steps) if said.unknown), None)
         if hidden is None:
             return Past(replay(record))
         try:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from asyncio import to_thread
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Depends, Form, Request
@@ -20,12 +19,13 @@ from cosmodrome.server.errors import ServerError, status_of
 from cosmodrome.server.frames import salt
 from cosmodrome.server.pages import see, style_of
 from cosmodrome.server.past import ALL, Past
-from cosmodrome.server.rooms import Visit, visit
+from cosmodrome.server.rooms import Visit, look, visit
 from cosmodrome.server.tables import Table
 from cosmodrome.server.terms import STAND_IN, SeatSpec, TableSpec
 
 router = APIRouter()
 Visitor = Annotated[Visit, Depends(visit)]
+Looker = Annotated[Visit, Depends(look)]
 
 
 # --- of a table -----------------------------------------------------------------------------------
@@ -34,26 +34,26 @@ async def _past(who: Visit, table_id: str) -> tuple[Past, int | None]:
     table, viewer = await who.table(table_id)
     if table.match is None:
         raise ServerError("the game has not begun, so there is nothing to look back on", 409)
-    return await to_thread(Past, table.match), viewer.seat
+    return await who.look_back(Past, table.match), viewer.seat
 
 
 @router.get("/t/{table_id}/replay", include_in_schema=False)
 async def table_replay(
-    table_id: str, request: Request, who: Visitor, step: int | None = None, move: int | None = None, seat: str = ""
+    table_id: str, request: Request, who: Looker, step: int | None = None, move: int | None = None, seat: str = ""
 ) -> Response:
     past, own = await _past(who, table_id)
     return await _page(request, who, past, own, f"/t/{table_id}", step, move, seat, free=past.finished)
 
 
 @router.get("/api/tables/{table_id}/steps/{step}", response_class=Plain, tags=["replays"])
-async def table_step(table_id: str, step: int, who: Visitor, seat: str = "") -> Response:
+async def table_step(table_id: str, step: int, who: Looker, seat: str = "") -> Response:
     """The table as it stood after a step: through your own side's eyes; of a finished game through any (`seat`)."""
     past, own = await _past(who, table_id)
-    return await _step(past, step, own, seat, free=past.finished)
+    return await _step(who, past, step, own, seat, free=past.finished)
 
 
 @router.get("/t/{table_id}/verify", include_in_schema=False)
-async def table_verify(table_id: str, request: Request, who: Visitor) -> Response:
+async def table_verify(table_id: str, request: Request, who: Looker) -> Response:
     table, viewer = await who.table(table_id)
     if table.match is None:
         raise ServerError("the game has not begun, so there is nothing to verify", 409)
@@ -62,7 +62,7 @@ async def table_verify(table_id: str, request: Request, who: Visitor) -> Respons
 
 @router.post("/t/{table_id}/fork", include_in_schema=False)
 async def table_fork(
-    table_id: str, who: Visitor, step: Annotated[int, Form()], seat: Annotated[int, Form()] = 0
+    table_id: str, who: Looker, step: Annotated[int, Form()], seat: Annotated[int, Form()] = 0
 ) -> Response:
     past, _ = await _past(who, table_id)
     response = see("/")
@@ -72,7 +72,7 @@ async def table_fork(
 
 
 @router.post("/api/tables/{table_id}/fork", status_code=201, response_class=Plain, tags=["replays"])
-async def fork(table_id: str, body: bodies.ForkBody, who: Visitor) -> Response:
+async def fork(table_id: str, body: bodies.ForkBody, who: Looker) -> Response:
     """A new table that goes on from a step of a finished game, against bots."""
     past, _ = await _past(who, table_id)
     response = Plain(None, 201)
@@ -121,42 +121,42 @@ async def import_record(
 
 async def _imported(who: Visit, data: bytes) -> str:
     who.rooms.import_limit.count(who.connection)
-    return await to_thread(who.rooms.imports.add, data)
+    return await who.look_back(who.rooms.imports.add, data)
 
 
 @router.get("/r/{name}", include_in_schema=False)
 async def record_replay(
-    name: str, request: Request, who: Visitor, step: int | None = None, move: int | None = None, seat: str = ""
+    name: str, request: Request, who: Looker, step: int | None = None, move: int | None = None, seat: str = ""
 ) -> Response:
-    past = await to_thread(who.rooms.imports.past, name)
+    past = await who.look_back(who.rooms.imports.past, name)
     return await _page(request, who, past, past.seat, f"/r/{name}", step, move, seat, free=not past.limited)
 
 
 @router.get("/api/records/{name}/steps/{step}", response_class=Plain, tags=["replays"])
-async def record_step(name: str, step: int, who: Visitor, seat: str = "") -> Response:
+async def record_step(name: str, step: int, who: Looker, seat: str = "") -> Response:
     """The game of a record as it stood after a step."""
-    past = await to_thread(who.rooms.imports.past, name)
-    return await _step(past, step, past.seat, seat, free=not past.limited)
+    past = await who.look_back(who.rooms.imports.past, name)
+    return await _step(who, past, step, past.seat, seat, free=not past.limited)
 
 
 @router.get("/api/records/{name}", response_class=PlainTextResponse, tags=["replays"])
 async def record_text(name: str, who: Visitor) -> Response:
     """The record as it was brought along."""
-    record = await to_thread(who.rooms.imports.record, name)
+    record = await who.look_back(who.rooms.imports.record, name)
     return PlainTextResponse(record, headers={"content-disposition": f'attachment; filename="{name}.cosmo"'})
 
 
 @router.get("/r/{name}/verify", include_in_schema=False)
-async def record_verify(name: str, request: Request, who: Visitor) -> Response:
-    return await _verified(request, who, await to_thread(who.rooms.imports.record, name), f"/r/{name}")
+async def record_verify(name: str, request: Request, who: Looker) -> Response:
+    return await _verified(request, who, await who.look_back(who.rooms.imports.record, name), f"/r/{name}")
 
 
 @router.post("/r/{name}/fork", include_in_schema=False)
 async def record_fork(
-    name: str, who: Visitor, step: Annotated[int, Form()], seat: Annotated[int, Form()] = 0
+    name: str, who: Looker, step: Annotated[int, Form()], seat: Annotated[int, Form()] = 0
 ) -> Response:
     response = see("/")
-    past = await to_thread(who.rooms.imports.past, name)
+    past = await who.look_back(who.rooms.imports.past, name)
     table = await _forked(who, response, past, bodies.ForkBody(step=step, seat=seat, bot=STAND_IN))
     response.headers["location"] = f"/t/{table.id}"
     return response
@@ -178,11 +178,11 @@ def _eyes(past: Past, own: int | None, wanted: str, free: bool) -> tuple[int | N
     return own, wanted == ALL or own is None
 
 
-async def _step(past: Past, step: int, own: int | None, wanted: str, free: bool) -> Response:
+async def _step(who: Visit, past: Past, step: int, own: int | None, wanted: str, free: bool) -> Response:
     seat, everything = _eyes(past, own, wanted, free)
     if not 0 <= step <= len(past.match.record):
         raise ServerError(f"there is no step {step}; the record has {len(past.match.record)}", 404)
-    return Plain(await to_thread(past.view, step, seat, everything))
+    return Plain(await who.look_back(past.view, step, seat, everything))
 
 
 async def _page(
@@ -200,7 +200,7 @@ async def _page(
     seat, everything = _eyes(past, own, wanted, free)
     last = len(past.stops) - 1
     here = min(max(move, 0), last) if move is not None else past.nearest(step)
-    view = await to_thread(past.view, past.stops[here], seat, everything)
+    view = await who.look_back(past.view, past.stops[here], seat, everything)
     rules = past.match.game.definition
     record = f"/api/tables/{base[3:]}/record" if base.startswith("/t/") else f"/api/records/{base[3:]}"
     secret = salt(who.rooms.cookies.id_key, base, -1 if everything else view["seat"])
@@ -240,7 +240,7 @@ def _may_fork(past: Past) -> bool:
 
 
 async def _verified(request: Request, who: Visit, record: bytes, base: str) -> Response:
-    verdict = await to_thread(verify, record)
+    verdict = await who.look_back(verify, record)
     return shell.page(request, "verify.html", {"verdict": verdict, "base": base}, who.person)
 
 
@@ -249,7 +249,7 @@ async def _forked(who: Visit, response: Response, past: Past, body: bodies.ForkB
         raise ServerError("only a finished game can be played on from an earlier step", 409)
     if not 0 <= body.step <= len(past.match.record):
         raise ServerError(f"there is no step {body.step}; the record has {len(past.match.record)}", 404)
-    then = await to_thread(past.at, body.step)
+    then = await who.look_back(past.at, body.step)
     if then.over:
         raise ServerError("the game is over at this step", 409)
     if body.seat >= then.seats or body.bot not in bots():

@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
-from typing import NamedTuple
+from typing import Annotated, NamedTuple, ParamSpec, TypeVar
 
-from fastapi import Request
+from fastapi import Depends, Request
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from cosmodrome.server.cleaning import Cleaner
 from cosmodrome.server.errors import ServerError
+from cosmodrome.server.looking import Looking
 from cosmodrome.server.past import Imports
 from cosmodrome.server.people import People
-from cosmodrome.server.security import SAFE, Cookies, RateLimit, bearer, check_origin
+from cosmodrome.server.security import SAFE, Cookies, RateLimit, address_of, bearer, check_origin
 from cosmodrome.server.settings import Settings
 from cosmodrome.server.store import Store, open_store
 from cosmodrome.server.tables import Table, Tables
 from cosmodrome.server.terms import Person, TableSpec, Viewer
 
+P = ParamSpec("P")
+T = TypeVar("T")
 BOT_PAUSE = 0.6  # seconds before a bot's answer counts, so that people can follow
 
 
@@ -29,6 +33,7 @@ class Rooms:
     store: Store
     people: People
     tables: Tables
+    looking: Looking
     _cleaning: asyncio.Task[None]
 
     def __init__(self, settings: Settings, bot_pause: float = BOT_PAUSE) -> None:
@@ -39,6 +44,7 @@ class Rooms:
         self.table_limit = RateLimit(settings.tables_per_minute, "new tables")
         self.import_limit = RateLimit(settings.imports_per_minute, "records")
         self.preview_limit = RateLimit(settings.previews_per_minute, "previews")
+        self.look_limit = RateLimit(settings.looks_per_minute, "looks into the past")
         self.imports = Imports(settings)
         self._bot_pause = bot_pause
 
@@ -46,6 +52,7 @@ class Rooms:
         self.store = await open_store(self.settings.database)
         self.people = People(self.store)
         self.tables = Tables(self.store, pause=self._bot_pause)
+        self.looking = Looking()
         await self.tables.start()
         cleaner = Cleaner(
             self.store, self.people, self.tables, self.settings.keep_guests, self.settings.keep_open_tables
@@ -56,6 +63,7 @@ class Rooms:
         self._cleaning.cancel()
         with suppress(asyncio.CancelledError):
             await self._cleaning
+        self.looking.close()
         await self.tables.close()
         await self.store.close()
 
@@ -92,6 +100,10 @@ class Visit(NamedTuple):
         if viewer.seat is None:
             raise ServerError("you have no seat at this table", 403)
         return table, viewer.seat
+
+    async def look_back(self, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
+        """What the work gives: something that takes a while, in the threads for it."""
+        return await self.rooms.looking.back(address_of(self.connection), work, *given, **named)
 
     def known(self) -> Person:
         """The person; 401 if nobody is known by this cookie."""
@@ -135,6 +147,12 @@ class Visit(NamedTuple):
 async def visit(request: Request) -> Visit:
     """What the routes depend on."""
     return await visit_of(request.app.state.rooms, request)
+
+
+async def look(who: Annotated[Visit, Depends(visit)]) -> Visit:
+    """What the routes depend on that look back."""
+    who.rooms.look_limit.count(who.connection)
+    return who
 
 
 async def visit_of(rooms: Rooms, connection: HTTPConnection) -> Visit:

@@ -121,6 +121,11 @@ def bearer(headers: Mapping[str, str]) -> str | None:
     return token.strip() if kind.lower() == "bearer" else None
 
 
+def address_of(connection: HTTPConnection) -> str:
+    """Where a visitor comes from; behind a proxy what that says."""
+    return connection.client.host if connection.client else ""
+
+
 class RateLimit:
     """So many a minute from one address, and as many at once. Forgets the addresses that were seen longest ago."""
 
@@ -131,7 +136,7 @@ class RateLimit:
 
     def count(self, connection: HTTPConnection) -> None:
         """Count one; ServerError 429 if there were too many."""
-        address = connection.client.host if connection.client else ""
+        address = address_of(connection)
         now = time.monotonic()
         left, since = self._left.pop(address, (self._per_minute, now))
         left = min(self._per_minute, left + (now - since) * self._per_minute / 60)

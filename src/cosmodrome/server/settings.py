@@ -36,9 +36,11 @@ class Settings:
     tables_per_minute: float = 30
     imports_per_minute: float = 20
     imports_kept: int = 1000
+    import_steps: int = 10_000  # of a record: ten times a long game
     keep_guests: int = 90  # days without a visit until a guest without a table is forgotten; 0: for ever
     keep_open_tables: int = 30  # days until a table that never began is cleaned up; 0: for ever
     previews_per_minute: float = 600
+    looks_per_minute: float = 1200  # into the past: somebody drags a slider
 
     def __post_init__(self) -> None:
         for option, days in (("--keep-guests", self.keep_guests), ("--keep-open-tables", self.keep_open_tables)):
