@@ -149,6 +149,8 @@ def serving(folder: Path) -> Iterator[Server]:
         "--data",
         str(folder),
         "--no-open",
+        "--streams",
+        "0",  # all viewers come from this machine
     ]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ | {"PYTHONUNBUFFERED": "1"}) as it:
         try:

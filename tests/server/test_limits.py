@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import re
+import socket
+import subprocess
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection
 
 from cosmodrome.match.reader import read
 from cosmodrome.server.looking import THREADS, Looking
-from tests.server.web import BOT, GAME, GOLDENS, PERSON, Person, Running, running
+from tests.server.web import BOT, GAME, GOLDENS, LATEST, PERSON, Person, Running, received, running, until
 
 
 def test_new_tables_are_limited_through_whichever_door(tmp_path: Path) -> None:
@@ -132,6 +140,84 @@ def test_a_record_without_end_is_not_opened(tmp_path: Path) -> None:
         answer = server.nobody().post("/api/records", content=finished())
         assert answer.status_code == 422
         assert f"the record has {steps} steps; up to {steps - 1} can be looked at here" in answer.json()["error"]
+
+
+# --- many connections -----------------------------------------------------------------------------
+def test_live_streams_of_one_address_are_limited(tmp_path: Path) -> None:
+    with running(tmp_path, streams=2) as server:
+        ann = server.person("Ann")
+        table = ann.table(PERSON, BOT)
+        with ann.stream(table) as one:
+            received(one, "view")
+            with ann.stream(table) as two:
+                received(two, "view")
+                with ann.stream(table) as three, pytest.raises(ConnectionClosed) as closed:
+                    received(three, "view")
+                assert closed.value.rcvd is not None
+                assert (closed.value.rcvd.code, "2 live boards" in closed.value.rcvd.reason) == (4429, True)
+                received_again(ann, table, one)
+            until(lambda: server.app.state.rooms.streams.of("127.0.0.1") == 1)
+            with ann.stream(table) as instead:
+                received(instead, "view")
+        until(lambda: server.app.state.rooms.streams.of("127.0.0.1") == 0)
+
+
+def received_again(person: Person, table: str, stream: ClientConnection) -> None:
+    """A stream that is open goes on."""
+    person.ask(f"/tables/{table}/say", text="Hello")
+    until(lambda: received(stream, "view")["view"]["table"]["chat"])
+
+
+def test_streams_that_were_refused_are_not_counted(tmp_path: Path) -> None:
+    with running(tmp_path, streams=1) as server:
+        ann = server.person("Ann")
+        for _ in range(2):
+            with ann.stream("a" * 12) as nowhere, pytest.raises(ConnectionClosed) as closed:
+                received(nowhere, "view")
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 4404
+            until(lambda: server.app.state.rooms.streams.of("127.0.0.1") == 0)
+
+
+@pytest.mark.parametrize("path", ["/api/tables", "/import"])
+def test_a_body_that_never_comes_is_not_waited_for(tmp_path: Path, path: str) -> None:
+    with running(tmp_path, body_seconds=0.1) as server:
+        where = urlsplit(server.url)
+        with socket.create_connection((str(where.hostname), where.port or 0), timeout=LATEST) as slow:
+            form = "multipart/form-data; boundary=x" if path == "/import" else "application/json"
+            head = f"POST {path} HTTP/1.1\r\nhost: {where.netloc}\r\nx-cosmodrome: 1\r\ncontent-type: {form}\r\n"
+            first = "-" if path == "/import" else "{"
+            slow.sendall(f"{head}content-length: 1000\r\n\r\n{first}".encode())
+            answer = b"".join(iter(lambda: slow.recv(65536), b""))  # to the end: the server hangs up
+        assert answer.startswith(b"HTTP/1.1 408 ")
+        assert b"took too long" in answer
+        server.person("Ann").table(PERSON, BOT)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="has no such limit")
+def test_the_server_takes_as_many_connections_as_the_system_lets_it(tmp_path: Path) -> None:
+    import resource
+
+    few, most = 64, resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    command = [sys.executable, "-m", "cosmodrome.cli", "serve", "--port", "0", "--data", str(tmp_path), "--no-open"]
+    with subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        text=True,
+        env=os.environ | {"PYTHONUNBUFFERED": "1"},
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (few, most)),
+    ) as server:
+        try:
+            assert server.stdout is not None
+            found = re.search(r"http://\S+", server.stdout.readline())
+            assert found
+            where = urlsplit(found[0])
+            with ExitStack() as held:
+                for _ in range(2 * few):
+                    held.enter_context(socket.create_connection((str(where.hostname), where.port or 0), LATEST))
+                assert Person(found[0]).get("/api/bots").status_code == 200
+        finally:
+            server.kill()
 
 
 def finished() -> bytes:

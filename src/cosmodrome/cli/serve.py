@@ -7,6 +7,7 @@ import os
 import socket
 import sys
 import webbrowser
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -22,6 +23,7 @@ CANNOT = 1
 # Who may say in a forwarding header where a request came from: this machine and private networks.
 PROXIES = "127.0.0.1,::1,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,fc00::/7"
 FRAME = 64 * 1024  # no frame of a viewer is longer
+FILES = 10_240  # open files and connections where the system sets no bound of its own
 GRACE = 3  # seconds for open connections when the server ends
 STILL_THERE = 45  # seconds between two pings of a viewer: proxies give up silent connections after a minute
 
@@ -46,6 +48,9 @@ def serve(
     keep_open_tables: Annotated[
         int, typer.Option(metavar="DAYS", min=0, help="Clean up tables that never began after so long; 0: never.")
     ] = 30,
+    streams: Annotated[
+        int, typer.Option(metavar="N", min=0, help="Live boards open at once from one address; 0: any number.")
+    ] = 200,
     browse: Annotated[
         bool | None,
         typer.Option("--open/--no-open", help="Open the page in a browser.", show_default="on a desktop"),
@@ -63,8 +68,8 @@ def serve(
     from cosmodrome.server.settings import CannotStart, Settings
 
     folder = (data or default_folder()).expanduser().resolve()
-    kept = {"keep_guests": keep_guests, "keep_open_tables": keep_open_tables}
-    settings = Settings(folder, host, port, db, base_url.rstrip("/"), proxy, **kept)
+    more = {"keep_guests": keep_guests, "keep_open_tables": keep_open_tables, "streams": streams}
+    settings = Settings(folder, host, port, db, base_url.rstrip("/"), proxy, **more)
     listener = listen(host, port)
     try:
         app = create_app(settings)
@@ -86,6 +91,7 @@ def web_server(app: object, proxy: bool = False) -> uvicorn.Server:
 
     from cosmodrome.server.wire import Wire
 
+    raise_file_limit()
     config = uvicorn.Config(
         app,  # type: ignore[arg-type]  # uvicorn has its own name for an ASGI application
         log_level="warning",
@@ -99,6 +105,17 @@ def web_server(app: object, proxy: bool = False) -> uvicorn.Server:
         timeout_graceful_shutdown=GRACE,
     )
     return uvicorn.Server(config)
+
+
+def raise_file_limit() -> None:
+    """Every connection is an open file: as many as the system lets this program have."""
+    if sys.platform != "win32":  # which has no such limit
+        import resource
+
+        now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = max(now, FILES) if most == resource.RLIM_INFINITY else most
+        with suppress(OSError, ValueError):  # then it stays as it is
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 def listen(host: str, port: int) -> socket.socket:

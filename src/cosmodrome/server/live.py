@@ -13,7 +13,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 
 import msgspec
 from fastapi import APIRouter
@@ -51,19 +51,21 @@ class Wish(msgspec.Struct):
 @router.websocket("/api/tables/{table_id}/live")
 async def stream(socket: WebSocket, table_id: str) -> None:
     rooms: Rooms = socket.app.state.rooms
-    try:
-        who = await visit_of(rooms, socket)
-        if who.token is None and "origin" in socket.headers:
-            check_origin(rooms.settings, socket)
-        table, viewer = await who.table(table_id)
-    except CosmodromeError as error:
-        # Closed only after it was opened: a browser tells a page nothing of a handshake that failed.
+    with ExitStack() as crowd:
+        try:
+            crowd.enter_context(rooms.streams.one_more(socket))
+            who = await visit_of(rooms, socket)
+            if who.token is None and "origin" in socket.headers:
+                check_origin(rooms.settings, socket)
+            table, viewer = await who.table(table_id)
+        except CosmodromeError as error:
+            # Closed only after it was opened: a browser tells a page nothing of a handshake that failed.
+            await socket.accept()
+            await socket.close(REFUSED + status_of(error), str(error)[:100])
+            return
         await socket.accept()
-        await socket.close(REFUSED + status_of(error), str(error)[:100])
-        return
-    await socket.accept()
-    viewing = Viewing(socket, who, table, viewer, as_view=socket.query_params.get("as") == "view")
-    await viewing.run()
+        viewing = Viewing(socket, who, table, viewer, as_view=socket.query_params.get("as") == "view")
+        await viewing.run()
 
 
 class Viewing:

@@ -16,7 +16,7 @@ from cosmodrome.server.errors import ServerError
 from cosmodrome.server.looking import Looking
 from cosmodrome.server.past import Imports
 from cosmodrome.server.people import People
-from cosmodrome.server.security import SAFE, Cookies, RateLimit, address_of, bearer, check_origin
+from cosmodrome.server.security import SAFE, Cookies, Crowd, RateLimit, address_of, bearer, check_origin
 from cosmodrome.server.settings import Settings
 from cosmodrome.server.store import Store, open_store
 from cosmodrome.server.tables import Table, Tables
@@ -45,6 +45,7 @@ class Rooms:
         self.import_limit = RateLimit(settings.imports_per_minute, "records")
         self.preview_limit = RateLimit(settings.previews_per_minute, "previews")
         self.look_limit = RateLimit(settings.looks_per_minute, "looks into the past")
+        self.streams = Crowd(settings.streams)
         self.imports = Imports(settings)
         self._bot_pause = bot_pause
 

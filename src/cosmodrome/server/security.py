@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
-from collections import OrderedDict
-from collections.abc import Mapping
+from collections import Counter, OrderedDict
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from hashlib import blake2b
 from urllib.parse import urlsplit
 
@@ -148,14 +150,41 @@ class RateLimit:
             raise ServerError(f"too many {self._what} from your address; wait a minute", 429)
 
 
+class Crowd:
+    """How many streams are open from each address, and how many may be."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._open: Counter[str] = Counter()
+
+    def of(self, address: str) -> int:
+        """How many are open from there."""
+        return self._open[address]
+
+    @contextmanager
+    def one_more(self, connection: HTTPConnection) -> Iterator[None]:
+        """ServerError 429 if there are too many."""
+        address = address_of(connection)
+        if self._most and self.of(address) >= self._most:
+            raise ServerError(f"your address has {self._most} live boards open already; close some", 429)
+        self._open[address] += 1
+        try:
+            yield
+        finally:
+            self._open[address] -= 1
+            if not self._open[address]:
+                del self._open[address]
+
+
 class Guard:
-    """The outermost layer: security headers on every answer, and no body longer than the limit; HEAD is GET without
-    the content.
+    """The outermost layer: security headers on every answer, no body that is longer or takes longer than the limit;
+    HEAD is GET without the content.
     """
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
         self._limit = settings.body_limit
+        self._seconds = settings.body_seconds
         self._complaint = f"this is too large: at most {self._limit / MEGABYTE:g} MB can be sent at once"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -175,16 +204,28 @@ class Guard:
                 for name, value in POLICY.items():
                     headers.setdefault(name, value)
                 headers.setdefault("cache-control", "no-store")
+                if late:
+                    headers["connection"] = "close"  # what is still to come is not waited for
             await send(message)
 
         length = Headers(scope=scope).get("content-length", "0")
         fits = length.isascii() and length.isdigit() and len(length) < 19 and int(length) <= self._limit
         seen = 0
+        whole = late = False
+        until = asyncio.get_running_loop().time() + self._seconds
 
         async def counted_receive() -> Message:
             """Said where the body is read, so that a page can put it in its own words."""
-            nonlocal seen
-            message = await receive()
+            nonlocal seen, whole, late
+            if whole:  # what comes now is that the visitor goes away
+                return await receive()
+            try:
+                async with asyncio.timeout_at(until):
+                    message = await receive()
+            except TimeoutError:
+                late = True
+                raise HTTPException(408, "the request took too long to arrive") from None
+            whole = not message.get("more_body", False)
             if message["type"] == "http.request":
                 seen += len(message.get("body", b""))
                 if seen > self._limit or not fits:

@@ -31,6 +31,8 @@ class Settings:
     base_url: str = ""  # how people reach the server, where that differs from what it sees itself
     proxy: bool = False  # believe the forwarding headers of a proxy on this machine or in a private network
     body_limit: int = MEGABYTE
+    body_seconds: float = 60  # until a body must have arrived
+    streams: int = 200  # live streams from one address; 0: any number
     guests_per_minute: float = 30  # from one address
     logins_per_minute: float = 10
     tables_per_minute: float = 30
