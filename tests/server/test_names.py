@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
+import pytest
+
+from cosmodrome.match.names import clean
+from cosmodrome.match.reader import read
 from cosmodrome.server.tables import TableSpec
-from tests.server.house import GAME, PERSON, House, tell, until
-from tests.server.web import BOT, Person, Running, received
+from tests.server.house import GAME, PERSON, House, refused, tell, until
+from tests.server.web import BOT, GOLDENS, Person, Running, received
 from tests.server.web import until as soon
 
+GOLDEN = GOLDENS / f"{GAME}-2018-two-greedy.cosmo"
 HERE = {"kind": "person"}
 
 
@@ -34,6 +40,34 @@ def test_a_guest_who_takes_another_name_has_it_in_the_lobby_at_once(server: Runn
     assert names(bob, open_one)[:2] == ["Valentina 2", "Valentina"], "names at a table stay distinct"
     bob.ask(f"/tables/{open_one}/start")
     assert bob.view(open_one)["names"][:2] == ["Valentina 2", "Valentina"]
+
+
+UNSEEN = ("\u3164", "\u2800", "\u115f\u1160", "\u200d", "\u200c \u200d", "\ufe0f", "\u034f", "\uffa0", "\U000e0101")
+
+
+@pytest.mark.parametrize("nothing", UNSEEN, ids=ascii)
+def test_signs_that_show_nothing_are_no_name_and_do_not_tell_names_apart(tmp_path: Path, nothing: str) -> None:
+    async def story(house: House) -> None:
+        unseen, olga, twin, emoji = await house.guests(nothing, "Olga", f"Olga{nothing}", "👩\u200d🚀")
+        assert len(unseen.name.split()) == 2, "an invented one"
+        assert emoji.name == "👩\u200d🚀"
+        await refused(422, house.people.register(unseen, nothing, "vostok six 1963"))
+        table = await house.tables.create(olga, TableSpec(GAME, [PERSON, PERSON]))
+        await table.join(twin)
+        assert [seat.name for seat in table.seats[:2]] == ["Olga", f"{clean(twin.name)} 2"]
+        await house.people.register(olga, "Olga", "vostok six 1963")
+        await refused(409, house.people.register(twin, f"Olga{nothing}", "vostok six 1963"))
+        assert (await house.people.login(f"{nothing}Olga", "vostok six 1963")).id == olga.id
+
+    tell(tmp_path, story)
+
+
+def test_an_old_record_may_hold_a_name_that_nobody_sees() -> None:
+    text = GOLDEN.read_text()
+    seats = next(line for line in text.splitlines() if line.startswith("seats "))
+    first = json.loads(seats.removeprefix("seats "))[0]
+    old = text.replace(seats, seats.replace(json.dumps(first), '"\u3164"', 1))
+    assert read(old.encode()).header.seats[0] == "\u3164"
 
 
 def test_who_registers_has_the_new_name_at_open_tables(server: Running) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+import re
 import unicodedata
 from collections.abc import Sequence
 from typing import SupportsIndex
@@ -12,6 +13,13 @@ from cosmodrome.errors import BadOption
 LONGEST = 40
 MOST_SEATS = 16
 _JOINERS = "\u200c\u200d"  # invisible, but part of some scripts and of composed emoji
+# Unicode's Default_Ignorable_Code_Point: signs that show nothing by themselves. The module `unicodedata` has no list.
+_IGNORABLE = (
+    "\u00ad \u034f \u061c \u115f-\u1160 \u17b4-\u17b5 \u180b-\u180f \u200b-\u200f \u202a-\u202e \u2060-\u206f \u3164 "
+    "\ufe00-\ufe0f \ufeff \uffa0 \ufff0-\ufff8 \U0001bca0-\U0001bca3 \U0001d173-\U0001d17a \U000e0000-\U000e0fff"
+)
+_UNSEEN = re.compile(f"[{_IGNORABLE.replace(' ', '')}]+")
+_BLANK = "\u2800"  # a sign of Braille without dots
 
 
 def seat_names(seats: SupportsIndex | Sequence[str]) -> list[str]:
@@ -32,7 +40,18 @@ def default_name(seat: int) -> str:
 
 
 def clean(name: str, longest: int = LONGEST) -> str:
-    """The name in one normal form, without control signs, on one line, of bounded length."""
+    """The name in one normal form, without control signs, on one line, of bounded length; empty if it shows nothing."""
+    tidied = tidy(name, longest)
+    return tidied if seen(tidied) else ""
+
+
+def seen(name: str) -> str:
+    """What can be seen of a name, by which it is told from others: joiners within it stay in the name only."""
+    return " ".join(_UNSEEN.sub("", name).replace(_BLANK, " ").split())
+
+
+def tidy(name: str, longest: int = LONGEST) -> str:
+    """The name without what could do harm; it may be one that nobody can see."""
     plain = unicodedata.normalize("NFC", "".join(map(_harmless, name[: 4 * longest])))
     return " ".join(plain.split())[:longest].strip()
 

@@ -14,7 +14,7 @@ from cosmodrome.kernel.state import CHANCE
 from cosmodrome.match import chain
 from cosmodrome.match.dealer import SALT_BYTES, Dealer, SealedDealer, dealer_from_text
 from cosmodrome.match.header import BEGIN, END, FIELDS, FORMAT, MAGIC, OPTIONAL, Header, commit_position
-from cosmodrome.match.names import MOST_SEATS, clean
+from cosmodrome.match.names import MOST_SEATS, tidy
 from cosmodrome.match.record import UNKNOWN
 
 Source = str | bytes | os.PathLike[str]
@@ -181,9 +181,7 @@ class _Reader:
 
     def _seats(self, value: str, line: int) -> list[str]:
         seats: list[Any] = loaded(value, list, "seats", line)
-        if not 1 <= len(seats) <= MOST_SEATS or not all(
-            isinstance(name, str) and clean(name) == name for name in seats
-        ):
+        if not 1 <= len(seats) <= MOST_SEATS or not all(isinstance(name, str) and tidy(name) == name for name in seats):
             raise BadRecord("seats must be a list of names", line)
         return seats
 

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, exists, insert, select
 
+from cosmodrome.match.names import seen
 from cosmodrome.server import schema
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.store import Row, read_steps
@@ -90,9 +91,10 @@ def fresh_seats(specs: Sequence[SeatSpec]) -> list[Seat]:
 
 def free_name(name: str, taken: Sequence[str]) -> str:
     """The name, with a number behind it if somebody at the table has it already."""
-    if name not in taken:
+    others = {seen(other) for other in taken}
+    if seen(name) not in others:
         return name
-    return next(longer for n in range(2, 99) if (longer := f"{name[:37]} {n}") not in taken)
+    return next(longer for n in range(2, 99) if seen(longer := f"{name[:37]} {n}") not in others)
 
 
 def insert_table(connection: Connection, stored: Stored) -> None:

@@ -15,7 +15,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy import Connection, UpdateBase, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from cosmodrome.match.names import LONGEST, clean
+from cosmodrome.match.names import LONGEST, clean, seen
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.schema import people, sessions
 from cosmodrome.server.store import Store
@@ -215,7 +215,7 @@ class People:
 def login_of(name: str) -> str:
     """The form in which names are compared: what looks the same is the same."""
     folded = unicodedata.normalize("NFKC", name).casefold()
-    return " ".join(unicodedata.normalize("NFKC", folded).split())
+    return seen(unicodedata.normalize("NFKC", folded))
 
 
 def hashed_secret(secret: str) -> str:
