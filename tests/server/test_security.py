@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from cosmodrome.cli.serve import THIS_MACHINE
 from cosmodrome.errors import BadOption
 from cosmodrome.server.settings import CannotStart, Settings
 from tests.server.web import BOT, GAME, PERSON, Running, running
@@ -39,7 +40,7 @@ def test_behind_a_proxy_its_word_is_taken_and_else_not(tmp_path: Path) -> None:
         forwarded = [{"x-forwarded-for": f"203.0.113.{n % addresses}"} for n in range(4)]
         return [server.nobody().post("/api/guests", headers=headers).status_code for headers in forwarded]
 
-    with running(tmp_path, proxy=True, guests_per_minute=2) as server:
+    with running(tmp_path, proxies=THIS_MACHINE, guests_per_minute=2) as server:
         assert guests(server, 4) == [201, 201, 201, 201]
         secure = {"x-forwarded-proto": "https", "x-forwarded-for": "203.0.113.9"}
         cookie = server.nobody().post("/api/guests", headers=secure).headers["set-cookie"]
@@ -47,6 +48,29 @@ def test_behind_a_proxy_its_word_is_taken_and_else_not(tmp_path: Path) -> None:
         assert "Secure" in cookie
     with running(tmp_path, guests_per_minute=2) as server:
         assert guests(server, 4) == [201, 201, 429, 429]
+
+
+def test_what_a_visitor_forwards_is_not_believed(tmp_path: Path) -> None:
+    def guests(server: Running, visitor: str) -> list[int]:
+        """Guests of one visitor, who forges where they come from, behind a proxy that appends what it sees."""
+        forged = [{"x-forwarded-for": f"203.0.113.{n}, {visitor}"} for n in range(4)]
+        return [server.nobody().post("/api/guests", headers=headers).status_code for headers in forged]
+
+    for visitor in ("192.168.1.5", "10.1.2.3", "172.16.0.9", "fd00::7", "198.51.100.7"):
+        with running(tmp_path, proxies=THIS_MACHINE, guests_per_minute=2) as server:
+            assert guests(server, visitor) == [201, 201, 429, 429], visitor
+    with running(tmp_path, proxies="192.0.2.1", guests_per_minute=2) as server:
+        forwarded = [{"x-forwarded-for": f"203.0.113.{n}"} for n in range(4)]
+        codes = [server.nobody().post("/api/guests", headers=headers).status_code for headers in forwarded]
+        assert codes == [201, 201, 429, 429], "the proxy is said to be elsewhere"
+    with running(tmp_path, proxies="127.0.0.1, 192.168.1.0/24", guests_per_minute=2) as server:
+        assert guests(server, "192.168.1.5") == [201, 201, 201, 201], "one more proxy that was named"
+
+
+@pytest.mark.parametrize("addresses", ["proxy.example", "10.0.0.1/8", "127.0.0.1,x", "*"])
+def test_a_proxy_at_no_address(tmp_path: Path, addresses: str) -> None:
+    with pytest.raises(BadOption, match="--proxy-at"):
+        Settings(tmp_path, proxies=addresses)
 
 
 def test_a_wrong_token_is_refused_even_with_a_good_cookie(server: Running) -> None:
@@ -57,6 +81,20 @@ def test_a_wrong_token_is_refused_even_with_a_good_cookie(server: Running) -> No
         assert answer.status_code == 401, wrong
         assert "players" not in answer.text
     assert ann.get(f"/api/tables/{table}", headers={"authorization": "Basic x"}).status_code == 200
+
+
+def test_the_token_of_a_seat_outlives_the_session_until_there_is_a_new_one(server: Running) -> None:
+    ann = server.person("Ann")
+    table = ann.table(PERSON, BOT, start=True)
+    ann.ask("/register", name="Ann of the token", password="vostok six 1963")
+    token = ann.ask(f"/tables/{table}/token")["token"]
+    ann.ask("/logout")
+    program = server.nobody()
+    program.headers["authorization"] = f"Bearer {token}"
+    assert program.view(table)["table"]["you"]["seat"] == 0
+    ann.ask("/login", name="Ann of the token", password="vostok six 1963")
+    ann.ask(f"/tables/{table}/token")
+    assert program.get(f"/api/tables/{table}").status_code == 401
 
 
 def test_a_forged_cookie_is_nobody(server: Running) -> None:

@@ -102,7 +102,7 @@ def running(folder: Path, port: int = 0, **settings: Any) -> Iterator[Running]:
     listener = listen("127.0.0.1", port)
     many = dict.fromkeys((f"{what}_per_minute" for what in ("guests", "logins", "tables", "imports")), 1000)
     app = create_app(Settings(folder, **{**many, **settings}), bot_pause=0.0)
-    server = web_server(app, settings.get("proxy", False))
+    server = web_server(app, settings.get("proxies", ""))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
     thread.start()
     until(lambda: server.started or not thread.is_alive())

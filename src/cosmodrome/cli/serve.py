@@ -20,8 +20,9 @@ if TYPE_CHECKING:
     import uvicorn
 
 CANNOT = 1
-# Who may say in a forwarding header where a request came from: this machine and private networks.
-PROXIES = "127.0.0.1,::1,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,fc00::/7"
+# Who may say in a forwarding header where a request came from. No more than needed: whoever is believed can pretend to
+# come from anywhere, and a header passes through a proxy that only appends to it.
+THIS_MACHINE = "127.0.0.1,::1"
 FRAME = 64 * 1024  # no frame of a viewer is longer
 FILES = 10_240  # open files and connections where the system sets no bound of its own
 GRACE = 3  # seconds for open connections when the server ends
@@ -41,7 +42,13 @@ def serve(
     base_url: Annotated[
         str, typer.Option("--base-url", metavar="URL", help="How people reach the server.", show_default="as it sees")
     ] = "",
-    proxy: Annotated[bool, typer.Option("--proxy", help="Stand behind a proxy, and believe what it forwards.")] = False,
+    proxy: Annotated[
+        bool, typer.Option("--proxy", help="Stand behind a proxy on this machine, and believe what it forwards.")
+    ] = False,
+    proxy_at: Annotated[
+        str,
+        typer.Option(metavar="ADDRESSES", help="The same with a proxy elsewhere: its address; several with commas."),
+    ] = "",
     keep_guests: Annotated[
         int, typer.Option(metavar="DAYS", min=0, help="Forget guests without a table after so long; 0: never.")
     ] = 90,
@@ -68,8 +75,9 @@ def serve(
     from cosmodrome.server.settings import CannotStart, Settings
 
     folder = (data or default_folder()).expanduser().resolve()
+    proxies = proxy_at or (THIS_MACHINE if proxy else "")
     more = {"keep_guests": keep_guests, "keep_open_tables": keep_open_tables, "streams": streams}
-    settings = Settings(folder, host, port, db, base_url.rstrip("/"), proxy, **more)
+    settings = Settings(folder, host, port, db, base_url.rstrip("/"), proxies, **more)
     listener = listen(host, port)
     try:
         app = create_app(settings)
@@ -83,10 +91,10 @@ def serve(
     typer.echo(f"Everything is kept in {folder}")
     if has_desktop() if browse is None else browse:
         webbrowser.open(address)
-    web_server(app, settings.proxy).run(sockets=[listener])
+    web_server(app, settings.proxies).run(sockets=[listener])
 
 
-def web_server(app: object, proxy: bool = False) -> uvicorn.Server:
+def web_server(app: object, proxies: str = "") -> uvicorn.Server:
     import uvicorn
 
     from cosmodrome.server.wire import Wire
@@ -96,8 +104,8 @@ def web_server(app: object, proxy: bool = False) -> uvicorn.Server:
         app,  # type: ignore[arg-type]  # uvicorn has its own name for an ASGI application
         log_level="warning",
         access_log=False,
-        proxy_headers=proxy,
-        forwarded_allow_ips=PROXIES if proxy else None,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=proxies or None,
         server_header=False,
         ws=Wire,
         ws_max_size=FRAME,

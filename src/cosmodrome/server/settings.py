@@ -6,6 +6,7 @@ import os
 import secrets
 from contextlib import suppress
 from dataclasses import dataclass
+from ipaddress import ip_network
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -29,7 +30,7 @@ class Settings:
     port: int = 8000
     db: str = ""  # an SQLAlchemy address; empty: an SQLite file in `data`
     base_url: str = ""  # how people reach the server, where that differs from what it sees itself
-    proxy: bool = False  # believe the forwarding headers of a proxy on this machine or in a private network
+    proxies: str = ""  # addresses and networks, with commas, whose forwarding headers are believed
     body_limit: int = MEGABYTE
     body_seconds: float = 60  # until a body must have arrived
     streams: int = 200  # live streams from one address; 0: any number
@@ -48,6 +49,11 @@ class Settings:
         for option, days in (("--keep-guests", self.keep_guests), ("--keep-open-tables", self.keep_open_tables)):
             if days < 0 or days == 1:  # visits are noted once a day
                 raise BadOption(f"{option} {days} must be at least 2 days, or 0 for ever")
+        for address in filter(None, self.proxies.split(",")):
+            try:
+                ip_network(address.strip())
+            except ValueError as error:
+                raise BadOption(f"--proxy-at {self.proxies!r}: {error}") from None
         if self.base_url:
             parts = urlsplit(self.base_url)
             if parts.scheme not in ("http", "https") or not parts.netloc or parts.path.strip("/"):
