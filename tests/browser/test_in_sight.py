@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Route
 
 from tests.browser.conftest import PHONE, Visit
 from tests.browser.player import connected, keys, steps, turn, until
@@ -97,7 +97,12 @@ def test_the_log_is_at_its_end_for_who_waited_in_the_lobby(server: Running, visi
 
 def test_what_is_typed_while_a_line_is_sent_stays(server: Running, visit: Visit) -> None:
     host, page, table = game(server, visit)
-    page.route("**/say", lambda route: (page.wait_for_timeout(300), route.continue_()))
+
+    def slowly(route: Route) -> None:
+        page.wait_for_timeout(300)
+        route.continue_()
+
+    page.route("**/say", slowly)
     page.fill("#say input", "first")
     page.press("#say input", "Enter")
     page.type("#say input", "second")
