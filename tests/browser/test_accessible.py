@@ -69,6 +69,7 @@ def test_the_table(server: Running, visit: Visit, scheme: str, size: dict[str, i
         assert not faults(page), "preview"
     page.keyboard.press("?")
     page.wait_for_selector("#panel:not([hidden])")
+    still(page)
     assert not faults(page), "guide"
 
 

@@ -165,10 +165,10 @@ def test_looking_back_needs_no_scrolling(server: Running, visit: Visit) -> None:
     page.set_input_files("#record", GOLDENS / f"{GAME}-advanced-2v2-disputes.cosmo")
     page.click("main button")
     page.wait_for_selector("#board")
-    base, last = page.url, int(page.get_attribute("#place", "max") or 0)
-    for place in range(last // 6, last + 1, last // 6):
-        page.goto(f"{base}?place={place}&seat=all")
-        assert page.evaluate("document.documentElement.scrollHeight") <= WIDE["height"], place
+    base, last = page.url, int(page.get_attribute("#move", "max") or 0)
+    for move in range(last // 6, last + 1, last // 6):
+        page.goto(f"{base}?move={move}&seat=all")
+        assert page.evaluate("document.documentElement.scrollHeight") <= WIDE["height"], move
 
 
 @pytest.mark.slow
