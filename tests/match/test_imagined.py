@@ -10,6 +10,13 @@ import cosmodrome as cd
 from cosmodrome.match.imagined import imagine, told
 
 GAME = cd.load("space_explorers")
+LATER = [
+    ("1v1", "beginner", 0),
+    ("1v1", "advanced", 3),
+    ("2v1", "advanced", 2),
+    ("1v2", "advanced", 2),
+    ("2v2", "beginner", 3),
+]
 
 
 def running(seed: int, seats: int, steps: int, undo: float = 0) -> cd.Match:
@@ -26,6 +33,17 @@ def running(seed: int, seats: int, steps: int, undo: float = 0) -> cd.Match:
             recruits = [key for key in keys if key.startswith("recruit")]
             match.play(dice.choice(recruits if recruits and dice.random() < 0.5 else keys))
     assert not match.over
+    return match
+
+
+def race(seed: int, seating: str, mode: str, steps: int) -> cd.Match:
+    """A game of two sides in its middle: hands, cards under decks and Hazards that are revealed long after."""
+    dice = random.Random(seed)
+    seats = int(seating[0]) + int(seating[2])
+    match = cd.load("one_small_step").match(seats=seats, seating=seating, mode=mode, seed=bytes([seed]) * 32)
+    while len(match.record) < steps:
+        match.play(dice.choice(match.decision.options.keys), dice.choice(match.deciders))
+        assert not match.over
     return match
 
 
@@ -57,6 +75,34 @@ def test_answers_taken_back_are_followed_too(seed: int) -> None:
     match = running(seed, seats=3, steps=90, undo=0.2)
     found = imagine(told(match, 1))
     assert same(match, found.match, 1) > 1
+
+
+def test_a_guess_shows_nothing_to_whom_the_step_was_hidden() -> None:
+    """Of what was tried and taken back it is known at least that it showed nothing."""
+    match = running(18, seats=2, steps=90, undo=0.2)
+    found = imagine(told(match, None))
+    assert len(found.match.record) == len(match.record)
+    assert same(match, found.match, None) > 5
+
+
+@pytest.mark.parametrize("mode", ["advanced", "beginner"])
+@pytest.mark.parametrize("seating", ["1v1", "2v1", "1v2", "2v2"])
+def test_a_hidden_draw_that_could_have_been_open_is_none_that_would(seating: str, mode: str) -> None:
+    """Some cards of a deck are shown to all when they are drawn: a hidden draw was none of them."""
+    match = race(7, seating, mode, steps=150)
+    for seat in (None, 0, match.seats - 1):
+        found = imagine(told(match, seat))
+        assert len(found.match.record) == found.steps == len(match.record)
+        assert same(match, found.match, seat) > 5
+
+
+@pytest.mark.parametrize(("seating", "mode", "seed"), LATER)
+def test_what_is_revealed_later_was_there_before(seating: str, mode: str, seed: int) -> None:
+    """The story calls it by its title, and it may have been guessed in another place: the two change places."""
+    match = race(seed, seating, mode, steps=350)
+    found = imagine(told(match, None))
+    assert len(found.match.record) == found.steps == len(match.record)
+    assert same(match, found.match, None) > 20
 
 
 def test_nothing_is_shown_that_was_guessed() -> None:

@@ -193,9 +193,9 @@ class Guessing:
             (names, names, 2),
             (words, words, 2),
         ):
-            if self._search(fault, first, wanted, none, changes):
+            if self._search(fault, first, wanted, frozenset(), changes):
                 return True
-        return self._search(fault, first, None, none, 1)
+        return self._search(fault, first, None, frozenset(), 1)
 
     def _together(self, seq: int) -> bool:
         """Whether a step and the next belong to one move: the same seat's, and nothing is told between."""
