@@ -15,6 +15,7 @@ from setuptools.command.build_ext import build_ext
 ENGINE = ["src/cosmodrome/kernel/*.py", "src/cosmodrome/games/*/rules/*.py", "src/cosmodrome/bots/search.py"]
 # What tells, draws and checks it after every step: strings and dicts, where the C compiler can do little.
 TELLING = [
+    "src/cosmodrome/games/layout.py",
     "src/cosmodrome/games/*/board.py",
     "src/cosmodrome/games/*/checks.py",
     "src/cosmodrome/games/*/details.py",

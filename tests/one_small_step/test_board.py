@@ -7,7 +7,6 @@ import random
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import asdict
 from itertools import islice
 from typing import Any
 from xml.etree import ElementTree
@@ -21,6 +20,7 @@ from cosmodrome.games.one_small_step import board
 from cosmodrome.games.one_small_step.game import GAME, SEATINGS
 from cosmodrome.games.one_small_step.rules.actions import VERBS
 from cosmodrome.server import boards
+from cosmodrome.server.views import entry_facts
 from tests.one_small_step.deeds import table, work
 from tests.server.test_boards import HOSTILE, Page
 
@@ -29,7 +29,7 @@ LOADED = cosmodrome.load("one_small_step")
 
 def full_view(match: cosmodrome.Match, seat: int | None) -> dict[str, Any]:
     view = match.view(seat)
-    view["table"] = {"log": [asdict(entry) for entry in match.log_for(seat)[-20:]]}
+    view["table"] = {"log": [entry_facts(entry) for entry in match.log_for(seat)[-20:]]}
     return view
 
 

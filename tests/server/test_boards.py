@@ -7,7 +7,6 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict
 from html.parser import HTMLParser
 from importlib.resources import files
 from importlib.util import module_from_spec, spec_from_file_location
@@ -22,6 +21,7 @@ import cosmodrome
 from cosmodrome.games.definition import Definition
 from cosmodrome.games.space_explorers import texts
 from cosmodrome.server import boards
+from cosmodrome.server.views import entry_facts
 
 pytest.importorskip("minijinja")
 
@@ -69,9 +69,9 @@ class Page(HTMLParser):
 
 def full_view(match: cosmodrome.Match, seat: int | None) -> dict[str, Any]:
     view = match.view(seat)
-    view["table"] = {"log": [asdict(entry) for entry in match.log_for(seat)[-20:]]}
+    view["table"] = {"log": [entry_facts(entry) for entry in match.log_for(seat)[-20:]]}
     if seat is not None and seat == match.mover:
-        view["blocked"] = [asdict(blocked) for blocked in match.decision.blocked]
+        view["blocked"] = [blocked.plain() for blocked in match.decision.blocked]
     return view
 
 

@@ -12,8 +12,13 @@ from hashlib import blake2b
 from importlib.resources import files
 from typing import Any
 
+import msgspec
+
 from cosmodrome.errors import BadOption
 from cosmodrome.games import fields
+from cosmodrome.games.layout import BoardPart as BoardPart
+from cosmodrome.games.layout import BoardSection as BoardSection
+from cosmodrome.games.layout import Json as Json
 from cosmodrome.games.opened import opened
 from cosmodrome.games.readings import Reading
 from cosmodrome.games.rulebook import Rulebook
@@ -22,7 +27,6 @@ from cosmodrome.kernel.frames import COUNCIL, kind_of
 from cosmodrome.kernel.state import CHANCE, Box, State
 from cosmodrome.kernel.verbs import ACCEPT, SECOND, Keys
 
-Json = Any  # plain data: None, bool, int, float, str, list, dict
 PUBLIC = -1  # seen by every side and by spectators
 
 
@@ -73,8 +77,7 @@ def in_words(key: str) -> str:
     return key.replace(":", " ").replace("_", " ")
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(msgspec.Struct, frozen=True):
     """A legal answer: its key, what it says to a person, the rule behind it, and its group on the page."""
 
     key: str
@@ -91,8 +94,7 @@ class Option:
         return {"key": self.key, "text": self.text, "rule": self.rule, "group": self.group, "free": self.free}
 
 
-@dataclass(frozen=True, slots=True)
-class Blocked:
+class Blocked(msgspec.Struct, frozen=True):
     """What a player might expect here but may not do, and why."""
 
     key: str
@@ -104,16 +106,14 @@ class Blocked:
         return {"key": self.key, "text": self.text, "rule": self.rule, "why": self.why}
 
 
-@dataclass(frozen=True, slots=True)
-class Prompt:
+class Prompt(msgspec.Struct, frozen=True):
     """What is to be decided, in a line, and the rule to read about it."""
 
     text: str
     rule: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(msgspec.Struct, frozen=True):
     """A piece of the log: plain text, or a thing (`kind` and `ref`) that can be drawn and linked.
 
     `seen` is the set of sides that may read it; the others read `hidden` instead.
@@ -153,44 +153,6 @@ class Outcome:
     winners: tuple[int, ...]
     ranking: tuple[int, ...]
     text: str = ""
-
-
-class BoardPart:
-    """A part of a board: a template of the game, the plain data that it is made from, and the parts within it.
-
-    The template has an `{{ inner }}` for each of the rows of parts. A part is not drawn again as long as what it is
-    made from stays the same: it shows that and nothing else. Or `show` makes of it what the template sees; then, as
-    long as the same components and options are in play, that follows from it, whoever looks.
-    """
-
-    __slots__ = ("inner", "made_from", "show", "template")
-
-    def __init__(
-        self,
-        template: str,
-        made_from: Json,
-        *inner: Sequence[BoardPart | BoardSection],
-        show: Callable[[Json], dict[str, Json]] | None = None,
-    ) -> None:
-        self.template = template
-        self.made_from = made_from
-        self.inner = inner
-        self.show = show
-
-
-class BoardSection:
-    """A part of a board with many within it, made only if what it is made from has changed since the last board.
-
-    For one viewer at one table everything in the section follows from `made_from`: plain data, and little of it, so
-    numbers instead of what is printed on the things.
-    """
-
-    __slots__ = ("made_from", "make", "name")
-
-    def __init__(self, name: str, made_from: Json, make: Callable[[Json], BoardPart]) -> None:
-        self.name = name  # no other section of the board has it
-        self.made_from = made_from
-        self.make = make
 
 
 class Definition(ABC):

@@ -129,7 +129,7 @@ async def blocked(table_id: str, who: Visitor) -> Response:
     match = table.match
     if match is None or viewer.seat is None or viewer.seat not in match.deciders:
         return Plain([])
-    return Plain([asdict(thing) for thing in match.decision.blocked])
+    return Plain([thing.plain() for thing in match.decision.blocked])
 
 
 @router.get("/tables/{table_id}/log", response_class=Plain)

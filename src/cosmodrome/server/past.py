@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections import OrderedDict
-from dataclasses import asdict
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -17,6 +16,7 @@ from cosmodrome.match.reader import read
 from cosmodrome.match.replay import replay
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.settings import Settings
+from cosmodrome.server.views import entry_facts
 
 KEPT = 32  # imported records that stay in memory
 ALL = "all"
@@ -73,7 +73,7 @@ class Past:
         shown["decision"] = None  # it was answered long ago
         if everything:
             shown |= {"seat": None, "front": seat}  # nobody's own eyes, but from there
-        return {**shown, "step": step, "log": [asdict(entry) for entry in log[-40:]]}
+        return {**shown, "step": step, "log": [entry_facts(entry) for entry in log[-40:]]}
 
 
 class Imports:
