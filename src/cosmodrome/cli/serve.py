@@ -97,6 +97,7 @@ def serve(
 def web_server(app: object, proxies: str = "") -> uvicorn.Server:
     import uvicorn
 
+    from cosmodrome.server.doorway import Doorway
     from cosmodrome.server.wire import Wire
 
     raise_file_limit()
@@ -107,6 +108,7 @@ def web_server(app: object, proxies: str = "") -> uvicorn.Server:
         proxy_headers=bool(proxies),
         forwarded_allow_ips=proxies or None,
         server_header=False,
+        http=Doorway,
         ws=Wire,
         ws_max_size=FRAME,
         ws_ping_interval=STILL_THERE,
