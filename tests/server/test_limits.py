@@ -225,3 +225,18 @@ def test_the_server_takes_as_many_connections_as_the_system_lets_it(tmp_path: Pa
 def finished() -> bytes:
     """A record of a whole game."""
     return (GOLDENS / f"{GAME}-2018-two-greedy.cosmo").read_bytes()
+
+
+def test_taking_back_has_an_end(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else a record, which is kept for ever, could be made as long as one likes; the game itself can be ended."""
+    ann = server.person("Ann")
+    table = ann.table(PERSON, BOT, start=True)
+    monkeypatch.setattr("cosmodrome.server.table.MOST_STEPS", ann.turn(table)["table"]["seq"] + 20)
+    codes = []
+    while len(codes) < 9:
+        ann.answer(table, "take_deck", ann.turn(table)["decision"]["id"])
+        ann.turn(table)
+        codes.append(ann.post(f"/api/tables/{table}/undo", json={}).status_code)
+    assert codes[0] == 200
+    assert codes[-1] == 409
+    assert codes == sorted(codes)

@@ -28,6 +28,7 @@ LINES_AT_ONCE = 5
 LINES_WITHIN = 10.0  # seconds
 LONGEST_KEY = 200
 LONGEST_IDEMPOTENCY = 64
+MOST_STEPS = 5000  # in a record, after which nothing more is taken back: no game needs a tenth of them
 
 
 class Table(Driven):
@@ -334,6 +335,8 @@ class Table(Driven):
         def make(draft: Draft) -> UndoState:
             draft.acting(seat)
             match = draft.playing()
+            if len(match.record) >= MOST_STEPS:
+                raise ServerError("so much was taken back in this game that nothing more can be", 409)
             needs = match.undo_needs(seat, to)
             first = undo.last_answer(match.record, seat) if to is None else to
             assert first is not None, "undo_needs has looked"
