@@ -86,7 +86,7 @@
     const inside = focused && focused !== body && table().contains(focused);
     Idiomorph.morph(table(), html, {
       morphStyle: "outerHTML",
-      ignoreActiveValue: true,
+      ignoreActiveValue: !!focused && focused.matches("input, textarea, select"), // of others it would keep the content, too
       callbacks: {
         beforeNodeMorphed: (old, fresh) => !(old.dataset && old.dataset.keep !== undefined && fresh.dataset && fresh.dataset.keep === old.dataset.keep),
         beforeAttributeUpdated: (name, node) => !(name === "open" && (node.tagName === "DETAILS" || node.tagName === "DIALOG")),
