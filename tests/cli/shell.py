@@ -43,11 +43,11 @@ def process(*arguments: str, typed: str = "", folder: Path, **environment: str) 
 class Terminal:
     """The program at a terminal of 80 columns and 24 lines."""
 
-    def __init__(self, *arguments: str, folder: Path) -> None:
+    def __init__(self, *arguments: str, folder: Path, **settings: str) -> None:
         import pty  # not on every system
 
         self.screen, theirs = pty.openpty()
-        environment = {**ENVIRONMENT, "TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24"}
+        environment = {**ENVIRONMENT, "TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24", **settings}
         for name in ("NO_COLOR", "FORCE_COLOR", "TTY_COMPATIBLE"):
             environment.pop(name, None)
         self.process = subprocess.Popen(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -13,8 +14,9 @@ from random import Random
 import pytest
 
 import cosmodrome as cd
-from cosmodrome.cli import PURE
+from cosmodrome.cli import PURE, UNHEARD
 from cosmodrome.games.catalogue import sources
+from cosmodrome.games.definition import show_value
 from cosmodrome.lab.bench import compiled
 from tests.cli.shell import ENVIRONMENT, PROGRAM, process, run
 
@@ -94,6 +96,28 @@ def test_a_reader_that_has_seen_enough() -> None:
         assert "Traceback" not in program.stderr.read()
 
 
+def test_nobody_reads_the_output(record: Path) -> None:
+    """That does not mean that the record is wrong: 1 would."""
+    ours, theirs = os.pipe()
+    os.close(ours)
+    done = subprocess.run([*PROGRAM, "verify", str(record)], stdout=theirs, stderr=subprocess.PIPE, env=ENVIRONMENT)
+    os.close(theirs)
+    assert done.returncode == UNHEARD
+    assert done.stderr.decode().splitlines() in ([], [PURE])
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a system without such a device")
+@pytest.mark.parametrize("command", ["games", "games --json", "verify game.cosmo", "play space_explorers"])
+def test_output_that_cannot_be_written(command: str, record: Path) -> None:
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [*PROGRAM, *command.split()], stdin=subprocess.DEVNULL, stdout=full, stderr=subprocess.PIPE, env=ENVIRONMENT
+        )
+    said = [line for line in done.stderr.decode().splitlines() if line != PURE]
+    assert said == ["cosmodrome: No space left on device"]
+    assert done.returncode == 2
+
+
 # --- games and rules ------------------------------------------------------------------------------
 def test_games_as_data() -> None:
     listed = json.loads(run("games", "--json").stdout)
@@ -113,6 +137,22 @@ def test_games_as_text() -> None:
     for spec in cd.load(GAME).options:
         assert spec.name in shown
     assert re.search(r"\d+ of \d+ entries are reconstructed", shown)
+
+
+@pytest.mark.parametrize("width", ["40", "80"])
+def test_what_can_be_chosen_is_not_cut(width: str, folder: Path) -> None:
+    shown = process("games", folder=folder, COLUMNS=width).stdout
+    assert "…" not in shown
+    for name in cd.games():
+        for spec in cd.load(name).options:
+            assert f"  {spec.name} =" in shown
+            assert all(show_value(value) in shown for value in spec.values)
+            assert f"({spec.rule})" in shown
+
+
+@pytest.mark.parametrize("command", ["play", "fuzz", "bench"])
+def test_a_game_that_need_not_be_named_is_in_brackets(command: str) -> None:
+    assert f"Usage: cosmodrome {command} [OPTIONS] [GAME] " in run(command, "--help").stdout
 
 
 def test_source_marks_are_counted_wherever_they_are() -> None:

@@ -14,6 +14,7 @@ import cosmodrome as cd
 from cosmodrome.cli import drawing
 from cosmodrome.cli.common import harmless, reflowed, show
 from cosmodrome.games import definitions
+from cosmodrome.games.one_small_step.terminal import flowing, legend
 
 NAMES = ["[red]Ann[/red]", "Ωμέγα 🚀" * 4, "x" * 40, "宇宙飛行士の名前"]
 
@@ -39,6 +40,33 @@ def test_a_whole_game_fits(name: str, width: int) -> None:
         lines = file.getvalue().splitlines()
         assert lines
         assert max(map(cell_len, lines)) <= width
+
+
+@pytest.mark.parametrize("name", list(definitions()))
+@pytest.mark.parametrize("width", [40, 60, 80])
+def test_nothing_is_cut(name: str, width: int) -> None:
+    """Words that do not fit go on in the next line; what they say is never lost."""
+    match = cd.load(name).match(seats=["Ann", "Bob"], seed=6)
+    dice = Random(6)
+    while not match.over:
+        for _ in range(12):
+            if not match.over:
+                match.play(dice.choice(match.decision.options.keys))
+        file = StringIO()
+        show(Console(file=file, width=width), drawing.board(match, match.mover, width))
+        shown = " ".join(file.getvalue().split())
+        assert "…" not in shown.replace(", …)", ")"), "but for further runs of a deck"
+
+
+@pytest.mark.parametrize("width", [40, 80, 120])
+def test_a_sign_stays_with_its_word(width: int) -> None:
+    shown = legend(width).plain.splitlines()
+    assert max(map(len, shown)) <= width
+    for part in ("● crew Capsule Landing Life Support", "▣ permanent", "flip token upgrade"):
+        assert any(part in line for line in shown)
+    held = [Text("■ Funding 3 ▣"), Text("● Capsule 4 ▣"), Text("Landing 2 ▣▢"), Text("Life Support 1")]
+    assert flowing(held, 30).plain == "■ Funding 3 ▣  ● Capsule 4 ▣\nLanding 2 ▣▢  Life Support 1"
+    assert flowing(held[:3], 30, " · ").plain == "■ Funding 3 ▣ ·\n● Capsule 4 ▣ · Landing 2 ▣▢"
 
 
 def test_nothing_steers_the_terminal() -> None:

@@ -258,7 +258,7 @@ def test_bots_agree_to_undo(folder: Path) -> None:
 
 
 def test_undo_with_nothing_to_take_back() -> None:
-    assert "no answer to take back" in run("play", GAME, "--option", "first_player=0", typed="u\n").output
+    assert "\nThere is no answer to take back." in run("play", GAME, "--option", "first_player=0", typed="u\n").output
 
 
 def test_the_log_tells_what_bots_did_and_hides_what_they_drew(folder: Path) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from contextlib import suppress
 from typing import Annotated, Any
 
 import typer
@@ -13,6 +15,7 @@ from cosmodrome.cli import games, laboratory, play, records, serve
 from cosmodrome.cli.common import WRONG_USE, complain, reflowed
 from cosmodrome.errors import BadRecord, CosmodromeError
 
+UNHEARD = 141  # nobody reads the output to its end: what a shell says of others who are stopped by that
 PURE = "cosmodrome: plain Python, no compiled engine: all works, about 50 times slower"
 
 
@@ -28,6 +31,19 @@ class Commands(TyperGroup):
         except CosmodromeError as error:
             complain(str(error))
             raise typer.Exit(WRONG_USE) from None
+        except BrokenPipeError:
+            _say_no_more()
+            raise typer.Exit(UNHEARD) from None
+        except OSError as error:
+            complain(": ".join(map(str, filter(None, (error.filename, error.strerror or error)))))
+            _say_no_more()
+            raise typer.Exit(WRONG_USE) from None
+
+
+def _say_no_more() -> None:
+    """What is still to be written goes nowhere, or Python would complain at the end."""
+    with suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 app = typer.Typer(

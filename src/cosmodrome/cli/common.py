@@ -71,7 +71,7 @@ TableOptions = Annotated[
         "--option",
         "-o",
         metavar="NAME=VALUE",
-        help="What the table agrees on, e.g. edition=2017; may be given again.",
+        help="What the table agrees on, e.g. edition=2017 ('cosmodrome games' lists it); may be given again.",
         show_default=False,
         autocompletion=complete_option,
     ),
@@ -154,7 +154,11 @@ def make_console(stderr: bool = False) -> Console:
     """Nothing in square brackets is markup: it may be somebody's name."""
     from rich.console import Console
 
-    return Console(stderr=stderr, markup=False, highlight=False, emoji=False)
+    class Terminal(Console):
+        def on_broken_pipe(self) -> None:
+            raise BrokenPipeError  # not the end of the program, with an exit code that means something else
+
+    return Terminal(stderr=stderr, markup=False, highlight=False, emoji=False)
 
 
 def show(console: Console, *parts: RenderableType) -> None:
@@ -167,6 +171,7 @@ def show(console: Console, *parts: RenderableType) -> None:
             console.print(Harmless(part), width=min(console.width, WIDEST))
         for line in captured.get().splitlines():
             console.file.write(f"{line.rstrip()}\n")
+        console.file.flush()
 
 
 @contextmanager
@@ -198,7 +203,7 @@ def simple_table(heads: Iterable[str], rows: Iterable[Sequence[RenderableType]],
 
     table = Table(box=SIMPLE_HEAD, pad_edge=False, padding=(0, 1))
     for number, head in enumerate(heads):
-        table.add_column(head, justify="left" if number < left else "right")
+        table.add_column(head, justify="left" if number < left else "right", overflow="fold")
     for row in rows:
         table.add_row(*row)
     return table

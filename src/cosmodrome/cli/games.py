@@ -37,7 +37,6 @@ def games(as_json: AsJson = False) -> None:
 
 def _lines(game: Definition) -> list[RenderableType]:
     from rich.padding import Padding
-    from rich.table import Table
     from rich.text import Text
 
     few, many = game.min_seats, game.max_seats
@@ -59,11 +58,7 @@ def _lines(game: Definition) -> list[RenderableType]:
         told = ", ".join(f"{reading.title} (cosmodrome read {game.id} {reading.name})" for reading in game.readings)
         parts.append(Padding(Text(f"To read: {told}"), (0, 0, 0, 2)))
     if game.options:
-        table = Table(box=None, padding=(0, 2, 0, 0), show_header=True, header_style="bold")
-        table.add_column("option", no_wrap=True)
-        table.add_column("values")
-        table.add_column("what it is")
-        table.add_column("rule", no_wrap=True)
+        parts.append(Padding(Text("Options, with what they can be (* if nothing is said):"), (1, 0, 0, 2)))
         defaults = game.defaults({})
         for spec in game.options:
             values = Text()
@@ -73,8 +68,9 @@ def _lines(game: Definition) -> list[RenderableType]:
                 values.append("*" if chosen else "")
             if spec.also_help:
                 values.append(f", or {spec.also_help}")
-            table.add_row(spec.name, values, spec.help, spec.rule)
-        parts += [Padding(table, (1, 0, 0, 2)), Padding(Text("* if nothing is said", "dim"), (0, 0, 1, 2))]
+            parts.append(Padding(Text.assemble((spec.name, "bold"), " = ").append_text(values), (0, 0, 0, 2)))
+            parts.append(Padding(Text(f"{spec.help} ({spec.rule})", "dim"), (0, 0, 0, 6)))
+        parts.append(Text())
     return parts
 
 

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 AnyGame = Annotated[
     str | None,
-    typer.Argument(metavar="[GAME]", help="A game.", show_default="all games", autocompletion=complete_game),
+    typer.Argument(metavar="GAME", help="A game.", show_default="all games", autocompletion=complete_game),
 ]
 
 
@@ -46,7 +46,7 @@ def sim(
         typer.Option(
             "--bots",
             metavar="A,B[,C,D]",
-            help="One bot for each seat.",
+            help="One bot for each seat (greedy, random).",
             show_default=False,
             autocompletion=complete_names,
         ),

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from cosmodrome.match.match import Match
 
 YOU = "you"  # a person without a name: Player 1, ...
+OPPONENT = "greedy"  # where nobody is named, and for people who have resigned
 
 
 def play(
@@ -32,7 +33,7 @@ def play(
         typer.Option(
             "--seats",
             metavar="NAMES",
-            help="Who plays, with commas between: 'you', names of other people here, or names of bots.",
+            help="Who plays, with commas between: 'you', names of other people here, or bots (greedy, random).",
             show_default="you,greedy",
             autocompletion=complete_names,
         ),
@@ -111,7 +112,7 @@ def started(
     if game is None:
         raise BadOption(f"which game? {', '.join(definitions())}")
     rules = definition(game)
-    wanted = [YOU, *["greedy"] * (max(2, rules.min_seats) - 1)] if seats is None else split_names(seats, "--seats")
+    wanted = [YOU, *[OPPONENT] * (max(2, rules.min_seats) - 1)] if seats is None else split_names(seats, "--seats")
     rules.check_seats(len(wanted))
     options = rules.settle_options(table_options(option), len(wanted))
     names = distinct(seat_names(["" if name.lower() == YOU else name for name in wanted]))
@@ -148,16 +149,20 @@ def sit_down(match: Match, keeper: Keeper, screen: Screen, seed: int | None, aga
     from cosmodrome.lab.simulate import derived
 
     base = randbits(60) if seed is None else seed
-    kinds = [bot_kind(name) for name in match.names]
+    resigned = match.record.resigned
+    kinds = [bot_kind(name) or (OPPONENT if seat in resigned else "") for seat, name in enumerate(match.names)]
     players = [Player(kind, derived(base, seat)) if kind else None for seat, kind in enumerate(kinds)]
+    stand_ins = [Player(OPPONENT, derived(base, seat)) for seat in range(match.seats)]
+    table = Table(match, players, stand_ins, keeper, screen)
     with stop_signals():
         try:
-            table = Table(match, players, keeper, screen)
             welcome(match, keeper, screen, kinds)
             if again:
                 table.remind()
             table.play()
         except (Leave, Stopped, EOFError):
+            with suppress(OSError):
+                table.rise()
             part(keeper, screen)
         except BaseException:
             part(keeper, screen)
@@ -187,5 +192,5 @@ def part(keeper: Keeper, screen: Screen) -> None:
     with suppress(OSError):
         if trouble:
             screen.say(trouble)
-        screen.say(f"The game is saved in {keeper.path}. To go on:")
-        screen.say(f"  {keeper.resume}")
+        screen.say_whole(f"The game is saved in {keeper.path}. To go on:")
+        screen.say_whole(f"  {keeper.resume}")

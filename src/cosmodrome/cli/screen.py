@@ -13,7 +13,7 @@ from typing import NoReturn
 from rich.console import RenderableType
 from rich.text import Text
 
-from cosmodrome.cli.common import harmless, make_console, show
+from cosmodrome.cli.common import Harmless, harmless, make_console, show
 
 _ERASE = "\x1b[2J\x1b[3J\x1b[H"  # the screen and what was scrolled off it
 
@@ -45,6 +45,10 @@ class Screen:
     def say(self, text: str) -> None:
         self.show(Text(text))
 
+    def say_whole(self, text: str) -> None:
+        """In one line whatever its length: a command or a path that is broken in two cannot be copied."""
+        self.console.print(Harmless(Text(text)), soft_wrap=True)
+
     def text(self, part: RenderableType) -> str:
         """What would be shown."""
         with self.console.capture() as captured:
@@ -58,6 +62,10 @@ class Screen:
         except (EOFError, OSError):
             self.console.print()
             raise EOFError from None
+        except Stopped:
+            with suppress(OSError):  # the terminal may be gone
+                self.console.print()
+            raise
         if not self.typed:  # what was read from a file stands in the output too
             self.console.print(Text(harmless(answer)))
         return answer.strip()
@@ -69,12 +77,13 @@ class Screen:
         """Wipe out what the last player saw and typed, also what can be scrolled back to."""
         self.forget()
         console = self.console
-        if console.is_terminal and not console.is_dumb_terminal:
-            if console.legacy_windows:
-                console.clear()
-            else:
-                console.file.write(_ERASE)
-                console.file.flush()
+        if console.is_dumb_terminal:  # nothing can be erased there, only pushed out of sight
+            console.print("\n" * console.height)
+        elif console.is_terminal and console.legacy_windows:
+            console.clear()
+        elif console.is_terminal:
+            console.file.write(_ERASE)
+            console.file.flush()
 
 
 @contextmanager

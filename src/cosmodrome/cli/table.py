@@ -36,6 +36,7 @@ HELP = (
     ("g", "go on: no more free actions for you, until the other side is asked"),
     ("n", "next: where several people may answer, let another one do so"),
     ("q", "quit: the game is saved, and the way to resume it is shown"),
+    ("resign", "give up for good: the game ends if only one side is left, else a bot plays on for you"),
     ("h", "help: this list"),
 )
 
@@ -47,10 +48,21 @@ class Leave(Exception):
 class Table:
     """Plays a match to its end, or until somebody leaves."""
 
-    def __init__(self, match: Match, players: Sequence[Player | None], keeper: Keeper, screen: Screen) -> None:
-        """`players` has the bot of each seat, or None for a person. What happened before is not news."""
+    def __init__(
+        self,
+        match: Match,
+        players: Sequence[Player | None],
+        stand_ins: Sequence[Player],
+        keeper: Keeper,
+        screen: Screen,
+    ) -> None:
+        """`players` has the bot of each seat, or None for a person; `stand_ins` play on for who resigns.
+
+        What happened before is not news.
+        """
         self.match = match
-        self.players = players
+        self.players = list(players)
+        self.stand_ins = stand_ins
         self.keeper = keeper
         self.screen = screen
         self.people = [seat for seat, player in enumerate(players) if player is None]
@@ -134,7 +146,7 @@ class Table:
             self.tell(seat)
         decision = self.match.decision
         self.show_question(seat)
-        while decision.id == self.match.decision.id and seat == self.decider() == self.at_keyboard:
+        while self.plays(seat) and decision.id == self.match.decision.id and seat == self.decider() == self.at_keyboard:
             line = self.screen.ask(f"{self.match.names[seat]}> ")
             if not line:
                 self.show_question(seat)
@@ -143,6 +155,10 @@ class Table:
                 self.turned_to = None
             else:
                 self.obey(seat, line)
+
+    def plays(self, seat: int) -> bool:
+        """Whether a person still answers for this seat."""
+        return not self.match.over and seat in self.people
 
     def hand_over(self, seat: int) -> bool:
         """Mates share the screen; between two sides it is empty. False: who was to leave takes something back."""
@@ -161,12 +177,18 @@ class Table:
         """Let people see what came of their answer; False if it is taken back."""
         if self.news(seat):
             self.tell(seat)
-            line = self.screen.ask(f"{next_one} is next. Enter wipes the screen (u: undo). ").lower()
-            if line and "undo".startswith(line):
+            undo = " (u: undo)" if self.plays(seat) else ""
+            line = self.screen.ask(f"{next_one} is next. Enter wipes the screen{undo}. ").lower()
+            if undo and line and "undo".startswith(line):
                 self.undo(seat, "")
                 return False
         self.wipe()
         return True
+
+    def rise(self) -> None:
+        """Somebody leaves; the others at this keyboard must not find their cards on the screen."""
+        if self.secrets and self.at_keyboard is not None:
+            self.wipe()
 
     def wipe(self) -> None:
         """Nothing is left of what one side saw."""
@@ -201,6 +223,8 @@ class Table:
         names |= {"l": "log", "s": "save", "g": "go", "n": "next", "q": "quit", "h": "help"}
         if command and (len(word) == 1 or names.get(word[0].lower(), "").startswith(word.lower())):
             command(seat, rest.strip())
+        elif line.lower() == "resign":
+            self.resign(seat)
         elif line.lstrip("-").isdigit():
             self.screen.say(f"The answers have the numbers 1 to {len(self.match.decision.options)}.")
         else:
@@ -249,7 +273,8 @@ class Table:
         try:
             needed = self.match.undo_needs(seat)
         except IllegalMove as error:
-            self.screen.say(f"{error}.")
+            said = str(error)
+            self.screen.say(f"{said[:1].upper()}{said[1:]}.")
             return
         self.turned_to = seat
         for other in needed:
@@ -329,6 +354,12 @@ class Table:
             self.turned_to = next((other for other in others if other > seat), others[0])
         else:
             self.screen.say("Nobody else at this keyboard may answer now.")
+
+    def resign(self, seat: int) -> None:
+        if self.screen.agrees(f"{self.match.names[seat]}, do you give up? It cannot be taken back."):
+            self.match.resign(seat)
+            self.people.remove(seat)
+            self.players[seat] = self.stand_ins[seat]
 
     def quit(self, seat: int, _: str) -> None:
         raise Leave

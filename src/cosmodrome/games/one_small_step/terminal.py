@@ -25,6 +25,7 @@ INKS = ("bright_blue", "red")  # of the teams; their names always stand beside
 FRESH, SPENT = "▣", "▢"
 BETWEEN = " · "
 WIDE = 110  # columns from which actions and cards are told in words
+NARROW = 60  # columns from which names stand in one line
 SHORT = {name: title[:2] for name, title in NAMES.items()}
 SHORT |= {
     "media": "M",
@@ -75,10 +76,11 @@ def draw(view: View, names: Sequence[str], width: int) -> RenderableType:
     """The whole table: tracks, Earth, draft, the other team, and the viewer's own team last."""
     own = view.get("side")
     first, last = (0, 1) if own is None else (1 - own, own)
-    parts: list[RenderableType] = [_headline(view), _media(view), _path(view), _decks(view), legend(), Text()]
+    parts: list[RenderableType] = [_headline(view), _media(view), _path(view), _decks(view, width)]
+    parts += [legend(width), Text()]
     parts += [_earth(view, width), _draft(view, width)]
     if view["display"]:
-        parts.append(_display(view))
+        parts.append(_display(view, width))
     parts += [Text(), _team(view, first, names, width), Text(), _team(view, last, names, width)]
     if view["looking"]:
         parts.append(_looking(view))
@@ -87,13 +89,29 @@ def draw(view: View, names: Sequence[str], width: int) -> RenderableType:
     return Group(*parts)
 
 
-def legend() -> Text:
+def legend(width: int) -> Text:
     """Signs and short forms: `Fu` is Funding."""
-    text = Text()
+    parts = []
     for group, (sign, ink, resources) in GROUPS.items():
-        text.append(f"{sign} {group} ", ink).append(f"{' '.join(NAMES[name] for name in resources)}  ", "dim")
-    text.append(f"{FRESH} permanent {SPENT} spent  ⚂ die  E engineer A administrator  M Media", "dim")
-    return text.append("  step on the path  up Earth upgrade  flip token upgrade  bury card", "dim")
+        parts.append(Text(f"{sign} {group} ", ink).append(" ".join(NAMES[name] for name in resources), "dim"))
+    signs = (f"{FRESH} permanent", f"{SPENT} spent", "⚂ die", "E engineer", "A administrator", "M Media")
+    words = ("step on the path", "up Earth upgrade", "flip token upgrade", "bury card")
+    return flowing([*parts, *(Text(part, "dim") for part in signs + words)], width)
+
+
+def flowing(parts: Sequence[Text], width: int, between: str = "  ") -> Text:
+    """Parts side by side, in lines that end between two of them: a sign stays with its word."""
+    text, used = Text(), 0
+    for part in parts:
+        if used and used + len(between.rstrip()) + part.cell_len + len(between) > width:
+            text.append(between.rstrip()).append("\n")
+            used = 0
+        elif used:
+            text.append(between)
+            used += len(between)
+        text.append_text(part)
+        used += part.cell_len
+    return text
 
 
 def short(said: Mapping[str, Any]) -> str:
@@ -159,22 +177,21 @@ def _path(view: View) -> Text:
     return text
 
 
-def _decks(view: View) -> Text:
+def _decks(view: View, width: int) -> Text:
     decks, tiles = view["decks"], view["tiles"]
     eras = ", ".join(f"{run['n']} of era {run['era']}" for run in decks["event"]["runs"][:3])
     more = ", …" if len(decks["event"]["runs"]) > 3 else ""
-    text = Text("Decks ", "bold")
-    text.append(f" Event {decks['event']['left']}" + (f" ({eras}{more})" if eras else ""), "not bold")
+    event = f"Event {decks['event']['left']}" + (f" ({eras}{more})" if eras else "")
     crews = "/".join(str(deck["left"]) for deck in decks["crew"])
-    text.append(f"{BETWEEN}satellite {decks['satellite']['left']}{BETWEEN}crew {crews}", "not bold")
-    text.append(f"{BETWEEN}Hazard {decks['hazard']['left']}{BETWEEN}tiles: Media {tiles['media']}", "not bold")
-    return text.append(f", Satellite {tiles['satellite']}, Crew {tiles['crew']}", "not bold")
+    others = [f"satellite {decks['satellite']['left']}", f"crew {crews}", f"Hazard {decks['hazard']['left']}"]
+    others.append(f"tiles: Media {tiles['media']}, Satellite {tiles['satellite']}, Crew {tiles['crew']}")
+    return flowing([Text.assemble(("Decks  ", "bold"), event), *map(Text, others)], width, BETWEEN)
 
 
 # --- the Earth ------------------------------------------------------------------------------------
 def _earth(view: View, width: int) -> RenderableType:
     table = _table("Earth", "engineers", "administrators")
-    table.columns[0].no_wrap = True
+    table.columns[0].no_wrap = width >= NARROW
     for space in view["earth"]:
         name = Text(f"{space['number']} {space['name']}")
         for worker in space["workers"]:
@@ -212,12 +229,13 @@ def _draft(view: View, width: int) -> RenderableType:
     return table
 
 
-def _display(view: View) -> RenderableType:
+def _display(view: View, width: int) -> RenderableType:
     """Advancements in a line, and what they do once somebody could buy one."""
     cards = [view["cards"][ident] for ident in view["display"]]
     if not any(team["advancement_tokens"] for team in view["teams"]):
-        shown = BETWEEN.join(f"{card['name']} ({short(card['cost'])})" for card in cards)
-        return Text.assemble(("Advancements ", "bold"), (shown, "dim"))
+        shown = [Text(f"{card['name']} ({short(card['cost'])})", "dim") for card in cards]
+        shown[0] = Text.assemble(("Advancements ", "bold"), shown[0])
+        return flowing(shown, width, BETWEEN)
     table = _table("Advancements", "token and", "")
     for card in cards:
         table.add_row(Text(card["name"]), Text(short(card["cost"])), Text(card["text"], "dim"))
@@ -237,43 +255,43 @@ def _team(view: View, side: int, names: Sequence[str], width: int) -> Renderable
         head.append(f"{BETWEEN}to place {workers}")
     if team["advancement_tokens"]:
         head.append(f"{BETWEEN}{team['advancement_tokens']} Advancement tokens")
-    below: list[RenderableType] = [_tokens(team), _queue(view, team)]
+    below: list[RenderableType] = [_tokens(team, width - 2), _queue(view, team, width)]
     if team["people"]:
-        below.append(_people(view, team))
+        below.append(_people(view, team, width - 2))
     below.append(_hand(view, team, width))
     if team["media_tiles"] or team["advancements"]:
         below.append(_extras(view, team))
     return Group(head, Padding(Group(*below), (0, 0, 0, 2)))
 
 
-def _tokens(team: Mapping[str, Any]) -> Text:
+def _tokens(team: Mapping[str, Any], width: int) -> Text:
     """`Booster 2 ▣`: two temporary ones, one permanent."""
-    text = Text()
+    held = []
     for sign, ink, resources in GROUPS.values():
-        held = Text()
+        first = True
         for name in resources:
             tokens = team["tokens"][name]
             temps = [str(tokens["temp"])] if tokens["temp"] else []
             perms = [FRESH * tokens["fresh"] + SPENT * tokens["spent"]] if tokens["fresh"] + tokens["spent"] else []
             if temps or perms:
-                held.append(" ").append(" ".join([NAMES[name], *temps, *perms]))
-        if held:
-            text.append(sign, ink).append_text(held).append("  ")
-    if not text:
-        text.append("no tokens", "dim")
-    return text
+                told = " ".join([NAMES[name], *temps, *perms])
+                held.append(Text.assemble((f"{sign} ", ink), told) if first else Text(told))
+                first = False
+    return flowing(held, width) if held else Text("no tokens", "dim")
 
 
-def _queue(view: View, team: Mapping[str, Any]) -> RenderableType:
+def _queue(view: View, team: Mapping[str, Any], width: int) -> RenderableType:
     table = _table("Queue", "minor", "major", "fails")
-    table.columns[0].no_wrap = True
+    table.columns[0].no_wrap = width >= NARROW
     for name, title in zip(team["queue"], STAGES, strict=True):
         for place in team["queue"][name]:
             card = view["cards"][place["card"]]
             mission = Text(f"{title.replace('Minus ', '')} ").append(card["name"], "bold")
-            hazards = [view["cards"][one["card"]]["name"] if one["card"] else "?" for one in place["hazards"]]
-            if hazards:
-                mission.append(f" ⚠ {', '.join(hazards)}", "red")
+            hidden = sum(not one["card"] for one in place["hazards"])
+            mission.append(f" ⚠ {', '.join('?' * hidden)}" if hidden else "", "red")
+            for one in place["hazards"]:
+                if one["card"]:
+                    mission.append(f"\n  ⚠ {view['cards'][one['card']]['name']}", "red")
             minor, major = (
                 Text.assemble(short(card[f"{kind}_cost"]), (f" → {short(card[kind])}", "dim"))
                 for kind in ("minor", "major")
@@ -284,14 +302,14 @@ def _queue(view: View, team: Mapping[str, Any]) -> RenderableType:
     return table
 
 
-def _people(view: View, team: Mapping[str, Any]) -> RenderableType:
-    text = Text("People ", "bold")
-    for at, person in enumerate(team["people"]):
+def _people(view: View, team: Mapping[str, Any], width: int) -> RenderableType:
+    people = []
+    for person in team["people"]:
         card = view["cards"][person["card"]]
-        text.append(BETWEEN if at else "").append(card["name"], "not bold")
         what = "used" if person["used"] else f"{short(card['cost'])} → {short(card['effects'])}"
-        text.append(f" ({what})", "not bold dim")
-    return text
+        people.append(Text.assemble(card["name"], (f" ({what})", "dim")))
+    people[0] = Text.assemble(("People ", "bold"), people[0])
+    return flowing(people, width, BETWEEN)
 
 
 def _hand(view: View, team: Mapping[str, Any], width: int) -> RenderableType:
@@ -353,5 +371,5 @@ def _table(*heads: str) -> Table:
     """Columns without lines."""
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold")
     for head in heads:
-        table.add_column(head)
+        table.add_column(head, overflow="fold")
     return table

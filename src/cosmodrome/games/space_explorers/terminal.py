@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rich.console import Group, RenderableType
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -16,6 +17,7 @@ SIGNS = {"blue": "⚙", "green": "◔", "yellow": "✹", "red": "▦", "purple":
 INKS = {"blue": "bright_blue", "green": "green", "yellow": "yellow", "red": "red", "purple": "magenta"}
 DIVISIONS = tuple(SIGNS)
 BETWEEN = " · "
+NARROW = 60  # columns from which abilities stand beside their cards
 
 
 def draw(view: Mapping[str, Any], names: Sequence[str], width: int) -> RenderableType:
@@ -23,15 +25,12 @@ def draw(view: Mapping[str, Any], names: Sequence[str], width: int) -> Renderabl
     own = view.get("seat")
     parts: list[RenderableType] = [_headline(view, names), legend(), _projects(view)]
     parts += [_hub(player, view, names) for player in view["players"] if player["seat"] != own]
-    cards = _table("Center", "skill", "cost", "pts", "ability")
-    cards.columns[3].justify = "right"
-    _add_cards(cards, view["center"], view)
+    places = [("Center", view["center"])]
     if own is not None:
         player = view["players"][own]
         parts += [_hub(player, view, names), _divisions(player, view)]
-        cards.add_row(Text("Your hand", "bold"))
-        _add_cards(cards, [card for card in player["hand"] if card], view)
-    parts.append(cards)
+        places.append(("Your hand", [card for card in player["hand"] if card]))
+    parts.append(_cards(places, view) if width >= NARROW else _cards_by_lines(places, view))
     if view["recruit"]:
         parts.append(_recruit(view))
     return Group(*parts)
@@ -144,14 +143,39 @@ def _divisions(player: Mapping[str, Any], view: Mapping[str, Any]) -> Renderable
     return table
 
 
-def _add_cards(table: Table, cards: Sequence[int], view: Mapping[str, Any]) -> None:
-    for number in cards:
-        card = view["cards"][number]
-        points = "*" if card["asterisk"] else str(card["points"])
-        name = Text.assemble((f"  {number:>2} ", "bold"), (card["name"].rsplit(" ", 1)[0], INKS[card["colour"]]))
-        table.add_row(name, icons(card["skills"]), icons(card["cost"]), points, Text(card["text"], "dim"))
-    if not cards:
-        table.add_row(Text("  none", "dim"))
+Places = Sequence[tuple[str, Sequence[int]]]  # titles, and the cards that lie there
+
+
+def _cards(places: Places, view: Mapping[str, Any]) -> RenderableType:
+    table = _table(places[0][0], "skill", "cost", "pts", "ability")
+    table.columns[3].justify = "right"
+    for place, (title, cards) in enumerate(places):
+        if place:
+            table.add_row(Text(title, "bold"))
+        for number in cards:
+            table.add_row(*_card(view["cards"][number], number))
+        if not cards:
+            table.add_row(Text("  none", "dim"))
+    return table
+
+
+def _cards_by_lines(places: Places, view: Mapping[str, Any]) -> RenderableType:
+    """The same with abilities beneath their cards."""
+    lines: list[RenderableType] = []
+    for title, cards in places:
+        lines.append(Text.assemble((title, "bold"), "" if cards else ("  none", "dim")))
+        for number in cards:
+            name, skills, cost, points, ability = _card(view["cards"][number], number)
+            told = Text.assemble(name, " ", skills, "  cost ", cost or "none", BETWEEN, points, " pts")
+            lines += [told, Padding(ability, (0, 0, 0, 5))]
+    return Group(*lines)
+
+
+def _card(card: Mapping[str, Any], number: int) -> tuple[Text, Text, Text, Text, Text]:
+    """Name, skills, cost, points and ability."""
+    name = Text.assemble((f"  {number:>2} ", "bold"), (card["name"].rsplit(" ", 1)[0], INKS[card["colour"]]))
+    points = Text("*" if card["asterisk"] else str(card["points"]))
+    return name, icons(card["skills"]), icons(card["cost"]), points, Text(card["text"], "dim")
 
 
 def _table(*heads: str) -> Table:
