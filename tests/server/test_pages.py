@@ -250,6 +250,18 @@ def test_a_record_of_a_running_game_shows_what_its_side_saw(server: Running, vis
     assert "does not tell who saw" in visitor.post("/import", files={"record": ("x.cosmo", bare)}).text
 
 
+def test_a_record_shows_what_its_side_saw_also_before_anything_is_hidden(server: Running, visitor: Person) -> None:
+    ann, bob = server.person("Ann"), server.person("Bob")
+    table = ann.play_with(bob, game="one_small_step")
+    for who, name, nations in ((ann, "Ann", ["USA", "USSR"]), (bob, "Bob", ["USSR", "USA"])):
+        record = who.get(f"/api/tables/{table}/record").text
+        assert "?" not in record
+        page = visitor.post("/import", files={"record": ("x.cosmo", record.encode())}).text
+        assert f"it shows what {name} saw" in page
+        assert "all open" not in page
+        assert re.findall('<a href="#[^"]*">(USA|USSR)</a>', page) == nations, "one's own comes first"
+
+
 def test_a_finished_position_goes_on_against_bots(visitor: Person) -> None:
     address = golden(visitor)
     page = visitor.post(f"{address}/fork", data={"step": "40", "seat": "1"})

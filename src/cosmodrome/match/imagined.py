@@ -38,6 +38,11 @@ def told(match: Match, seat: int | None) -> str:
     return "\n".join([text + f"# seen by {SPECTATORS if seat is None else seat}", *lines, ""])
 
 
+def tells(source: Source) -> bool:
+    """Whether a record tells its story: it is one of a running game, also where nothing in it is hidden so far."""
+    return _SEEN.search(text_of(source)) is not None
+
+
 @dataclass(frozen=True)
 class Imagined:
     """`match` may be looked at through the eyes of `seat` (None: spectators), and of nobody else."""

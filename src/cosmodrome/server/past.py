@@ -10,7 +10,7 @@ from typing import Any
 
 from cosmodrome.errors import BadRecord
 from cosmodrome.kernel.state import CHANCE
-from cosmodrome.match.imagined import imagine
+from cosmodrome.match.imagined import imagine, tells
 from cosmodrome.match.match import Match
 from cosmodrome.match.reader import read
 from cosmodrome.match.replay import replay
@@ -116,11 +116,13 @@ class Imports:
         if len(steps) > self._longest:
             raise BadRecord(f"the record has {len(steps):,} steps; up to {self._longest:,} can be looked at here")
         hidden = next((at for at, said in enumerate(steps) if said.unknown), None)
-        if hidden is None:
+        if hidden is None and not tells(record):
             return Past(replay(record))
         try:
             found = imagine(record)
         except BadRecord as error:
+            if hidden is None:
+                raise
             return Past(replay(record, to=hidden), True, None, f"To step {hidden} only: {error}.")
         played = len(found.match.record)
         who = "spectators" if found.seat is None else found.match.names[found.seat]
