@@ -128,3 +128,28 @@ def test_a_clock_that_is_wrong_here_shows_the_time_that_is_left(server: Running,
     page.wait_for_selector("#clock")
     assert page.inner_text("#clock")[:2] in ("9:", "10")
     assert not keys(page)  # the clock is the host's
+
+
+def test_a_long_name_hides_neither_its_mate_nor_the_clock(server: Running, visit: Visit) -> None:
+    others = [server.person(name) for name in ("Ann", "Cyd", "Dimitri of the long name from Star City")]
+    table = others[0].table(*[PERSON] * 4, game="one_small_step", seconds=86400, pace="slow")
+    for seat, other in ((1, others[1]), (3, others[2])):
+        other.ask(f"/tables/{table}/join", seat=seat)
+    page = visit(f"{server.url}/t/{table}")
+    page.click("text=Sit down")
+    connected(page)
+    others[0].ask(f"/tables/{table}/start")
+    page.wait_for_selector("#board")
+    mates = page.locator("#board .left .mate > span:not(.sr)")
+    short, long = mates.all()
+    cut = "name => name.scrollWidth > name.clientWidth"
+    assert long.evaluate(cut)
+    assert not short.evaluate(cut)
+    page.click("#plan-mode")
+    for space in (1, 3):
+        page.locator("#board li.space h3").nth(space).click()
+        page.wait_for_function(
+            "number => document.querySelectorAll('#plan > li:not([hidden])').length === number", arg=1 + (space > 1)
+        )
+    assert page.evaluate(WITHIN, "#clock")
+    assert page.evaluate(TOP, "#clock"), "and nothing cuts it off"
