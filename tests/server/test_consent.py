@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from cosmodrome.server.frames import frame
 from cosmodrome.server.tables import Table
 from cosmodrome.server.terms import Consent, Viewer
 from tests.server.house import GREEDY, PERSON, House, play, refused, tell, until
@@ -240,5 +241,18 @@ def test_a_bot_accepts_what_its_mate_proposes(tmp_path: Path) -> None:
         since = steps(table)
         await answer(table, 0, keys(table)[0])
         await until(lambda: accepted_by(table, 1, since))
+
+    tell(tmp_path, story)
+
+
+def test_who_has_resigned_is_not_said_to_accept_anything(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        table, people = await four(house)
+        await table.consent(1, "always")
+        said = partial(frame, table, table.viewer(people[0]), people[0], b"key")
+        assert "accepts in advance" in said()
+        await table.resign(1)
+        assert "resigned" in said()
+        assert "accepts in advance" not in said()
 
     tell(tmp_path, story)

@@ -39,6 +39,26 @@ def test_who_asks_cannot_begin_before_the_others_have_asked(tmp_path: Path) -> N
     tell(tmp_path, story)
 
 
+def test_who_came_by_the_link_asks_there(tmp_path: Path) -> None:
+    """Nobody has to go back to the finished game for it."""
+
+    async def story(house: House) -> None:
+        ann, bob, cid = people = await house.guests("Ann", "Bob", "Cid")
+        again = await (await over(house, *people)).rematch(ann)
+        offered = ['id="ask"' in frame(again, again.viewer(person), person, b"key") for person in people]
+        assert offered == [False, True, True]
+        await again.start(bob)
+        assert again.status == "open"
+        lobby = frame(again, again.viewer(bob), bob, b"key")
+        assert "Waiting until Cid asks for the rematch too" in lobby
+        assert 'id="ask"' not in lobby
+        await refused(403, again.start(bob))
+        await again.start(cid)
+        assert again.status == "running"
+
+    tell(tmp_path, story)
+
+
 def test_a_rematch_still_waits_after_a_restart(tmp_path: Path) -> None:
     made: list[tuple[Person, Person, str, str]] = []
 

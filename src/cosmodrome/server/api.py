@@ -177,7 +177,9 @@ async def leave(table_id: str, who: Visitor) -> None:
 
 @router.post("/tables/{table_id}/start", status_code=204)
 async def start(table_id: str, who: Visitor) -> None:
-    """Begin the game: whoever made the table; if they do not sit there, whoever does may too."""
+    """Begin the game: whoever made the table; if they do not sit there, whoever does may too. Asks for a rematch
+    that waits for others, too.
+    """
     table, _ = await who.table(table_id)
     await table.start(who.known())
 

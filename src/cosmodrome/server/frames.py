@@ -146,6 +146,7 @@ def _lobby(table: Table, viewer: Viewer, person: Person | None) -> str:
         table=views.facts(table, viewer, 0),
         you=viewer.seat,
         may_start=table.may_start(person),
+        may_ask=viewer.seat in [seat.number for seat in table.facts.awaited_here()],
         awaited=[seat.name for seat in table.facts.awaited_here() if seat.number != viewer.seat],
         game=rules,
         spec=table.spec,

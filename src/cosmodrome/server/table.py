@@ -177,13 +177,17 @@ class Table(Driven):
         return person.id == self.creator or (self.creator not in there and person.id in there)
 
     async def start(self, person: Person) -> None:
-        """Begin the game. 403: who `may_start` not; 409: a seat is still free, or it has begun."""
+        """Begin the game; in a rematch that waits for others too, ask for it. 403: who may not; 409: a seat is still
+        free, or it has begun.
+        """
 
         def make(draft: Draft) -> None:
             if draft.status != "open":
                 raise ServerError("the game has begun already", 409)
             if not self.may_start(person):
                 if awaited := self.facts.awaited_here():
+                    if person.id in [seat.person_id for seat in awaited]:
+                        return ask_too(draft, person)
                     names = ", ".join(seat.name for seat in awaited)
                     raise ServerError(f"a rematch begins when all have asked for it; not yet: {names}", 403)
                 raise ServerError("only who made the table can start the game", 403)
@@ -418,6 +422,11 @@ def call_anew(draft: Draft, person: Person) -> None:
     """Before the game: their seat, if they have one, takes the name that they have now."""
     if draft.status == "open" and (seat := draft.seat_of(person)):
         sit_down(seat, person, draft.seats)
+
+
+def ask_too(draft: Draft, person: Person) -> None:
+    """A rematch need not wait for them any more."""
+    draft.facts.awaited = [awaited for awaited in draft.facts.awaited if awaited != person.id]
 
 
 def sit_down(seat: Seat, person: Person, seats: list[Seat]) -> None:

@@ -37,7 +37,7 @@ from cosmodrome.server.draft import Draft
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.facts import Facts, Stored, answers_by_itself, fresh_seats, insert_table, read_table, summary
 from cosmodrome.server.store import Store
-from cosmodrome.server.table import Table, call_anew, sit_down
+from cosmodrome.server.table import Table, ask_too, call_anew, sit_down
 from cosmodrome.server.terms import (
     LONGEST_TITLE,
     Kind,
@@ -181,7 +181,7 @@ class Tables:
         def make(draft: Draft) -> None:
             if draft.status == "open" and draft.seat_of(person):
                 call_anew(draft, person)
-                draft.facts.awaited = [awaited for awaited in draft.facts.awaited if awaited != person.id]
+                ask_too(draft, person)
                 if not draft.facts.awaited_here() and not any(seat.free for seat in draft.seats):
                     other._begin(draft)
 
