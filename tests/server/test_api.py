@@ -149,6 +149,8 @@ def test_undo_and_a_request_beyond_the_barrier(server: Running) -> None:
     asked = ann.ask(f"/tables/{table}/undo")
     assert not asked["done"]
     assert bob.view(table)["table"]["undo"]["seat"] == 0
+    for who, says in ((ann, "You asked"), (bob, "Ann asks"), (server.nobody(), "Ann asks")):
+        assert f"{says} to go back to before: Ann draws from the deck.<" in who.get(f"/t/{table}").text
     bob.ask(f"/tables/{table}/agree", yes=True)
     assert ann.view(table)["mover"] == 0
 

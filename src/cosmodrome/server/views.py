@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from cosmodrome.games.definition import Part
 from cosmodrome.match.log import Entry
+from cosmodrome.match.match import Match
 from cosmodrome.server.seating import titles
 from cosmodrome.server.teams import side_of, team_facts
-from cosmodrome.server.terms import Line, Seat, Viewer
+from cosmodrome.server.terms import Line, Seat, UndoRequest, Viewer
 
 if TYPE_CHECKING:
     from cosmodrome.server.table import Table
@@ -60,12 +61,20 @@ def around(table: Table, viewer: Viewer) -> dict[str, Any]:
         "deadline": table.deadline,
         "chat_on": table.spec.chat,
         "chat": [line_facts(line) for line in table.chat if line.side in (None, side)],
-        "undo": asdict(table.undo_request) if table.undo_request else None,
+        "undo": {**asdict(asked), "before": _before(match, viewer, asked)} if (asked := table.undo_request) else None,
         "can_undo": bool(match and viewer.may_play and sitting and match.can_undo(viewer.seat)),
         "standing": table.standing(viewer.seat) if viewer.seat is not None else None,
         "rematch": table.rematch_id,
         "team": team_facts(table, viewer.seat),
     }
+
+
+def _before(match: Match | None, viewer: Viewer, asked: UndoRequest) -> str:
+    """What would be taken back first, as the viewer reads it; nothing if they were told nothing of it."""
+    if match is None:
+        return ""
+    live = {step for step in match.record.live if step >= asked.to}
+    return next((str(entry) for entry in match.log_for(viewer.seat) if entry.seq in live), "")
 
 
 def seat_facts(seat: Seat) -> dict[str, Any]:
