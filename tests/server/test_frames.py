@@ -20,10 +20,10 @@ def drawn(table: Table, people: list[Person | None]) -> list[str]:
 
 
 def drawn_anew(table: Table, people: list[Person | None]) -> list[str]:
-    kept = table.lines, table.parts, table.margins
-    table.lines, table.parts, table.margins = {}, {}, {}
+    kept = table.lines, table.parts, table.frames, table.around
+    table.lines, table.parts, table.frames, table.around = {}, {}, {}, {}
     found = drawn(table, people)
-    table.lines, table.parts, table.margins = kept
+    table.lines, table.parts, table.frames, table.around = kept
     return found
 
 

@@ -232,7 +232,7 @@ def test_taking_back_has_an_end(server: Running, monkeypatch: pytest.MonkeyPatch
     ann = server.person("Ann")
     table = ann.table(PERSON, BOT, start=True)
     monkeypatch.setattr("cosmodrome.server.table.MOST_STEPS", ann.turn(table)["table"]["seq"] + 20)
-    codes = []
+    codes: list[int] = []
     while len(codes) < 9:
         ann.answer(table, "take_deck", ann.turn(table)["decision"]["id"])
         ann.turn(table)

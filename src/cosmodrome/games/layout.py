@@ -13,14 +13,15 @@ class BoardPart:
 
     The template has an `{{ inner }}` for each of the rows of parts. A part is not drawn again as long as what it is
     made from stays the same: it shows that and nothing else. Or `show` makes of it what the template sees; then, as
-    long as the same components and options are in play, that follows from it, whoever looks.
+    long as the same components and options are in play, that follows from it, whoever looks. A list among the parts is
+    drawn already.
     """
 
     def __init__(
         self,
         template: str,
         made_from: Json,
-        *inner: Sequence[BoardPart | BoardSection],
+        *inner: Sequence[BoardPart | BoardSection | list[str]],
         show: Callable[[Json], dict[str, Json]] | None = None,
     ) -> None:
         self.template = template

@@ -55,7 +55,8 @@ class Core:
         self._views: dict[object, dict[str, Any]] = {}
         self.lines: dict[int | None, Lines] = {}  # the drawn log of each seat
         self.parts: dict[int | None, Parts] = {}  # the drawn board of each seat
-        self.margins: dict[int | None, dict[object, tuple[str, ...]]] = {}  # and what is drawn around it
+        self.frames: dict[int | None, Parts] = {}  # and all around it
+        self.around: dict[int | None, tuple[object, dict[str, Any]]] = {}  # made from this
         self.setting = 0  # grows when people, chat, clock or plans change
         self._talk: dict[str, deque[float]] = {}  # when each person spoke
         self.used = time.monotonic()

@@ -6,21 +6,21 @@ from collections.abc import Mapping
 from functools import cache
 from hashlib import blake2b
 from importlib.resources import files
-from typing import Any, NamedTuple
+from typing import Any
 
 from minijinja import Environment
 
 from cosmodrome.games import definition
-from cosmodrome.games.definition import BoardPart, show_value
+from cosmodrome.games.definition import show_value
 from cosmodrome.server import boards, views
-from cosmodrome.server.parts import MARK, Drawings, Ids, Lines, equipped, joined, key_of
+from cosmodrome.server.margins import Margin, Now
+from cosmodrome.server.parts import TABLE, Drawings, Ids, Lines, Parts, equipped, joined
 from cosmodrome.server.tables import Table
 from cosmodrome.server.terms import Person, Viewer
 
 LOG = 40  # entries of the log that are drawn; a panel has all
 UNITS = ((86400, "day"), (3600, "hour"), (60, "minute"), (1, "second"))
-KEPT = 4096  # drawings of all around the boards
-MARGINS = 4  # of one viewer: whose turn it is changes to and fro
+KEPT = 8192  # drawings of all around the boards
 
 
 def frame(table: Table, viewer: Viewer, person: Person | None, secret: bytes) -> str:
@@ -47,59 +47,24 @@ def pieces(table: Table, viewer: Viewer, person: Person | None, secret: bytes) -
     lines.draw(match, seat, ids)
     log = lines.tail.entries
     asked, council = view["decision"] is not None, view["council"]
+    turn = asked and viewer.may_play
     now = Now(
-        can_undo=bool(viewer.may_play and seat is not None and match.can_undo(seat)),
-        deciders=tuple(view["deciders"]),
+        title=_title(table, view["over"], turn),
+        turn=turn,
+        deciders=view["deciders"],
+        earlier=bool(log) and log[0].seq > 1,
         over=view["over"],
         asked=asked,
+        can_undo=bool(viewer.may_play and seat is not None and match.can_undo(seat)),
         in_council=bool(council) and seat in council["seats"],
         enough=_enough(view),
-        earlier=bool(log) and log[0].seq > 1,
     )
-    rows = iter((_board(table, seat, view, ids, boards.marks(log)), lines.drawn))
-    found: list[str] = []
-    for piece in _margin(table, viewer, view["names"], now, ids):
-        if piece == MARK:
-            found += next(rows)
-        else:
-            found.append(piece)
-    return found
-
-
-class Now(NamedTuple):
-    """What a move changes around the board."""
-
-    can_undo: bool
-    deciders: tuple[int, ...]
-    over: bool
-    asked: bool
-    in_council: bool
-    enough: str
-    earlier: bool
-
-
-def _margin(table: Table, viewer: Viewer, names: list[str], now: Now, ids: Ids) -> tuple[str, ...]:
-    """All around board and log; drawn again only when something of it has changed."""
-    margins = table.margins.setdefault(viewer.seat, {})
-    signs = (table.setting, table.overdue, viewer.may_play, now)
-    margin = margins.pop(signs, None)
-    if margin is None:
-        turn = now.asked and viewer.may_play
-        told = {
-            "table": views.around(table, viewer),
-            "you": viewer.seat,
-            "may_play": viewer.may_play,
-            "names": names,
-            "title": _title(table, now.over, turn),
-            "turn": turn,
-            **now._asdict(),
-        }
-        part = BoardPart("table.html", told)
-        margin = _drawings().part(key_of(part), part, ids)
-        while len(margins) >= MARGINS:
-            del margins[next(iter(margins))]
-    margins[signs] = margin
-    return margin
+    board = _board(table, seat, view, ids, boards.marks(log))
+    frame = table.frames.get(seat)
+    if frame is None:
+        frame = table.frames[seat] = Parts(_drawings())
+    ids.found[TABLE] = table.id
+    return frame.draw(Margin(table, viewer, view["names"], now).whole(board, lines.drawn), ids)
 
 
 def _board(table: Table, seat: int | None, view: Mapping[str, Any], ids: Ids, marked: Mapping[str, bool]) -> list[str]:

@@ -27,6 +27,7 @@ KEPT = 8192  # parts of a game that are kept for all
 MARK = f"\0{secrets.token_hex(8)}"  # where the parts within a part stand
 CUT = f"\2{secrets.token_hex(8)}"  # between what stays the same and what changes often
 ID = f"\1{secrets.token_hex(8)}"  # before and after the name of an element
+TABLE = "@table"  # the name that has the id of the table for its id
 QUESTION = f"question-{secrets.token_hex(8)}"  # where the id of the open decision belongs
 
 Piece = str | list[str]  # text; or text whose every second part is the name of an element
@@ -129,6 +130,8 @@ class _Drawing:
             for within in part.inner[row]:
                 if isinstance(within, BoardSection):
                     into.pieces += self.section(within).pieces
+                elif isinstance(within, list):
+                    into.pieces += within
                 else:
                     self.lay(within, into, old)
             row += 1
@@ -187,7 +190,9 @@ class Ids:
 
 def equipped(environment: Environment) -> Environment:
     """With what templates of parts use; as globals, which are not copied for every loop of every drawing."""
-    for name, tool in (("inner", _Safe(MARK)), ("cut", _Safe(CUT)), ("id", _named), ("question", QUESTION)):
+    here = _Safe(f"{ID}{TABLE}{ID}")
+    tools = {"inner": _Safe(MARK), "cut": _Safe(CUT), "id": _named, "question": QUESTION, "here": here}
+    for name, tool in tools.items():
         environment.add_global(name, tool)
     return environment
 

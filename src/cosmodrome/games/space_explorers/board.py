@@ -79,35 +79,51 @@ class _Board:
 
     # --- what is decided --------------------------------------------------------------------------
     def decision(self) -> BoardPart:
-        seen, players = self.seen, self.seen["players"]
-        mover, result = seen["mover"], seen["result"]
+        seen, recruit = self.seen, self.recruit
+        return BoardPart(
+            "board/decision.html",
+            {"asked": seen["asked"], "paying": bool(recruit)},
+            [self.prompt()],
+            [self.progress()],
+            [BoardPart("board/bar.html", {"bar": self.acts("bar", "")})],
+            [self.tray()] if recruit else [],
+        )
+
+    def prompt(self) -> BoardPart:
+        seen, result = self.seen, self.seen["result"]
+        mover = seen["mover"]
         data = {
             "asked": seen["asked"],
-            "over": seen["over"],
             "who": None if mover is None else seen["names"][mover],
             "prompt": seen["prompt"],
-            "round": seen["round"],
-            "left": len(seen["line"]),
-            "largest": max(player["hub_size"] for player in players),
-            "ending": seen["ending"],
-            "bar": self.acts("bar", ""),
-            "recruit": None,
             "result": None,
         }
         if result:
             winners = result["outcome"]["winners"]
             names = [seen["names"][seat] for seat in winners]
-            points = players[winners[0]]["points"]
+            points = seen["players"][winners[0]]["points"]
             data["result"] = {"names": names, "points": points, "text": result["outcome"]["text"]}
-        if self.recruit:
-            division = self.recruit["division"]
-            data["recruit"] = self.recruit
-            data["name"] = self.cards[self.recruit["card"]]["name"]
-            data["division"] = seen["divisions"][division] if division else ""
-            data["returned"] = [self.cards[n]["name"] for n in self.recruit["returned"]]
-            data["tray"] = self.acts("tray", "")
-            data["returns"] = any(key.startswith("return:") for key in seen["can"])
-        return BoardPart("board/decision.html", data)
+        return BoardPart("board/prompt.html", data)
+
+    def progress(self) -> BoardPart:
+        seen = self.seen
+        largest = max([player["hub_size"] for player in seen["players"]])
+        data = {"round": seen["round"], "left": len(seen["line"]), "largest": largest}
+        return BoardPart("board/progress.html", {**data, "ending": seen["ending"] and not seen["over"]})
+
+    def tray(self) -> BoardPart:
+        """The running recruit."""
+        recruit = self.recruit
+        division = recruit["division"]
+        data = {
+            "recruit": recruit,
+            "name": self.cards[recruit["card"]]["name"],
+            "division": self.seen["divisions"][division] if division else "",
+            "returned": [self.cards[n]["name"] for n in recruit["returned"]],
+            "tray": self.acts("tray", ""),
+            "returns": any(key.startswith("return:") for key in self.seen["can"]),
+        }
+        return BoardPart("board/tray.html", data)
 
     def add(self, key: str, text: str) -> None:
         """An option as a button in its place. Off the things: key, text, verb, and the colour it is about; on them:
@@ -162,19 +178,23 @@ class _Board:
         return [n, self.acts("card", n), why, off, self.is_last("card", n), chosen, returned, waits]
 
     def card_part(self, made_from: list[Any]) -> BoardPart:
-        return BoardPart("board/card.html", made_from, show=self.card_shown)
+        """What differs often is drawn by itself, so that the rest of the card is known from before."""
+        n, acts, why, off, last, chosen, returned, waits = made_from
+        doing = [BoardPart("board/doing.html", {"acts": acts, "why": why})] if acts or why or waits else []
+        blocked = [BoardPart("board/why.html", {"why": why})] if why else []
+        about = [n, off, last, chosen, returned, bool(why), bool(acts)]
+        return BoardPart("board/card.html", about, doing, blocked, show=self.card_shown)
 
     def card_shown(self, made_from: list[Any]) -> dict[str, Any]:
-        n, acts, why, off, last, chosen, returned, waits = made_from
+        n, off, last, chosen, returned, blocked, can = made_from
         return {
             "card": self.cards[n],
-            "acts": acts,
-            "why": why,
             "off": off,
             "last": last,
             "chosen": chosen,
             "returned": returned,
-            "waits": waits,
+            "blocked": blocked,
+            "can": can,
         }
 
     def why_not(self, verb: str, n: int) -> str:
@@ -207,7 +227,12 @@ class _Board:
         about = [colour, self.own["reductions"][colour], into, self.acts("division", colour), target]
         fresh = self.seen["recruited"] if self.turn == self.front else None
         covered = [[n, self.acts("card", n), self.is_last("card", n)] for n in pile[:-1]]
-        return [about, covered, [self.card(n, waits=n == fresh) for n in pile[-1:]]]
+        return [about, covered, [self.card(n, waits=n == fresh and self.works_later(n)) for n in pile[-1:]]]
+
+    def works_later(self, n: int) -> bool:
+        """Whether its ability waits for the next turn."""
+        card = self.cards[n]
+        return card["ability"] != "none" and not card["asterisk"]
 
     def division_part(self, made_from: list[Any]) -> BoardPart:
         (colour, minus, into, acts, target), covered, top = made_from
@@ -227,12 +252,17 @@ class _Board:
         n, acts, last = made_from
         return {"card": self.cards[n], "acts": acts, "last": last}
 
-    def desk(self) -> BoardPart:
+    def desk(self) -> BoardSection:
         own = self.own
         stacks = [[c, own["tokens"].get(c, 0), self.acts("stack", c)] for c in COLOURS]
         skills = [[colour, own["skills"].get(colour, 0)] for colour in COLOURS]
-        data = {"whose": self.whose, "stacks": stacks, "skills": skills, "lent": self.lent}
-        return BoardPart("board/desk.html", {**data, "done": self.done(own)})
+        return BoardSection("desk", [self.whose, stacks, skills, self.lent, self.done(own)], self.desk_part)
+
+    def desk_part(self, made_from: list[Any]) -> BoardPart:
+        whose, stacks, skills, lent, done = made_from
+        tokens = [BoardPart("board/stack.html", {"c": c, "n": n, "acts": acts}) for c, n, acts in stacks]
+        aux = BoardPart("board/aux.html", {"skills": skills, "done": done})
+        return BoardPart("board/desk.html", {"whose": whose, "lent": lent}, tokens, [aux])
 
     def done(self, player: Mapping[str, Any]) -> list[Any]:
         return [[p["id"], p["name"], p["points"], self.is_last("project", p["id"])] for p in player["projects"]]
@@ -257,10 +287,19 @@ class _Board:
         return self.card(n, why, self.off(n))
 
     # --- the others -------------------------------------------------------------------------------
-    def scores(self) -> BoardPart:
+    def scores(self) -> BoardSection:
         rows = [[p["points"], p["points_from"]["projects"], p["points_from"]["printed"]] for p in self.seen["players"]]
-        data = {"names": self.seen["names"], "you": self.seen["seat"], "turn": self.turn, "rows": rows}
-        return BoardPart("board/scores.html", data)
+        return BoardSection("scores", [self.seen["names"], self.seen["seat"], self.turn, rows], self.scores_part)
+
+    def scores_part(self, made_from: list[Any]) -> BoardPart:
+        names, you, turn, rows = made_from
+        most = max([24, *[row[0] for row in rows]])
+        found = []
+        for seat, (total, projects, printed) in enumerate(rows):
+            data = {"name": names[seat], "you": seat == you, "on_turn": seat == turn, "most": most}
+            data |= {"total": total, "projects": projects, "printed": printed}
+            found.append(BoardPart("board/score.html", data))
+        return BoardPart("board/scores.html", {}, found)
 
     def rival(self, seat: int) -> BoardSection:
         player, seen = self.seen["players"][seat], self.seen
@@ -274,22 +313,19 @@ class _Board:
         return BoardSection(f"rival {seat}", made_from, self.rival_part)
 
     def rival_part(self, made_from: list[Any]) -> BoardPart:
-        *rival, piles = made_from
-        minis = [BoardPart("board/mini.html", pile, show=self.mini) for pile in piles]
-        return BoardPart("board/rival.html", rival, minis, show=self.rival_shown)
+        (seat, name, turn, first, size), tokens, hand, done, piles = made_from
+        return BoardPart(
+            "board/rival.html",
+            {"seat": seat, "name": name, "turn": turn, "first": first, "size": size},
+            [BoardPart("board/tokens.html", {"tokens": [[colour, n] for colour, n in tokens.items()]})],
+            [BoardPart("board/mini.html", pile, show=self.mini) for pile in piles],
+            [BoardPart("board/held.html", [seat, hand], show=self.held_shown)],
+            [BoardPart("board/won.html", {"done": done})] if done else [],
+        )
 
-    def rival_shown(self, made_from: list[Any]) -> dict[str, Any]:
-        (seat, name, turn, first, size), tokens, hand, done = made_from
-        return {
-            "seat": seat,
-            "name": name,
-            "turn": turn,
-            "first": first,
-            "size": size,
-            "tokens": [[colour, n] for colour, n in tokens.items()],
-            "hand": [n and self.cards[n] for n in hand],
-            "done": done,
-        }
+    def held_shown(self, made_from: list[Any]) -> dict[str, Any]:
+        seat, hand = made_from
+        return {"seat": seat, "hand": [n and self.cards[n] for n in hand]}
 
     def mini(self, made_from: list[Any]) -> dict[str, Any]:
         colour, skills, pile, last = made_from

@@ -1,0 +1,120 @@
+"""All around the board and the log of a viewer, in sections: each is made again only if what it shows may differ."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from cosmodrome.games.definition import BoardPart, BoardSection
+from cosmodrome.server import views
+from cosmodrome.server.tables import Table
+from cosmodrome.server.terms import Viewer
+
+Data = Any  # what a section is made from
+
+
+class Now(NamedTuple):
+    """What a move changes around the board."""
+
+    title: str
+    turn: bool  # the viewer's
+    deciders: list[int]
+    earlier: bool  # there is more of the log
+    over: bool
+    asked: bool
+    can_undo: bool
+    in_council: bool
+    enough: str
+
+
+class Margin:
+    """`names` are those of the seats."""
+
+    def __init__(self, table: Table, viewer: Viewer, names: list[str], now: Now) -> None:
+        self.table = table
+        self.viewer = viewer
+        self.names = names
+        self.now = now
+        self._facts: dict[str, Any] | None = None
+
+    def whole(self, board: list[str], lines: list[str]) -> BoardPart:
+        """With the board and the log, which are drawn already."""
+        now, state = self.now, [self.table.setting, self.table.overdue, self.viewer.may_play]
+        return BoardPart(
+            "table.html",
+            {"title": now.title, "turn": now.turn, "earlier": now.earlier},
+            [board],
+            [
+                BoardSection("undo", state, self.undo),
+                BoardSection("people", [state, now.deciders, now.over], self.people),
+                BoardSection("plan", [state, now.over], self.plan),
+                BoardSection("controls", [state, *now[4:]], self.controls),
+            ],
+            [lines],
+            [BoardSection("chat", state, self.chat)],
+        )
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """Of people, chat, clock and plans: most moves change none of it, so it is kept."""
+        if self._facts is None:
+            table, viewer = self.table, self.viewer
+            state = (table.setting, viewer, table.overdue and self.now.deciders)
+            kept = table.around.get(viewer.seat)
+            if kept is None or kept[0] != state:
+                kept = table.around[viewer.seat] = (state, views.around(table, viewer))
+            self._facts = kept[1]
+        return self._facts
+
+    @property
+    def team(self) -> dict[str, Any]:
+        return self.facts["team"] or {"seats": [], "consents": [], "plan": []}
+
+    def undo(self, _: Data) -> BoardPart:
+        data = {"undo": self.facts["undo"], "you": self.viewer.seat, "names": self.names}
+        return BoardPart("undo.html", data)
+
+    def people(self, _: Data) -> BoardPart:
+        facts, now = self.facts, self.now
+        data = {
+            "seats": facts["seats"],
+            "you": self.viewer.seat,
+            "deciders": [] if now.over else now.deciders,
+            "over": now.over,
+            "consenting": [left["seat"] for left in self.team["consents"]],
+            "deadline": None if now.over else facts["deadline"],
+        }
+        return BoardPart("people.html", data)
+
+    def plan(self, _: Data) -> BoardPart:
+        marks = [[mark["thing"], mark["number"], self._by(mark["by"])] for mark in self.team["plan"]]
+        shown = bool(self.facts["team"]) and not self.now.over
+        return BoardPart("plan.html", {"shown": shown, "marks": marks, "shared": len(self.team["seats"]) > 1})
+
+    def _by(self, seat: int) -> str:
+        return "you" if seat == self.viewer.seat else self.names[seat]
+
+    def controls(self, _: Data) -> BoardPart:
+        facts, now, you, team = self.facts, self.now, self.viewer.seat, self.team
+        people = [seat for seat in facts["seats"] if seat["kind"] == "person"]
+        data = {
+            "over": now.over,
+            "sits": you is not None,
+            "may_play": self.viewer.may_play,
+            "resigned": you is not None and facts["seats"][you]["resigned"],
+            "alone": now.can_undo or len(people) < 2,
+            "standing": bool(facts["standing"]),
+            "enough": now.enough,
+            "mates": len(team["seats"]) > 1,
+            "consent": next((left for left in team["consents"] if left["seat"] == you), None),
+            "in_council": now.in_council,
+            "plan": bool(team["plan"]),
+            "asked": now.asked,
+            "rematch": facts["rematch"],
+        }
+        return BoardPart("controls.html", data)
+
+    def chat(self, _: Data) -> BoardPart:
+        facts, sits = self.facts, self.viewer.seat is not None
+        shown = facts["chat_on"] and bool(sits or facts["chat"])
+        data = {"shown": shown, "chat": facts["chat"], "sits": sits, "teams": len(self.team["seats"]) > 1}
+        return BoardPart("chat.html", data)
