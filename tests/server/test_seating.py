@@ -72,6 +72,35 @@ def test_an_agreed_seating_that_does_not_fit_who_came_does_not_begin(server: Run
     assert ann.view(table)["table"]["status"] == "open"
 
 
+def test_seats_are_for_somebody_else(server: Running) -> None:
+    """A friend does not come after all, another does: the one who made the table says who the seats are for."""
+    ann, bob = server.person("Ann"), server.person("Bob")
+    table = table_of(ann, PERSON, PERSON, BOT, PERSON)
+    assert ann.post(f"/api/tables/{table}/start").status_code == 409
+    assert "Change" in ann.get(f"/t/{table}").text
+    ann.ask(f"/tables/{table}/set-seat", seat=1, kind="bot", bot="random")
+    assert sitting(ann, table) == ["Ann", "Random bot 2", "Random bot", ""]
+    ann.ask(f"/tables/{table}/set-seat", seat=2, kind="person")
+    bob.ask(f"/tables/{table}/join", seat=2)
+    assert "Change" not in bob.get(f"/t/{table}").text
+    ann.ask(f"/tables/{table}/set-seat", seat=3)
+    for who, seat, more, code in (
+        (bob, 1, {"kind": "open"}, 403),
+        (server.person("Cy"), 1, {"kind": "open"}, 403),
+        (ann, 2, {"kind": "bot", "bot": "random"}, 409),
+        (ann, 0, {"kind": "open"}, 409),
+        (ann, 1, {"kind": "bot", "bot": "nobody"}, 422),
+        (ann, 1, {"kind": "dog"}, 422),
+        (ann, 7, {"kind": "open"}, 404),
+    ):
+        refused = who.post(f"/api/tables/{table}/set-seat", json={"seat": seat, **more})
+        assert refused.status_code == code, refused.text
+    assert sitting(ann, table) == ["Ann", "Random bot 2", "Bob", ""]
+    ann.ask(f"/tables/{table}/start")
+    assert sitting(ann, table) == ["Ann", "Random bot 2", "Bob"]
+    assert ann.post(f"/api/tables/{table}/set-seat", json={"seat": 1, "kind": "open"}).status_code == 409
+
+
 def test_people_choose_their_seats(server: Running) -> None:
     ann, bob = server.person("Ann"), server.person("Bob")
     table = table_of(ann, *[PERSON] * 3, BOT)

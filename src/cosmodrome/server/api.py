@@ -17,7 +17,7 @@ from cosmodrome.server import bodies
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.frames import things
 from cosmodrome.server.rooms import Visit, visit
-from cosmodrome.server.terms import Summary
+from cosmodrome.server.terms import SeatSpec, Summary
 
 router = APIRouter(prefix="/api", tags=["tables"])
 Visitor = Annotated[Visit, Depends(visit)]
@@ -166,6 +166,13 @@ async def change_places(table_id: str, body: bodies.PlaceBody, who: Visitor) -> 
     """Before the game: go to a free seat or a bot's at once, change with a person once they ask for it too."""
     table, _ = await who.table(table_id)
     return Plain({"done": await table.change_places(who.known(), body.seat)})
+
+
+@router.post("/tables/{table_id}/set-seat", status_code=204)
+async def set_seat(table_id: str, body: bodies.SetSeatBody, who: Visitor) -> None:
+    """Before the game: a free seat or a bot's is for a person, a bot or open from now on. Who made the table may."""
+    table, _ = await who.table(table_id)
+    await table.set_seat(who.known(), body.seat, SeatSpec(body.kind, body.bot))
 
 
 @router.post("/tables/{table_id}/leave", status_code=204)

@@ -58,6 +58,10 @@ class JoinBody(Body):
     seat: int | None = Field(None, ge=0, lt=MOST_SEATS, description="a certain seat; else the first free one")
 
 
+class SetSeatBody(SeatBody):
+    seat: int = Field(ge=0, lt=MOST_SEATS)
+
+
 class PlaceBody(Body):
     seat: int = Field(ge=0, lt=MOST_SEATS, description="where to; your own takes the wish back")
 

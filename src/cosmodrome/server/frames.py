@@ -10,6 +10,7 @@ from typing import Any
 
 from minijinja import Environment
 
+from cosmodrome.bots import bots
 from cosmodrome.games import definition
 from cosmodrome.games.definition import show_value
 from cosmodrome.server import boards, views
@@ -111,6 +112,7 @@ def _lobby(table: Table, viewer: Viewer, person: Person | None) -> str:
         table=views.facts(table, viewer, 0),
         you=viewer.seat,
         may_start=table.may_start(person),
+        uses=_uses() if table.hosts(person) else [],
         may_ask=viewer.seat in [seat.number for seat in table.facts.awaited_here()],
         awaited=[seat.name for seat in table.facts.awaited_here() if seat.number != viewer.seat],
         game=rules,
@@ -119,6 +121,12 @@ def _lobby(table: Table, viewer: Viewer, person: Person | None) -> str:
         turn_time=_duration(table.spec.seconds),
         options=_chosen(table),
     )
+
+
+def _uses() -> list[tuple[str, dict[str, str]]]:
+    """What a seat can be for: in words, and as the API takes it."""
+    by_bots = [(f"A bot: {name.replace('_', ' ')}", {"kind": "bot", "bot": name}) for name in bots()]
+    return [("A person", {"kind": "person", "bot": ""}), ("May stay empty", {"kind": "open", "bot": ""}), *by_bots]
 
 
 def _chosen(table: Table) -> list[dict[str, str | bool]]:

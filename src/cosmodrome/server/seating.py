@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from cosmodrome.bots import bots
 from cosmodrome.errors import BadOption
 from cosmodrome.games import definition
 from cosmodrome.games.definition import Definition, OptionSpec, show_value
 from cosmodrome.server.draft import Draft
 from cosmodrome.server.errors import ServerError
-from cosmodrome.server.terms import Seat
+from cosmodrome.server.facts import free_name, fresh_seats
+from cosmodrome.server.terms import Seat, SeatSpec
 
 if TYPE_CHECKING:
     from cosmodrome.server.table import Table
@@ -68,6 +70,30 @@ def by_seats(rules: Definition, option: OptionSpec) -> str:
     if len({*usual.values()}) == 1:
         return ""
     return ", ".join(f"{seats}: {value}" for seats, value in usual.items())
+
+
+def checked_seat(spec: SeatSpec) -> SeatSpec:
+    """What a seat is meant for, cleaned; an error says what makes none."""
+    if spec.kind not in ("person", "bot", "open"):
+        raise ServerError(f"a seat is for a person, a bot or open, not {str(spec.kind)[:20]!r}", 422)
+    if spec.kind != "bot":
+        return SeatSpec(spec.kind)
+    if spec.bot not in bots():
+        raise BadOption(f"there is no bot {spec.bot[:40]!r}; the bots: {', '.join(bots())}")
+    return spec
+
+
+def set_seat(draft: Draft, number: int, spec: SeatSpec) -> None:
+    """Before the game a free seat or a bot's is for somebody else now. 409: it has begun, or a person sits there."""
+    if draft.status != "open":
+        raise ServerError("the game has begun: everybody keeps their seat", 409)
+    seat = draft.seat(number)
+    if seat.person_id:
+        raise ServerError(f"{seat.name} sits there", 409)
+    fresh = fresh_seats([checked_seat(spec)])[0]
+    others = [other.name for other in draft.seats if other is not seat]
+    seat.kind, seat.meant, seat.bot = fresh.kind, fresh.meant, fresh.bot
+    seat.name = free_name(fresh.name, others) if fresh.name else ""
 
 
 def change_places(draft: Draft, own: Seat, other: int) -> bool:

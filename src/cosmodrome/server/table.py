@@ -19,9 +19,9 @@ from cosmodrome.server.driven import Driven
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.facts import free_name
 from cosmodrome.server.people import hashed_secret
-from cosmodrome.server.seating import change_places
+from cosmodrome.server.seating import change_places, set_seat
 from cosmodrome.server.teams import agree_in_advance, mark, mates, side_of
-from cosmodrome.server.terms import STAND_IN, Line, Person, Scope, Seat, UndoRequest, UndoState, Viewer
+from cosmodrome.server.terms import STAND_IN, Line, Person, Scope, Seat, SeatSpec, UndoRequest, UndoState, Viewer
 
 LONGEST_LINE = 500  # characters in the chat
 LINES_AT_ONCE = 5
@@ -173,8 +173,22 @@ class Table(Driven):
             return False
         if awaited := self.facts.awaited_here():
             return [seat.person_id for seat in awaited] == [person.id]
+        return self.hosts(person)
+
+    def hosts(self, person: Person | None) -> bool:
+        """Whether this person runs the table: its creator; if they do not sit here, whoever does may too."""
         there = {seat.person_id for seat in self.seats}
-        return person.id == self.creator or (self.creator not in there and person.id in there)
+        return person is not None and (person.id == self.creator or (self.creator not in there and person.id in there))
+
+    async def set_seat(self, person: Person, seat: int, spec: SeatSpec) -> None:
+        """Before the game: a free seat or a bot's is for somebody else. 403: who does not run the table."""
+
+        def make(draft: Draft) -> None:
+            if not self.hosts(person):
+                raise ServerError("only who made the table can say who its seats are for", 403)
+            set_seat(draft, seat, spec)
+
+        await self._change(make)
 
     async def start(self, person: Person) -> None:
         """Begin the game; in a rematch that waits for others too, ask for it. 403: who may not; 409: a seat is still

@@ -28,14 +28,14 @@ from weakref import WeakValueDictionary
 
 from sqlalchemy import Connection, Select, select
 
-from cosmodrome.bots import bots
-from cosmodrome.errors import BadOption, BadRecord, CosmodromeError
+from cosmodrome.errors import BadRecord, CosmodromeError
 from cosmodrome.match.game import load
 from cosmodrome.match.names import clean
 from cosmodrome.server import schema, snapshots
 from cosmodrome.server.draft import Draft
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.facts import Facts, Stored, answers_by_itself, fresh_seats, insert_table, read_table, summary
+from cosmodrome.server.seating import checked_seat
 from cosmodrome.server.store import Store
 from cosmodrome.server.table import Table, ask_too, call_anew, sit_down
 from cosmodrome.server.terms import (
@@ -285,11 +285,7 @@ def checked(spec: TableSpec) -> TableSpec:
     game = load(spec.game)
     game.definition.check_seats(len(spec.seats))
     game.definition.settle_options(spec.options, len(spec.seats))
-    for seat in spec.seats:
-        if seat.kind not in ("person", "bot", "open"):
-            raise ServerError(f"a seat is for a person, a bot or open, not {str(seat.kind)[:20]!r}", 422)
-        if seat.kind == "bot" and seat.bot not in bots():
-            raise BadOption(f"there is no bot {seat.bot[:40]!r}; the bots: {', '.join(bots())}")
+    seats = [checked_seat(seat) for seat in spec.seats]
     if spec.pace not in ("live", "slow") or spec.timeout not in ("bot", "wait"):
         raise ServerError("the pace is live or slow; when time is out a bot answers, or the others wait", 422)
     if spec.seconds and not SHORTEST_TURN <= spec.seconds <= LONGEST_TURN:
@@ -299,7 +295,6 @@ def checked(spec: TableSpec) -> TableSpec:
         raise ServerError(f"the name of a table has up to {LONGEST_TITLE} characters", 422)
     if spec.position is not None:
         game.match(seats=len(spec.seats), position=spec.position, **spec.options)
-    seats = [seat if seat.kind == "bot" else replace(seat, bot="") for seat in spec.seats]
     return replace(spec, title=title, seats=seats)
 
 
