@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
+from multiprocessing import active_children
 
 import pytest
 
@@ -42,6 +44,15 @@ def test_tasks_are_asked_for_little_by_little() -> None:
     assert next(results) == 0
     assert len(asked) < 20
     results.close()  # type: ignore[attr-defined]  # it is a generator
+
+
+def test_who_stops_early_leaves_nobody_behind() -> None:
+    """A thread of the pool that still ran when the program ends would fail over a closed pipe."""
+    results = spread(doubled, range(1000), 2)
+    assert next(results) == 0
+    results.close()  # type: ignore[attr-defined]  # it is a generator
+    assert not [thread for thread in threading.enumerate() if type(thread).__name__ == "_ExecutorManagerThread"]
+    assert not active_children()
 
 
 def test_at_least_one_worker() -> None:

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, field, replace
 from itertools import count
 from pathlib import Path
 from secrets import randbits
-from time import monotonic
+from time import time
 from typing import Any
 
 from cosmodrome.errors import BadOption
@@ -22,7 +22,7 @@ ENOUGH = 20  # broken games after which the hunt ends
 SEEDS = 1 << 56
 
 Progress = Callable[[int], None]  # told the number of games done
-Task = tuple[str, int, int, bool, bool]  # game, first seed, games, thorough, light
+Task = tuple[str, range, bool, bool, float | None, int]  # game, seeds, thorough, light, until when, how many at least
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ def hunt(
         raise BadOption(f"seed = {seed} must be a whole number from 0 to 2^56 - 1")
     findings = Findings(rules.id, randbits(32) if seed is None else seed)
     failed: dict[str, Report] = {}
-    until = None if seconds is None else monotonic() + seconds
+    until = None if seconds is None else time() + seconds  # a clock that all processes share
     for reports in spread(check_some, _tasks(findings.seed, rules.id, games, thorough, until, light), workers):
         for report in reports:
             _count(findings, report)
@@ -107,17 +107,22 @@ def hunt(
 
 def check_some(task: Task) -> list[Report]:
     """Some games of a hunt. Of those that are sound the steps are forgotten: nobody looks at them again."""
-    game, first, games, thorough, light = task
-    reports = [check_seed(game, seed, thorough, light) for seed in range(first, first + games)]
+    game, seeds, thorough, light, until, least = task
+    reports: list[Report] = []
+    for seed in seeds:
+        if until is not None and len(reports) >= least and time() >= until:
+            break
+        reports.append(check_seed(game, seed, thorough, light))
     return [replace(report, steps=[]) if report.ok else report for report in reports]
 
 
 def _tasks(seed: int, game: str, games: int | None, thorough: bool, until: float | None, light: bool) -> Iterator[Task]:
     """Until the games or the time is used up; at least one."""
     for first in count(0, CHUNK):
-        if (games is not None and first >= games) or (until is not None and first and monotonic() >= until):
+        if (games is not None and first >= games) or (until is not None and first and time() >= until):
             return
-        yield game, seed + first, CHUNK if games is None else min(CHUNK, games - first), thorough, light
+        last = first + CHUNK if games is None else min(first + CHUNK, games)
+        yield game, range(seed + first, seed + last), thorough, light, until, int(first == 0)
 
 
 def _count(findings: Findings, report: Report) -> None:

@@ -16,6 +16,7 @@ from typing import TypeVar
 from cosmodrome.errors import BadOption
 
 AHEAD = 3  # tasks in the queue for each worker
+PATIENCE = 5.0  # seconds for the pool to notice that its workers are gone
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -56,10 +57,12 @@ def spread(work: Callable[[Task], Result], tasks: Iterable[Task], workers: int |
             yield waiting.popleft().result()
         pool.shutdown()  # all is done: to end before the program does saves it from writing into a closed pipe
     finally:
-        at_work = list((pool._processes or {}).values())
+        at_work, manager = list((pool._processes or {}).values()), pool._executor_manager_thread
         pool.shutdown(wait=False, cancel_futures=True)
         for process in at_work:  # whoever is still at it works for nobody
             process.terminate()
+        if manager is not None:  # it closes a pipe that the end of the program would write into
+            manager.join(PATIENCE)  # type: ignore[attr-defined]  # a thread, whatever its stub says
 
 
 @contextmanager
