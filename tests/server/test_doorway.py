@@ -94,6 +94,26 @@ def test_a_head_has_an_end(server: Running, more: int) -> None:
             assert answer(door).startswith(b"HTTP/1.1 200")
 
 
+@pytest.mark.parametrize("refused", [True, False])
+def test_what_follows_an_answer_is_not_waited_for_long(door: socket.socket, refused: bool) -> None:
+    """A body that is too large is refused at once; its rest may come, and then the next request."""
+    size = 300_000
+    start = (
+        f"POST /api/guests HTTP/1.1\r\nHost: here\r\nX-Cosmodrome: 1\r\nContent-Length: {10**8 if refused else size}"
+    )
+    door.sendall(start.encode() + b"\r\n\r\n")
+    door.sendall(b"x" * (size // 2))
+    if refused:
+        assert answer(door).startswith(b"HTTP/1.1 413")
+        door.sendall(b"x" * size)
+        assert rest(door) == b""
+    else:
+        door.sendall(b"x" * (size - size // 2))
+        assert answer(door).startswith(b"HTTP/1.1 4")
+        door.sendall(head())
+        assert answer(door).startswith(b"HTTP/1.1 200")
+
+
 def test_live_boards_last(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Doorway, "patience", SHORT)
     ann, _, table = server.two()

@@ -11,7 +11,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 class Doorway(HttpToolsProtocol):
     """Closes a connection whose next request has not said within a while, and shortly, what it wants.
 
-    From then on others watch: over bodies `security.py`, over a connection between two requests uvicorn.
+    Over the body that follows `security.py` watches, until it is answered: what still comes of it then has as long.
     """
 
     patience = 30.0  # seconds for the head of a request, its first line and headers
@@ -19,18 +19,19 @@ class Doorway(HttpToolsProtocol):
 
     def __init__(self, *given: Any, **more: Any) -> None:
         super().__init__(*given, **more)
-        self._deadline: asyncio.TimerHandle | None = None  # while a head is awaited
-        self._read = 0
+        self._deadline: asyncio.TimerHandle | None = None
+        self._in_body = False  # of a request whose head has come
+        self._read = 0  # bytes of the head
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as in uvicorn
         super().connection_made(transport)
-        self._await_head()
+        self._hurry()
 
     def data_received(self, data: bytes) -> None:
-        if getattr(self.cycle, "response_complete", True):  # there is none before the first request
-            self._await_head()  # empty lines before it count, too
+        if not self._in_body or self.cycle.response_complete:
+            self._hurry()  # empty lines before a head count, too
         super().data_received(data)
-        if self._deadline is None:
+        if self._in_body or self._deadline is None:
             return
         self._read += len(data)
         if self._read > self.longest and not self.transport.is_closing():
@@ -38,22 +39,28 @@ class Doorway(HttpToolsProtocol):
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
-        self._await_head()
+        self._hurry()
 
     def on_headers_complete(self) -> None:
-        self._done()
+        self._relax()
+        self._in_body = True
         super().on_headers_complete()
 
+    def on_message_complete(self) -> None:
+        self._relax()
+        self._in_body = False
+        self._read = 0
+        super().on_message_complete()
+
     def connection_lost(self, exc: Exception | None) -> None:
-        self._done()
+        self._relax()
         super().connection_lost(exc)
 
-    def _await_head(self) -> None:
+    def _hurry(self) -> None:
         if self._deadline is None:
-            self._read = 0
             self._deadline = self.loop.call_later(self.patience, self._give_up)
 
-    def _done(self) -> None:
+    def _relax(self) -> None:
         if self._deadline is not None:
             self._deadline.cancel()
             self._deadline = None
