@@ -88,7 +88,7 @@ def serve(
         raise typer.Exit(CANNOT) from None
     address = settings.base_url or address_of(listener)
     typer.echo(f"Cosmodrome is open at {address}   (Ctrl-C ends it)")
-    typer.echo(f"Everything is kept in {folder}")
+    typer.echo(f"Everything{' but the database' if db else ''} is kept in {folder}")
     if has_desktop() if browse is None else browse:
         webbrowser.open(address)
     web_server(app, settings.proxies).run(sockets=[listener])
