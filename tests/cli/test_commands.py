@@ -15,10 +15,13 @@ import pytest
 
 import cosmodrome as cd
 from cosmodrome.cli import PURE, UNHEARD
+from cosmodrome.games import definitions
 from cosmodrome.games.catalogue import sources
 from cosmodrome.games.definition import show_value
 from cosmodrome.lab.bench import compiled
+from cosmodrome.match.imagined import told
 from tests.cli.shell import ENVIRONMENT, PROGRAM, process, run
+from tests.toys.tutorial import GAME as LAUNCH_WINDOW
 
 GAME = "space_explorers"
 
@@ -160,11 +163,15 @@ def test_source_marks_are_counted_wherever_they_are() -> None:
     assert sources(data) == {"rulebook": 1, "public": 2}
 
 
-def test_rules() -> None:
+def test_rules(monkeypatch: pytest.MonkeyPatch) -> None:
     rulebook = cd.load(GAME).definition.rulebook
     assert run("rules", GAME).stdout.strip() == rulebook.text.strip()
     assert " ".join(run("rules", GAME, "r6.5").stdout.split()) == " ".join(rulebook.rule("R6.5").split())
     assert "hidden until looked at" in run("rules", "one_small_step", "14").stdout, "a chapter with its table"
+    monkeypatch.setitem(definitions(), LAUNCH_WINDOW.id, LAUNCH_WINDOW)
+    without = run("rules", LAUNCH_WINDOW.id)
+    assert without.exit_code == 2
+    assert "has no rules by number" in without.stderr
     refused = run("rules", GAME, "R99")
     assert refused.exit_code == 2
     assert "no rule 'R99'" in refused.stderr
@@ -229,6 +236,41 @@ def test_replay_wrong_use(arguments: list[str], told: str, record: Path) -> None
     refused = run("replay", "game.cosmo", *arguments)
     assert refused.exit_code == 2
     assert told in refused.stderr
+
+
+def running(seat: int | None) -> cd.Match:
+    """`running.cosmo` is what the server would give this seat of a running game."""
+    match = cd.load(GAME).match(seats=["Ann", "Bob"], first_player=0)
+    for key in ("take_deck", "take_deck", "take_deck"):
+        match.play(key)
+    Path("running.cosmo").write_text(told(match, seat), "utf-8")
+    return match
+
+
+@pytest.mark.parametrize("seat", [1, None])
+def test_replay_of_a_running_game_shows_what_its_seat_saw(seat: int | None) -> None:
+    match = running(seat)
+    shown = run("replay", "running.cosmo", "--json")
+    data = json.loads(shown.stdout)
+    assert f"it shows what {'spectators' if seat is None else 'Bob'} saw" in shown.stderr
+    assert data["step"] == len(match.record)
+    assert data["view"] == json.loads(json.dumps(match.view(seat)))
+    assert [entry["text"] for entry in data["log"]] == [str(entry) for entry in match.log_for(seat)]
+    assert data["position"] is None, "what others hold is made up"
+    earlier = match.fork(18)
+    assert json.loads(run("replay", "running.cosmo", "--to", "18", "--json").stdout)["view"] == json.loads(
+        json.dumps(earlier.view(seat))
+    )
+    assert "Ann draws from the deck." in run("replay", "running.cosmo").stdout
+
+
+def test_replay_of_a_running_game_has_no_other_eyes() -> None:
+    running(1)
+    refused = run("replay", "running.cosmo", "--seat", "0")
+    assert refused.exit_code == 2
+    assert "shows what Bob saw" in refused.stderr
+    assert not refused.stdout
+    assert run("replay", "running.cosmo", "--seat", "1").exit_code == 0
 
 
 def test_verify_lists_every_check(record: Path) -> None:

@@ -70,8 +70,7 @@ def _lines(game: Definition) -> list[RenderableType]:
                 values.append(f", or {spec.also_help}")
             parts.append(Padding(Text.assemble((spec.name, "bold"), " = ").append_text(values), (0, 0, 0, 2)))
             parts.append(Padding(Text(f"{spec.help} ({spec.rule})", "dim"), (0, 0, 0, 6)))
-        parts.append(Text())
-    return parts
+    return [*parts, Text()]
 
 
 def rules(
@@ -92,10 +91,10 @@ def rules(
 
     rulebook = definition(game).rulebook
     console = make_console()
-    if number is not None:
-        found = rule(definition(game), number)
+    if number is not None or not rulebook.text.strip():
+        found = rule(definition(game), number or "")
         if not found:
-            raise BadOption(no_such_rule(definition(game), number))
+            raise BadOption(no_such_rule(definition(game), number or ""))
         show(console, found)
     elif console.is_terminal:
         from rich.markdown import Markdown

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cosmodrome.cli.common import AsJson, RecordFile, make_console, print_json, show
-from cosmodrome.errors import BadOption
+from cosmodrome.cli.common import AsJson, RecordFile, complain, make_console, print_json, show
+from cosmodrome.errors import BadOption, BadRecord
 
 if TYPE_CHECKING:
+    from cosmodrome.match.imagined import Imagined
     from cosmodrome.match.match import Match
 
 
@@ -26,7 +28,8 @@ def replay(
 ) -> None:
     """Draw the table as it stood at a step of a record, and tell what happened until then.
 
-    With --json: the view, the log, and the position with all that is hidden.
+    A record of a running game, as the server gives it, shows what the seat saw that it was made for.
+    With --json: the view, the log, and the position with all that is hidden (not of a running game).
 
     Examples:
 
@@ -38,14 +41,24 @@ def replay(
 
     if to is not None and to < 0:
         raise BadOption(f"--to {to} is not possible: the steps are numbered from 1, and 0 is the start")
-    match = cd.replay(file, to=to)
+    running = _running(file)
+    match = running.match if running else cd.replay(file, to=to)
     if to is not None and to > len(match.record):
         raise BadOption(f"--to {to} is not possible: the record has {len(match.record)} steps")
     if seat is not None and not 0 <= seat < match.seats:
         known = ", ".join(f"{number} {name}" for number, name in enumerate(match.names))
         raise BadOption(f"--seat {seat} is not possible; the seats: {known}")
+    if running:
+        who = "spectators" if running.seat is None else match.names[running.seat]
+        if seat not in (None, running.seat):
+            raise BadOption(f"--seat {seat} is not possible: this record of a running game shows what {who} saw")
+        complain(f"a record of a running game: it shows what {who} saw")
+        if len(match.record) < running.steps:
+            complain(f"it goes to step {len(match.record)} of {running.steps}: what comes then depends on hidden cards")
+        seat, match = running.seat, match.fork(to)
     if as_json:
-        print_json(_as_data(match, seat))
+        # What others hide is made up in a running game, so there is no position that is worth anything.
+        print_json({**_as_data(match, seat), **({"position": None} if running else {})})
         return
     from cosmodrome.cli import drawing
 
@@ -56,6 +69,17 @@ def replay(
         show(console, *drawing.result(match))
     else:
         show(console, drawing.standing(match, seat))
+
+
+def _running(file: Path) -> Imagined | None:
+    """A record of a running game that tells its story; None for any other, or if it cannot be followed."""
+    from cosmodrome.match.imagined import imagine, tells
+
+    record = file.read_bytes()
+    try:
+        return imagine(record) if tells(record) else None
+    except BadRecord:
+        return None
 
 
 def _as_data(match: Match, seat: int | None) -> dict[str, Any]:
