@@ -37,6 +37,16 @@ def test_links(page: Path) -> None:
             assert (page.parent / target).exists(), f"{page.name} links to {target}"
 
 
+def test_the_record_that_is_shown() -> None:
+    """The example of records.md is the beginning of a real game; `…` stands for what is left out."""
+    (shown,) = re.findall("```\n(cosmodrome record .*?)```", (ROOT / "docs" / "records.md").read_text("utf-8"), re.DOTALL)
+    match = cd.load("space_explorers").match(seats=["Neil", "Yuri"], seed=7)
+    for key in ("take_deck", "take_deck", "recruit:14"):
+        match.play(key)
+    for line, real in zip(shown.splitlines(), match.record.text().splitlines(), strict=True):
+        assert re.fullmatch(re.escape(line).replace("…", ".*"), real)
+
+
 def test_components_of_an_owner(tmp_path: Path) -> None:
     """The examples of components.md are files that the games take, in this order."""
     shown = re.findall("```toml\n(.*?)```", (ROOT / "docs" / "components.md").read_text("utf-8"), re.DOTALL)
