@@ -39,7 +39,8 @@ def test_links(page: Path) -> None:
 
 def test_the_record_that_is_shown() -> None:
     """The example of records.md is the beginning of a real game; `…` stands for what is left out."""
-    (shown,) = re.findall("```\n(cosmodrome record .*?)```", (ROOT / "docs" / "records.md").read_text("utf-8"), re.DOTALL)
+    page = (ROOT / "docs" / "records.md").read_text("utf-8")
+    (shown,) = re.findall("```\n(cosmodrome record .*?)```", page, re.DOTALL)
     match = cd.load("space_explorers").match(seats=["Neil", "Yuri"], seed=7)
     for key in ("take_deck", "take_deck", "recruit:14"):
         match.play(key)
