@@ -159,6 +159,18 @@ def test_a_name_that_was_typed_is_kept_when_something_was_wrong(visitor: Person)
     assert names(wrong.text) == {**own, "new-name": "", "name": "Sergei"}
 
 
+def test_a_guest_who_would_log_in_is_told_what_stays_behind(server: Running) -> None:
+    ann, told = server.person("Ann"), "does not come along"
+    ann.ask("/register", name="Ann of the orbit", password="a long one")
+    guest = server.person("Guest of honour")
+    table = guest.table(PERSON, PERSON)
+    assert told not in server.nobody().get("/account").text
+    assert told in guest.get("/account").text
+    guest.ask("/login", name="Ann of the orbit", password="a long one")
+    assert guest.view(table)["table"]["you"]["seat"] is None
+    assert told not in guest.get("/account").text
+
+
 def test_a_replay_by_step_turn_and_link(visitor: Person) -> None:
     address = golden(visitor)
     page = visitor.get(f"{address}?step=40&seat=0").text
