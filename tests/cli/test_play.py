@@ -14,6 +14,7 @@ import pytest
 import cosmodrome as cd
 from cosmodrome.cli import drawing
 from cosmodrome.games import definitions
+from cosmodrome.match.imagined import told
 from tests.cli.shell import process, run
 from tests.toys import workout
 
@@ -428,12 +429,15 @@ def test_a_damaged_record_is_not_resumed(folder: Path) -> None:
     assert "line" in refused.stderr
 
 
-def test_a_spectators_copy_cannot_be_resumed(folder: Path) -> None:
-    match = cd.load(GAME).match(seats=2)
-    match.record.save("shown.cosmo")
-    refused = run("play", "--resume", "shown.cosmo")
-    assert refused.exit_code in (1, 2)
-    assert "hid" in refused.stderr
+@pytest.mark.parametrize("game", [GAME, "one_small_step"])
+def test_a_copy_to_look_at_cannot_be_resumed(game: str, folder: Path) -> None:
+    """Nor is it touched, also where nothing in it is hidden yet but what will be dealt."""
+    copy = told(cd.load(game).match(seats=2), 0)
+    Path("shown.cosmo").write_text(copy, "utf-8")
+    refused = run("play", "--resume", "shown.cosmo", typed="1\n")
+    assert refused.exit_code == 2
+    assert "hides what it would take to go on" in refused.stderr
+    assert Path("shown.cosmo").read_text("utf-8") == copy
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write everywhere")

@@ -120,13 +120,15 @@ def started(
 
 
 def resumed(game: str | None, file: Path) -> Match:
+    from cosmodrome.match.reader import read
     from cosmodrome.match.replay import replay
 
-    match = replay(file)
+    record = file.read_bytes()
+    if not read(record).dealer.can_deal:
+        raise BadOption(f"{file} hides what it would take to go on: it is a copy to look at, by cosmodrome replay")
+    match = replay(record)
     if game is not None and definition(game).id != match.game.id:
         raise BadOption(f"{file} is a game of {match.game.title}, not of {definition(game).title}")
-    if not match.over and match.mover is None:
-        raise BadOption(f"{file} hides what it would take to go on: it is a copy for spectators")
     return match
 
 
