@@ -73,6 +73,13 @@ def test_a_broken_game_is_found_shrunk_and_saved(leaky: Definition, tmp_path: Pa
     assert again.found[0].property == first.property
 
 
+def test_what_cannot_be_saved_is_told(leaky: Definition, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    found = hunt(leaky.id, games=2, seed=1, workers=1, folder=tmp_path / "file" / "folder")
+    assert found.found
+    assert not any(finding.file for finding in found.found)
+
+
 def test_the_time_is_kept(tmp_path: Path) -> None:
     """One game is played in any case; those that wait for a worker when the time is up are not begun."""
     for workers in (1, 2):

@@ -98,8 +98,12 @@ def hunt(
             break
     for name, report in failed.items():
         path = folder / f"fuzz-{rules.id}-{report.seed}.cosmo"
-        folder.mkdir(parents=True, exist_ok=True)
-        path.write_text(shrink(rules, report), encoding="utf-8")
+        shortest = shrink(rules, report)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            path.write_text(shortest, encoding="utf-8")
+        except OSError:  # what was found is told all the same; its seed plays it again
+            continue
         at = next(i for i, finding in enumerate(findings.found) if finding.property == name)
         findings.found[at] = replace(findings.found[at], file=str(path))
     return findings
