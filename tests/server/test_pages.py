@@ -159,6 +159,17 @@ def test_a_name_that_was_typed_is_kept_when_something_was_wrong(visitor: Person)
     assert names(wrong.text) == {**own, "new-name": "", "name": "Sergei"}
 
 
+def test_people_talk_while_they_wait_for_others(server: Running) -> None:
+    ann, cy = server.person("Ann"), server.person("Cy")
+    table, quiet = ann.table(PERSON, PERSON), ann.table(PERSON, PERSON, chat=False)
+    assert 'id="say"' in ann.get(f"/t/{table}").text
+    assert 'id="chat"' not in cy.get(f"/t/{table}").text
+    ann.ask(f"/tables/{table}/say", text="who else comes?")
+    assert "who else comes?" in cy.get(f"/t/{table}").text
+    assert 'id="say"' not in cy.get(f"/t/{table}").text
+    assert 'id="chat"' not in ann.get(f"/t/{quiet}").text
+
+
 def test_a_guest_who_would_log_in_is_told_what_stays_behind(server: Running) -> None:
     ann, told = server.person("Ann"), "does not come along"
     ann.ask("/register", name="Ann of the orbit", password="a long one")

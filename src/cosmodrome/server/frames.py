@@ -107,9 +107,14 @@ def render_part(name: str, salt: str, **context: object) -> str:
 def _lobby(table: Table, viewer: Viewer, person: Person | None) -> str:
     """The table before the game."""
     rules = definition(table.spec.game)
+    facts, sits = views.facts(table, viewer, 0), viewer.seat is not None
     return _environment().render_template(
         "lobby.html",
-        table=views.facts(table, viewer, 0),
+        table=facts,
+        here=table.id,
+        shown=table.spec.chat and bool(sits or facts["chat"]),
+        chat=facts["chat"],
+        sits=sits,
         you=viewer.seat,
         may_start=table.may_start(person),
         uses=_uses() if table.hosts(person) else [],
