@@ -159,6 +159,21 @@ def test_a_name_that_was_typed_is_kept_when_something_was_wrong(visitor: Person)
     assert names(wrong.text) == {**own, "new-name": "", "name": "Sergei"}
 
 
+def test_what_the_account_page_did_is_said(visitor: Person) -> None:
+    ann = visitor
+    ann.ask("/register", name="Ann of the lander", password="a long one")
+    wrong = ann.post("/account/password", data={"old": "not this one", "new": "another long one"})
+    assert wrong.status_code == 401
+    assert "changed" not in wrong.text
+    again = ann.get("/account/password")
+    assert (again.status_code, again.url.path) == (200, "/account"), "its address may be opened again"
+    assert "changed" not in again.text
+    done = ann.post("/account/password", data={"old": "a long one", "new": "another long one"})
+    assert "Your password is changed." in done.text
+    assert "everywhere else are ended." in ann.post("/account/end-others").text
+    assert "<b>" not in ann.get("/account?done=<b>").text
+
+
 def test_people_talk_while_they_wait_for_others(server: Running) -> None:
     ann, cy = server.person("Ann"), server.person("Cy")
     table, quiet = ann.table(PERSON, PERSON), ann.table(PERSON, PERSON, chat=False)

@@ -15,26 +15,34 @@ from cosmodrome.server.rooms import Visit, visit
 
 router = APIRouter(include_in_schema=False)
 Visitor = Annotated[Visit, Depends(visit)]
+DONE = {"password": "Your password is changed.", "end-others": "Your sessions everywhere else are ended."}
 
 
 @router.get("/account")
-async def account(request: Request, who: Visitor) -> Response:
-    return _account_page(request, who)
+async def account(request: Request, who: Visitor, done: str = "") -> Response:
+    return _account_page(request, who, done=DONE.get(done, ""))
+
+
+@router.get("/account/{action}")
+async def back_to_account(action: str) -> Response:
+    """Where a form complained, its address is opened again: the page is there, without what was typed."""
+    return see("/account")
 
 
 def _account_page(
-    request: Request, who: Visit, error: str = "", status: int = 200, action: str = "", name: str = ""
+    request: Request, who: Visit, error: str = "", status: int = 200, action: str = "", name: str = "", done: str = ""
 ) -> Response:
     """`name`: what was typed into the form of this action, if something was wrong with it."""
     typed = {form: name if form == action else "" for form in ("rename", "register", "login")}
-    return shell.page(request, "account.html", {"error": error, "typed": typed}, who.person, status)
+    return shell.page(request, "account.html", {"error": error, "done": done, "typed": typed}, who.person, status)
 
 
 @router.post("/account/{action}")
 async def change_account(action: str, request: Request, who: Visitor) -> Response:
     """The forms of the account page."""
     form = {name: str(value)[:500] for name, value in (await request.form()).items()}
-    response = see("/" if action in ("login", "logout") else "/account")
+    after = f"/account?done={action}" if action in DONE else "/account"
+    response = see("/" if action in ("login", "logout") else after)
     try:
         await _change(action, form, response, who)
     except ServerError as error:
