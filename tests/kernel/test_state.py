@@ -117,7 +117,7 @@ def test_a_game_supplies_the_rest() -> None:
     assert state.timely(3)
     assert not state.in_the_making()
     assert state.side(1) == 1
-    assert members(state.seen_by(3)) == [0, 1]
+    assert members(state.seen_by(3)) == [0, 1, 2]
     assert state.value(0) == 0.0
 
 
@@ -177,7 +177,10 @@ def test_learning_is_per_side_and_deck() -> None:
     state.learn(0b11, 0b1, 1)
     assert [state.known(side) for side in (0, 1)] == [0, 0b1100]
     assert [state.known(side, 1) for side in (0, 1)] == [1, 1]
-    assert members(state.everyone()) == [0, 1]
+    assert members(state.everyone()) == [0, 1, 2], "and who only watches"
+    assert [state.shown_to_all(deck) for deck in (0, 1)] == [0, 0]
+    state.learn(state.everyone(), 0b10, 1)
+    assert (state.known(0, 1), state.known(1, 1), state.shown_to_all(1)) == (0b11, 0b11, 0b10)
 
 
 def test_only_news_counts_as_told() -> None:
@@ -194,8 +197,10 @@ def test_forgetting() -> None:
     state = bench()
     state.learn(0b11, 0b111)
     state.learn(0b11, 0b111, 1)
+    state.learn(state.everyone(), 0b110)
     state.forget(0b010)
     assert [state.known(side) for side in (0, 1)] == [0b101, 0b101]
+    assert state.shown_to_all() == 0b100
     assert state.known(0, 1) == 0b111
 
 

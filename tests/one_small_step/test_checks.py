@@ -125,15 +125,23 @@ def off_marker(state: Race) -> None:
 
 
 def unknown_hand(state: Race) -> None:
-    state.knows[EVENT_CARDS * 2 + USA] = 0
+    state.knows[EVENT_CARDS * 3 + USA] = 0
 
 
 def unknown_mission(state: Race) -> None:
-    state.knows[MISSION_CARDS * 2 + USSR] = 0
+    state.knows[MISSION_CARDS * 3 + USSR] = 0
 
 
 def undecided_known(state: Race) -> None:
-    state.knows[HAZARD_CARDS * 2 + USSR] |= only(lowest(state.pools[0]))
+    state.knows[HAZARD_CARDS * 3 + USSR] |= only(lowest(state.pools[0]))
+
+
+def unknown_though_shown(state: Race) -> None:
+    state.knows[HAZARD_CARDS * 3 + 2] |= only(lowest(state.pools[0]))
+
+
+def open_unseen(state: Race) -> None:
+    state.knows[MISSION_CARDS * 3 + 2] = 0
 
 
 def from_nowhere(state: Race) -> None:
@@ -141,7 +149,7 @@ def from_nowhere(state: Race) -> None:
 
 
 def nobody_saw(state: Race) -> None:
-    state.knows[HAZARD_CARDS * 2 + USA] = 0
+    state.knows[HAZARD_CARDS * 3 + USA] = 0
 
 
 def over_for_no_reason(state: Race) -> None:
@@ -178,6 +186,8 @@ def over_for_no_reason(state: Race) -> None:
         (unknown_hand, "USA does not know its own hand, or an open Event card"),
         (unknown_mission, "USSR does not know its own hand, or an open mission"),
         (undecided_known, "USSR knows a Hazard that is not decided yet"),
+        (unknown_though_shown, "USA does not know a Hazard that was shown to all"),
+        (open_unseen, "something lies open that was not shown to all"),
         (from_nowhere, "USSR: hidden cards [4] come from nowhere"),
         (nobody_saw, "a Hazard is decided that nobody has seen"),
         (over_for_no_reason, "the game is over for no reason"),

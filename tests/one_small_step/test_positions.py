@@ -54,6 +54,8 @@ def read(data: dict[str, Any]) -> Story:
         (first_team(workers={"engineers": 3}), r"teams\[0\]\.workers\.engineers = 3 is not a number from 0 to 2"),
         (first_team(crew_deck=["CA1", "CA9"]), r"teams\[0\]\.crew_deck\[1\] = 'CA9' is not one of"),
         (first_team(media_tiles={"MB1": 3}), r"teams: more tiles than there are \(media, R2\.7\)"),
+        ({"shown": {"tiles": []}}, r"shown: unknown field 'tiles'; known: events, hazards"),
+        ({"shown": {"hazards": ["HZ01"]}}, r"shown.hazards: what was shown to all is known to both teams"),
         (first_team(knows={"tiles": []}), r"teams\[0\]\.knows: unknown field 'tiles'; known: events, hazards"),
         (first_team(hand=["E105"], people=["E105"]), "does not add up: E105: Event cards in two places"),
         (first_team(hand=["E105"]) | {"draft": ["E105"]}, "E105: Event cards in two places"),

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from cosmodrome.games.one_small_step.game import GAME
+from cosmodrome.games.one_small_step.rules.printed import EVENT_CARDS
 from cosmodrome.games.one_small_step.rules.race import Race
 from cosmodrome.kernel.bits import members, only
 from cosmodrome.kernel.dice import SeededDice
@@ -16,6 +17,7 @@ from cosmodrome.lab.conformance import twins
 from tests.one_small_step.story import EVENTS, MISSIONS, USA, USSR, Story, given
 
 SPECTATOR = None
+ALL = [USA, USSR, 2]  # the sides, and who only watches
 
 
 def guesses(story: Story, seat: int, n: int = 12) -> list[Any]:
@@ -41,7 +43,7 @@ def assert_open(story: Story, word: str) -> None:
 
 
 def sees(story: Story, key: str) -> list[int]:
-    """The sides that see this answer in full."""
+    """Who sees this answer in full."""
     return members(story.state.seen_by(GAME.keys.find(key)))
 
 
@@ -62,7 +64,7 @@ def test_a_draw_is_seen_by_the_team_unless_it_is_a_person() -> None:
     story = given().lay("E105").set_media(0, 1).start(3)
     story.state.apply(GAME.keys.find("draw:engineers:event"))
     assert members(story.state.seen_by(GAME.chance_keys.find("event:E106"))) == [USSR]
-    assert members(story.state.seen_by(GAME.chance_keys.find("event:E101"))) == [USA, USSR]
+    assert members(story.state.seen_by(GAME.chance_keys.find("event:E101"))) == ALL
 
 
 def test_every_hidden_hand_is_guessed_from_what_it_can_be() -> None:
@@ -200,7 +202,7 @@ def test_a_mission_put_back_is_known_to_the_team() -> None:
 def test_drawing_to_look_is_seen_by_the_team_only() -> None:
     """R14: by the deck, all see what was chosen."""
     story = given().lay("E207").set_media(0, 1).start(4).play("place:engineers:E207")
-    assert sees(story, "from_deck:crew") == [0, 1]
+    assert sees(story, "from_deck:crew") == ALL
     story.state.apply(GAME.keys.find("from_deck:crew"))
     assert members(story.state.seen_by(story.state.legal_actions()[0])) == [USSR]
 
@@ -271,6 +273,31 @@ def test_a_hazard_that_was_given_and_looked_at_is_known_to_both() -> None:
     assert story.knows_hazards(USA) == story.knows_hazards(USSR) == ["HZ01"]
 
 
+def test_what_each_team_knows_by_itself_is_not_shown_to_who_watches() -> None:
+    """R14: the giver saw it, its owner looked at it, and yet it lies face down."""
+    story = given_to_usa("HZ01").play("place:engineers:E211")
+    for seat in (USA, USSR):
+        assert "HZ01" in json.dumps(GAME.view(story.state, seat))
+    there = given_to_usa("HZ17").play("place:engineers:E211")
+    assert GAME.view(story.state, SPECTATOR) == GAME.view(there.state, SPECTATOR)
+    position = GAME.position(story.state)
+    again = GAME.from_position(story.state.box, position)
+    assert GAME.position(again) == position
+    assert GAME.view(again, SPECTATOR) == GAME.view(story.state, SPECTATOR)
+
+
+def test_a_card_of_the_hand_that_the_other_team_knows_is_not_shown_to_who_watches() -> None:
+    """R14: the one put it under the deck, the other has drawn it since."""
+
+    def held(card: str) -> Story:
+        story = given().hold(USA, card).start(4)
+        story.state.learn(only(USSR), story.state.hand[USA], EVENT_CARDS)
+        return story
+
+    assert GAME.view(held("E105").state, USSR) != GAME.view(held("E106").state, USSR)
+    assert GAME.view(held("E105").state, SPECTATOR) == GAME.view(held("E106").state, SPECTATOR)
+
+
 def test_of_two_given_hazards_the_owner_cannot_choose() -> None:
     """R14, DP-14: they look alike; chance says which is looked at, and the giver can follow."""
     story = given().lay("E211").queue(USA, t1=["SM08"]).hazard("SM08", "HZ01", "HZ02", by=USSR).set_media(1, 0).start(4)
@@ -314,7 +341,7 @@ def test_a_hazard_that_the_owner_knows_is_removed_by_name() -> None:
     story.hazard("SM08", "HZ02", by=USA).set_media(1, 0).start(2).play("use_tile:MB6", "remove_on:SM08")
     assert story.keys == ["face_down:given", "known:HZ02"]
     assert sees(story, "known:HZ02") == [USA]
-    assert sees(story, "face_down:given") == [USA, USSR]
+    assert sees(story, "face_down:given") == ALL
 
 
 def test_a_revealed_hazard_is_open() -> None:

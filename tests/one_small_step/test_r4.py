@@ -392,7 +392,7 @@ def test_a_hidden_card_is_not_shown_by_a_proposal(seating: str, side: int, mates
     assert story.deciders == mates
     assert members(story.state.seen_by(GAME.keys.find("under:E106"))) == [side]
     story.play("under:E106").play("under:E105")
-    assert members(story.state.seen_by(GAME.keys.find("dispute"))) == [USA, USSR]
+    assert members(story.state.seen_by(GAME.keys.find("dispute"))) == [USA, USSR, 2], "and who watches"
     story.play("dispute")
     assert story.keys == ["first", "second"]
     assert story.deciders == others

@@ -88,7 +88,7 @@ class State:
         self.box: Box = box
         if like is None:
             self.agenda: vec[i64] = vec[i64]()
-            self.knows: vec[i64] = vec[i64]([0] * (box.sides * box.decks))
+            self.knows: vec[i64] = vec[i64]([0] * ((box.sides + 1) * box.decks))  # by deck; the sides, then the public
             self.ledger: vec[i64] = vec[i64]([0] * (box.seats * box.sources))
             self.councils: bool = True
             self.told: i64 = 0
@@ -371,30 +371,40 @@ class State:
 
     # --- knowledge --------------------------------------------------------------------------------
     def everyone(self) -> i64:
-        """All sides, as a set."""
-        return first_n(self.box.sides)
+        """All sides, and with the next number whoever only watches, as a set."""
+        return first_n(self.box.sides + 1)
 
     def learn(self, sides: i64, cards: i64, deck: i64 = 0) -> None:
-        """These sides get to know where these cards are: the one door, beside chance, by which knowledge grows."""
-        base = deck * self.box.sides
+        """These sides get to know where these cards are: the one door, beside chance, by which knowledge grows.
+
+        What is shown to everyone is known to who only watches, too; what each side found out by itself is not.
+        """
+        base = deck * (self.box.sides + 1)
+        news = False
         while sides:
             at = base + lowest(sides)
             sides &= sides - 1
             if cards & ~self.knows[at]:
                 self.knows[at] |= cards
-                self.told += 1
+                news = True
+        if news:
+            self.told += 1
 
     def forget(self, cards: i64, deck: i64 = 0) -> None:
         """Cards shuffled away: nobody knows their place any more."""
-        base = deck * self.box.sides
-        side: i64 = 0
-        while side < self.box.sides:
-            self.knows[base + side] &= ~cards
-            side += 1
+        at = deck * (self.box.sides + 1)
+        end = at + self.box.sides
+        while at <= end:
+            self.knows[at] &= ~cards
+            at += 1
 
     def known(self, side: i64, deck: i64 = 0) -> i64:
         """The cards whose place this side knows."""
-        return self.knows[deck * self.box.sides + side]
+        return self.knows[deck * (self.box.sides + 1) + side]
+
+    def shown_to_all(self, deck: i64 = 0) -> i64:
+        """The cards whose place everyone was shown: what who only watches knows."""
+        return self.knows[deck * (self.box.sides + 1) + self.box.sides]
 
     # --- points -----------------------------------------------------------------------------------
     def score(self, seat: i64, source: i64, n: i64) -> None:

@@ -266,11 +266,16 @@ def _knowledge(state: Race) -> list[str]:
                 found.append(f"{name} does not know its own hand, or an open {what} (R14)")
             if pooled[deck] & state.known(side, deck):
                 found.append(f"{name} knows a {what} that is not decided yet (R14)")
+            if state.shown_to_all(deck) & ~state.known(side, deck):
+                found.append(f"{name} does not know a {what} that was shown to all (R14)")
         hidden = int(state.hand[1 - side]) & ~int(state.known(side, EVENT_CARDS))
         for group in list(state.groups)[ERA_POOL:]:
             hidden &= ~int(group)
         if hidden:
             found.append(f"{name}: hidden cards {members(hidden)} come from nowhere (R14)")
+    for deck in (EVENT_CARDS, MISSION_CARDS, HAZARD_CARDS):
+        if open_to(state, 0, deck) & open_to(state, 1, deck) & ~state.shown_to_all(deck):
+            found.append("something lies open that was not shown to all (R14)")
     known = state.known(0, HAZARD_CARDS) | state.known(1, HAZARD_CARDS)
     if any(state.known_on(mission) & ~known for mission in range(x.MISSIONS)):
         found.append("a Hazard is decided that nobody has seen (R14)")

@@ -98,13 +98,9 @@ def _launched(before: Race, after: Race, told: list[Part]) -> list[Part]:
 
 
 def _revealed(before: Race, after: Race) -> list[Part]:
-    """Hazards that all know now (R9.1.1) and that were not turned up by chance just now."""
-    shown = _open(after, HAZARD_CARDS) & ~_open(before, HAZARD_CARDS) & _somebody(before, HAZARD_CARDS)
+    """Hazards that are shown to all now (R9.1.1) and that were not turned up by chance just now."""
+    shown = int(after.shown_to_all(HAZARD_CARDS) & ~before.shown_to_all(HAZARD_CARDS)) & _somebody(before, HAZARD_CARDS)
     return [Part("Revealed: "), *parts.hazards(after, shown), Part(".")] if shown else []
-
-
-def _open(state: Race, deck: int) -> int:
-    return int(state.known(0, deck) & state.known(1, deck))
 
 
 def _somebody(state: Race, deck: int) -> int:

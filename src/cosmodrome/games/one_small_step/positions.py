@@ -166,6 +166,7 @@ def position(state: Race) -> dict[str, Any]:
         for name, codec in fields.progress.items()
         if getattr(state, name) != getattr(fresh, name)
     }
+    found["shown"] = {name: _cards(fields)[name].write(state.shown_to_all(deck)) for name, deck in KNOWN.items()}
     found["agenda"] = [int(f) for f in state.agenda]
     return found
 
@@ -182,9 +183,12 @@ def _team(state: Race, fields: Fields, side: int) -> dict[str, Any]:
     found["queue"] = {name: fields.missions.write(state.on_stage(side, at)) for at, name in enumerate(STAGES)}
     found["workers"] = {name: int(state.workers[side * 2 + at]) for at, name in enumerate(DEPARTMENTS)}
     found["crew_deck"] = _deck(state.crew_deck(side), fields.missions)
-    cards = {"events": fields.events, "missions": fields.missions, "hazards": fields.hazards}
-    found["knows"] = {name: cards[name].write(state.known(side, deck)) for name, deck in KNOWN.items()}
+    found["knows"] = {name: _cards(fields)[name].write(state.known(side, deck)) for name, deck in KNOWN.items()}
     return found
+
+
+def _cards(fields: Fields) -> dict[str, Any]:
+    return {"events": fields.events, "missions": fields.missions, "hazards": fields.hazards}
 
 
 def _target(fields: Fields, target: int) -> str:
@@ -229,7 +233,7 @@ def from_position(printed: Printed, data: Mapping[str, Any]) -> Race:
 
 FIELDS = {
     *("teams", "placed", "hazards", "event_deck", "bundles", "groups", "hazard_deck", "satellite_deck"),
-    *("gained", "progress", "agenda"),
+    *("gained", "progress", "shown", "agenda"),
 }
 TEAM_FIELDS = {"vp", "tokens", "queue", "workers", "crew_deck", "knows"}
 
@@ -260,7 +264,7 @@ class _Reader:
         self.event_cards(data)
         self.other_cards(data, teams)
         self.stacks(data)
-        self.knowledge(teams)
+        self.knowledge(teams, data.get("shown"))
         self.begin(agenda)
 
     # --- tables -----------------------------------------------------------------------------------
@@ -441,10 +445,13 @@ class _Reader:
             lying = int(count(state.path_tiles & first_n(printed.path_end)))
             state.extra_tiles = max(int(lanes4.size(state.crew_stack)) - lying, 0)
 
-    def knowledge(self, teams: list[Any]) -> None:
-        """As given; else all that is open, the own hand, and the Hazards on the other team's missions (R14)."""
-        state = self.state
-        cards = {"events": self.fields.events, "missions": self.fields.missions, "hazards": self.fields.hazards}
+    def knowledge(self, teams: list[Any], shown: Any) -> None:
+        """As given; else all that is open, the own hand, and the Hazards on the other team's missions (R14). Shown to
+        all was what is given so; else what both teams know.
+        """
+        state, cards = self.state, _cards(self.fields)
+        if shown is not None:
+            known("shown", shown, KNOWN)
         for side, team in enumerate(teams):
             given = team.get("knows")
             if given is not None:
@@ -455,6 +462,12 @@ class _Reader:
                 else:
                     seen = checks.open_to(state, side, deck) | (self.given_by(side) if deck == HAZARD_CARDS else 0)
                 state.learn(only(side), seen, deck)
+        for name, deck in KNOWN.items():
+            both = int(state.known(0, deck) & state.known(1, deck))
+            public = both if shown is None else cards[name].read(f"shown.{name}", shown.get(name, []))
+            if public & ~both:
+                raise BadPosition(f"shown.{name}: what was shown to all is known to both teams (R14)")
+            state.learn(state.everyone(), public, deck)
 
     def given_by(self, side: int) -> int:
         """The Hazards that lie decided on missions of the other team."""

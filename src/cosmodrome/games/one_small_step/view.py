@@ -48,11 +48,10 @@ class Viewer:
         self.cards: dict[str, Data] = {}
 
     def _known(self, deck: int) -> int:
-        """The cards whose place the viewer knows: a spectator those that both sides know."""
+        """The cards whose place the viewer knows: a spectator those that were shown to all."""
         if self.everything:
             return -1
-        known = [int(self.state.known(side, deck)) for side in (0, 1)]
-        return known[0] & known[1] if self.side is None else known[self.side]
+        return int(self.state.shown_to_all(deck) if self.side is None else self.state.known(self.side, deck))
 
     def view(self) -> Data:
         state = self.state

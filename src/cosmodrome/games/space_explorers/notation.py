@@ -12,7 +12,7 @@ from cosmodrome.games.space_explorers.rules import actions as a
 from cosmodrome.games.space_explorers.rules.explorers import Explorers
 from cosmodrome.games.space_explorers.rules.printed import FROM_ASTERISKS, FROM_PROJECTS, Printed
 from cosmodrome.games.space_explorers.rules.table import NONE
-from cosmodrome.games.space_explorers.view import ENDINGS, MANNERS, numbers, public_cards
+from cosmodrome.games.space_explorers.view import ENDINGS, MANNERS, numbers
 from cosmodrome.kernel.bags import many
 from cosmodrome.kernel.bits import count, first_n, members, only
 from cosmodrome.kernel.frames import kind_of, who_of
@@ -41,7 +41,7 @@ def chance_keys(components: Components) -> Keys:
 def position(state: Explorers) -> dict[str, Any]:
     """The whole state. What follows from the rest (skills, points, who knows what) is not repeated."""
     seats = range(int(state.printed.seats))
-    public = public_cards(state)
+    public = int(state.shown_to_all())
     found: dict[str, Any] = {
         "round": int(state.round),
         "first": int(state.first),

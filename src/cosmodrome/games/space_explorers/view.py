@@ -21,7 +21,7 @@ MANNERS = {0: "paid", FOR_NOTHING: "free", FOR_TOKENS: "for_tokens"}
 def view(state: Explorers, seat: int | None) -> dict[str, Any]:
     """The table from this seat (None: from where only public things are seen)."""
     seats = range(int(state.printed.seats))
-    public = public_cards(state)
+    public = int(state.shown_to_all())
     recruit = making(state) if state.in_the_making() and state.player == seat else None
     shown = {
         "round": int(state.round),
@@ -46,14 +46,6 @@ def view(state: Explorers, seat: int | None) -> dict[str, Any]:
 
 def numbers(cards: int) -> list[int]:
     return [card + 1 for card in members(cards)]
-
-
-def public_cards(state: Explorers) -> int:
-    """Cards whose place every seat knows."""
-    known = -1
-    for seat in range(int(state.printed.seats)):
-        known &= int(state.known(seat))
-    return known
 
 
 def hand_view(state: Explorers, owner: int, seat: int | None, public: int) -> list[int | None]:

@@ -373,12 +373,8 @@ def _read(part: Part) -> Any:
 
 
 def knowledge(state: State, seat: int | None) -> list[int]:
-    """What the viewer knows by the kernel's own books; a spectator, what all sides know."""
-    sides = range(int(state.box.sides)) if seat is None else [int(state.side(seat))]
-    found = []
-    for deck in range(int(state.box.decks)):
-        known = -1
-        for side in sides:
-            known &= int(state.known(side, deck))
-        found.append(known)
-    return found
+    """What the viewer knows by the kernel's own books; a spectator, what was shown to all."""
+    decks = range(int(state.box.decks))
+    if seat is None:
+        return [int(state.shown_to_all(deck)) for deck in decks]
+    return [int(state.known(state.side(seat), deck)) for deck in decks]

@@ -107,7 +107,7 @@ class Knowledge(Course):
                 n -= 1
             self.pools[group] = pool
             group += 1
-        self.knows[EVENT_CARDS * 2 + other] = self.knows[EVENT_CARDS * 2 + other] & ~hidden | dealt
+        self.knows[EVENT_CARDS * 3 + other] = self.knows[EVENT_CARDS * 3 + other] & ~hidden | dealt
         at: i64 = 0
         while at < len(self.event_deck):
             what = self.event_deck[at]
@@ -146,7 +146,7 @@ class Knowledge(Course):
         looked &= cards
         if not hidden and not looked:
             return deck
-        other = MISSION_CARDS * 2 + (0 if self.knows[MISSION_CARDS * 2] & ~known else 1)
+        other = MISSION_CARDS * 3 + (0 if self.known(0, MISSION_CARDS) & ~known else 1)
         pool = self.pools[number] | hidden | looked
         self.knows[other] &= ~(hidden | looked)
         self.looked_missions &= ~looked
@@ -175,7 +175,7 @@ class Knowledge(Course):
         if not secret:
             return
         pool = self.pools[HAZARD_POOL] | secret
-        self.knows[HAZARD_CARDS * 2 + other] &= ~secret
+        self.knows[HAZARD_CARDS * 3 + other] &= ~secret
         looked = self.looked_hazards & secret
         self.looked_hazards &= ~secret
         n = count(looked)
@@ -206,7 +206,7 @@ class Knowledge(Course):
             at += 2
         self.hazard_deck = settled(self.hazard_deck)
         dealt = (self.pools[HAZARD_POOL] | secret) & ~pool
-        self.knows[HAZARD_CARDS * 2 + other] |= dealt
+        self.knows[HAZARD_CARDS * 3 + other] |= dealt
         self.pools[HAZARD_POOL] = pool
 
     def propose_anew(self, side: i64, dice: Dice) -> bool:

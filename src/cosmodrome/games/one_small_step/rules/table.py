@@ -455,9 +455,10 @@ class Table(State):
         return at
 
     def obscure(self, side: i64, cards: i64) -> None:
-        """The side loses track of which of these cards is where; each becomes a group of its own."""
+        """The side, and who watches, loses track of which of these cards is where; each becomes a group of its own."""
         cards &= self.known(side, EVENT_CARDS)
-        self.knows[EVENT_CARDS * 2 + side] &= ~cards
+        self.knows[EVENT_CARDS * 3 + side] &= ~cards
+        self.knows[EVENT_CARDS * 3 + 2] &= ~cards
         while cards:
             at = self.bundle(cards & -cards)
             self.pools[at] = 0
