@@ -399,4 +399,4 @@ def test_a_hidden_card_is_not_shown_by_a_proposal(seating: str, side: int, mates
     story.play("second")
     assert story.hand(side) == ["E106", "E107", "E109"]
     story = leading(seating, side).start(3)
-    assert members(story.state.seen_by(GAME.keys.find("department:engineers"))) == [USA, USSR]
+    assert members(story.state.seen_by(GAME.keys.find("department:engineers"))) == [USA, USSR, 2]
