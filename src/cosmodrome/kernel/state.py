@@ -398,6 +398,11 @@ class State:
             self.knows[at] &= ~cards
             at += 1
 
+    def know_instead(self, side: i64, lost: i64, found: i64, deck: i64 = 0) -> None:
+        """The side loses track of some cards, or these are dealt anew as others: nobody is told anything by that."""
+        at = deck * (self.box.sides + 1) + side
+        self.knows[at] = self.knows[at] & ~lost | found
+
     def known(self, side: i64, deck: i64 = 0) -> i64:
         """The cards whose place this side knows."""
         return self.knows[deck * (self.box.sides + 1) + side]

@@ -107,7 +107,7 @@ class Knowledge(Course):
                 n -= 1
             self.pools[group] = pool
             group += 1
-        self.knows[EVENT_CARDS * 3 + other] = self.knows[EVENT_CARDS * 3 + other] & ~hidden | dealt
+        self.know_instead(other, hidden, dealt, EVENT_CARDS)
         at: i64 = 0
         while at < len(self.event_deck):
             what = self.event_deck[at]
@@ -146,23 +146,23 @@ class Knowledge(Course):
         looked &= cards
         if not hidden and not looked:
             return deck
-        other = MISSION_CARDS * 3 + (0 if self.known(0, MISSION_CARDS) & ~known else 1)
+        other: i64 = 0 if self.known(0, MISSION_CARDS) & ~known else 1
         pool = self.pools[number] | hidden | looked
-        self.knows[other] &= ~(hidden | looked)
+        self.know_instead(other, hidden | looked, 0, MISSION_CARDS)
         self.looked_missions &= ~looked
         n = count(looked)
         while n > 0:
             card = self.pick(pool, dice)
             pool ^= only(card)
             self.looked_missions |= only(card)
-            self.knows[other] |= only(card)
+            self.know_instead(other, 0, only(card), MISSION_CARDS)
             n -= 1
         at: i64 = 0
         while at < len(deck):
             if decks.is_face(deck[at]) and has(hidden, decks.card_of(deck[at])):
                 card = self.pick(pool, dice)
                 pool ^= only(card)
-                self.knows[other] |= only(card)
+                self.know_instead(other, 0, only(card), MISSION_CARDS)
                 deck = decks.renamed(deck, at, decks.face(card) - RENAMED)
             at += 2
         self.pools[number] = pool
@@ -175,7 +175,7 @@ class Knowledge(Course):
         if not secret:
             return
         pool = self.pools[HAZARD_POOL] | secret
-        self.knows[HAZARD_CARDS * 3 + other] &= ~secret
+        self.know_instead(other, secret, 0, HAZARD_CARDS)
         looked = self.looked_hazards & secret
         self.looked_hazards &= ~secret
         n = count(looked)
@@ -206,7 +206,7 @@ class Knowledge(Course):
             at += 2
         self.hazard_deck = settled(self.hazard_deck)
         dealt = (self.pools[HAZARD_POOL] | secret) & ~pool
-        self.knows[HAZARD_CARDS * 3 + other] |= dealt
+        self.know_instead(other, 0, dealt, HAZARD_CARDS)
         self.pools[HAZARD_POOL] = pool
 
     def propose_anew(self, side: i64, dice: Dice) -> bool:

@@ -457,8 +457,8 @@ class Table(State):
     def obscure(self, side: i64, cards: i64) -> None:
         """The side, and who watches, loses track of which of these cards is where; each becomes a group of its own."""
         cards &= self.known(side, EVENT_CARDS)
-        self.knows[EVENT_CARDS * 3 + side] &= ~cards
-        self.knows[EVENT_CARDS * 3 + 2] &= ~cards
+        self.know_instead(side, cards, 0, EVENT_CARDS)
+        self.know_instead(self.box.sides, cards, 0, EVENT_CARDS)  # who watches
         while cards:
             at = self.bundle(cards & -cards)
             self.pools[at] = 0

@@ -242,7 +242,7 @@ class Table(State):
                 fresh |= only(card)
                 unseen -= 1
             # The owner knows the new cards instead of the old ones; nobody else knew either.
-            self.knows[who] = (self.knows[who] & ~(self.hand[who] & ~known)) | fresh
+            self.know_instead(who, self.hand[who] & ~known, fresh)
             self.hand[who] = (self.hand[who] & known) | fresh
             who += 1
         self.deck = pool
