@@ -274,7 +274,7 @@ def test_a_hazard_that_was_given_and_looked_at_is_known_to_both() -> None:
 
 
 def test_what_each_team_knows_by_itself_is_not_shown_to_who_watches() -> None:
-    """R14: the giver saw it, its owner looked at it, and yet it lies face down."""
+    """R14, RL-50: the giver saw it, its owner looked at it, and yet it lies face down."""
     story = given_to_usa("HZ01").play("place:engineers:E211")
     for seat in (USA, USSR):
         assert "HZ01" in json.dumps(GAME.view(story.state, seat))
@@ -287,7 +287,7 @@ def test_what_each_team_knows_by_itself_is_not_shown_to_who_watches() -> None:
 
 
 def test_a_card_of_the_hand_that_the_other_team_knows_is_not_shown_to_who_watches() -> None:
-    """R14: the one put it under the deck, the other has drawn it since."""
+    """R14, RL-50: the one put it under the deck, the other has drawn it since."""
 
     def held(card: str) -> Story:
         story = given().hold(USA, card).start(4)
