@@ -17,6 +17,7 @@ from sqlalchemy import Connection, text
 from cosmodrome.server import snapshots
 from cosmodrome.server.store import open_store
 from cosmodrome.server.tables import Table
+from cosmodrome.server.terms import Viewer
 from tests.server.house import House, play, private, tell
 
 EVERY = 20
@@ -35,7 +36,7 @@ def taken(folder: Path) -> list[tuple[int, bytes]]:
 def everything(table: Table) -> list[Any]:
     """All that anybody can see of a table, and all that its owner can."""
     assert table.match is not None
-    viewers = [table.viewer(None), *(replace(table.viewer(None), seat=s.number, may_play=True) for s in table.seats)]
+    viewers = [table.viewer(None), *(Viewer(s.number, may_play=True) for s in table.seats)]
     return [private(table), table.match.log, table._answered, *([table.view(v), table.record_text(v)] for v in viewers)]
 
 
@@ -197,7 +198,8 @@ def test_what_can_wait_is_written_when_nothing_else_waits(tmp_path: Path) -> Non
         waiting = [asyncio.create_task(store.spare(work("spare")))]
         await asyncio.sleep(0)
         waiting += [asyncio.create_task(store.write(work(f"{n}"))) for n in range(300)]
-        await asyncio.sleep(0)
+        for _ in range(2):  # until the writer has them
+            await asyncio.sleep(0)
         gate.set()
         await asyncio.gather(held, *waiting)
         assert order == [*map(str, range(300)), "spare"]

@@ -21,7 +21,7 @@ from cosmodrome.errors import BadOption
 from cosmodrome.server import schema, sqlite
 from cosmodrome.server.errors import ServerError, StoreError
 from cosmodrome.server.facts import Facts, Stored, insert_table, read_table
-from cosmodrome.server.store import Change, Conflict, Row, Store, open_store
+from cosmodrome.server.store import ADD_STEPS, Change, Conflict, Row, Store, open_store
 from cosmodrome.server.terms import SeatSpec, TableSpec
 
 TABLE = "aaaabbbbcccc"
@@ -106,6 +106,109 @@ def test_a_write_that_fails_leaves_the_others_of_its_batch_alone(tmp_path: Path)
         assert kinds == [type(None), IntegrityError, ZeroDivisionError, type(None), Conflict]
         found = [await store.read(partial(keys, table=table)) for table in tables]
         assert found == [["good"], [], ["well"]]
+        await store.close()
+
+    asyncio.run(story())
+
+
+def test_what_fails_is_left_out_and_all_others_are_written_once(tmp_path: Path) -> None:
+    """Those before it and those behind it; each gets its own result, or its own error."""
+
+    async def story() -> None:
+        store = await opened(tmp_path, 8)
+        tables = [f"{TABLE[:-2]}{n:02}" for n in range(8)]
+
+        def play(n: int, connection: Connection) -> int:
+            change(tables[n], 0, f"key {n}").write(connection)
+            return n
+
+        def faulty(n: int, connection: Connection) -> int:
+            play(n, connection)
+            raise ZeroDivisionError(n)
+
+        def doubled(n: int, connection: Connection) -> int:
+            play(n, connection)
+            insert_table(connection, stored(tables[n]))
+            return n
+
+        def twice(n: int, connection: Connection) -> int:
+            """Past SQLAlchemy."""
+            play(n, connection)
+            cursor = connection.connection.cursor()
+            cursor.execute(ADD_STEPS, (tables[n], 1, 0, "again", None, 2.0))
+            return n
+
+        works = [play, faulty, play, doubled, twice, play, faulty, play]
+        waiting = [store.write(partial(work, n)) for n, work in enumerate(works)]
+        results = await asyncio.gather(*waiting, return_exceptions=True)
+        right = [n for n, work in enumerate(works) if work is play]
+        assert [n for n, result in enumerate(results) if result == n] == right
+        assert [type(results[n]) for n in (1, 3, 4, 6)] == [
+            ZeroDivisionError,
+            IntegrityError,
+            IntegrityError,
+            ZeroDivisionError,
+        ]
+        assert [str(results[n]) for n in (1, 6)] == ["1", "6"]
+        for n, table in enumerate(tables):
+            found = await store.read(partial(read_table, table_id=table))
+            assert [row.text for row in found.rows] == ([f"key {n}"] if n in right else [])
+            assert found.version == (n in right)
+        await store.write(partial(play, 1))
+        await store.close()
+
+    asyncio.run(story())
+
+
+def test_what_fails_with_all_the_others_gone_is_still_its_own_fault(tmp_path: Path) -> None:
+    """A write that builds on one that failed fails too; nothing is left of either."""
+
+    async def story() -> None:
+        store = await opened(tmp_path)
+        table = f"{TABLE[:-2]}00"
+
+        def faulty(connection: Connection) -> None:
+            change(table, 0, "never").write(connection)
+            raise ZeroDivisionError
+
+        results = await asyncio.gather(
+            store.write(faulty), store.write(change(table, 1, "after it").write), return_exceptions=True
+        )
+        assert [type(result) for result in results] == [ZeroDivisionError, Conflict]
+        assert await store.read(partial(keys, table=table)) == []
+        await store.close()
+
+    asyncio.run(story())
+
+
+def test_what_comes_in_one_round_of_the_loop_is_committed_together(tmp_path: Path) -> None:
+    """However long the round takes, the writer does not begin with half of it."""
+
+    async def story() -> None:
+        store = await opened(tmp_path, 5)
+        done: list[str] = []
+        began: list[int] = []
+
+        def watch(connection: Connection) -> None:
+            driver = connection.connection.driver_connection
+            assert isinstance(driver, sqlite3.Connection)
+            driver.set_trace_callback(lambda said: done.append(said) if said == "COMMIT" else None)
+
+        await store.write(watch)
+        assert done == ["COMMIT"]
+
+        def play(n: int, connection: Connection) -> None:
+            began.append(n)
+            change(f"{TABLE[:-2]}{n:02}", 0, f"key {n}").write(connection)
+
+        async def move(n: int) -> None:
+            time.sleep(0.02)  # something else is done; the writer could write what came before
+            assert began == []
+            await store.write(partial(play, n))
+
+        await asyncio.gather(*map(move, range(5)))
+        assert began == list(range(5))
+        assert done == ["COMMIT"] * 2
         await store.close()
 
     asyncio.run(story())

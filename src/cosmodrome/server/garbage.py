@@ -11,8 +11,8 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-YOUNG = 20_000  # new objects until they are searched: by then most boards have been replaced by the next
-MIDDLE = 5  # such searches until those that survived one are searched again
+YOUNG = 100_000  # new objects until they are searched: by then most boards have been replaced by the next
+MIDDLE = 50  # such searches until those that survived one are searched again: hardly any is garbage
 EVERY = 600.0  # seconds between two searches of everything
 
 

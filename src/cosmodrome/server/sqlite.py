@@ -24,7 +24,7 @@ from cosmodrome.server.errors import StoreError
 
 T = TypeVar("T")
 
-LARGEST_BATCH = 256  # writes in one transaction
+LARGEST_BATCH = 256  # writes in one transaction, after which no more are added to it
 READERS = 4
 BEGIN = "BEGIN IMMEDIATE"
 PATIENCE = 5.0  # seconds to wait for a lock that somebody else holds
@@ -48,7 +48,8 @@ class SqliteStore:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
+        self._jobs: SimpleQueue[list[_Job] | None] = SimpleQueue()  # for the writer
+        self._gathered: list[_Job] = []  # in this round of the event loop
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
         self._reading = self._engine("BEGIN", READERS)
         self._writing = self._engine("", 1)  # begins by itself, see `_write_batch`
@@ -82,15 +83,25 @@ class SqliteStore:
     async def _enqueue(self, work: Callable[[Connection], T], spare: bool) -> T:
         if self._closed:
             raise StoreError("the server is shutting down")
-        job = _Job(work, asyncio.get_running_loop().create_future(), spare)
-        self._jobs.put(job)
+        loop = asyncio.get_running_loop()
+        job = _Job(work, loop.create_future(), spare)
+        if not self._gathered:
+            loop.call_soon(self._hand_over)
+        self._gathered.append(job)
         result: T = await job.future
         return result
+
+    def _hand_over(self) -> None:
+        """What comes together, to the writer, which commits it together."""
+        if self._gathered:
+            self._jobs.put(self._gathered)
+            self._gathered = []
 
     async def close(self) -> None:
         if self._closed:
             return
         self._closed = True
+        self._hand_over()
         if self._writer:
             self._jobs.put(None)
             await asyncio.to_thread(self._writer.join)
@@ -174,13 +185,12 @@ class SqliteStore:
             batch: list[_Job] = []
             with suppress(Empty):
                 while going and len(batch) < LARGEST_BATCH:
-                    job = self._jobs.get(block=not (batch or spare))
-                    if job is None:
+                    jobs = self._jobs.get(block=not (batch or spare))
+                    if jobs is None:
                         going = False
-                    elif job.spare:
-                        spare.append(job)
                     else:
-                        batch.append(job)
+                        spare += [job for job in jobs if job.spare]
+                        batch += [job for job in jobs if not job.spare]
             if not batch and spare:
                 batch = [spare.popleft()]
             if batch:
@@ -195,14 +205,15 @@ class SqliteStore:
                 self._pen = self._writing.connect()
             driver = self._pen.connection.driver_connection
             assert isinstance(driver, sqlite3.Connection)
-            # Past SQLAlchemy, which would take longer to begin and to commit than the database itself.
-            driver.execute(BEGIN)
-            alone = len(batch) == 1  # then what fails is all that there is to take back
-            for job in batch:
-                self._attempt(self._pen, driver, job, alone)
-            driver.execute("ROLLBACK" if alone and batch[0].error else "COMMIT")
-            if self._pen.in_transaction():
-                self._pen.rollback()  # nothing is left to be taken back, but SQLAlchemy does not know that
+            left = batch
+            while left:
+                # Past SQLAlchemy, which would take longer to begin and to commit than the database itself.
+                driver.execute(BEGIN)
+                failed = next((job for job in left if not self._attempt(self._pen, job)), None)
+                driver.execute("ROLLBACK" if failed else "COMMIT")
+                if self._pen.in_transaction():
+                    self._pen.rollback()  # nothing is left to be taken back, but SQLAlchemy does not know that
+                left = [job for job in left if job is not failed] if failed else []  # all others once more
         except Exception as error:
             trouble = self._trouble(error)
             _log.error("%s", trouble)
@@ -217,11 +228,10 @@ class SqliteStore:
             with suppress(SQLAlchemyError, sqlite3.Error):
                 pen.close()
 
-    def _attempt(self, connection: Connection, driver: sqlite3.Connection, job: _Job, alone: bool) -> None:
-        if not alone:
-            driver.execute("SAVEPOINT job")
+    def _attempt(self, connection: Connection, job: _Job) -> bool:
         try:
             job.result = job.work(connection)
+            return True
         except IntegrityError as error:
             job.error = error
         except sqlite3.IntegrityError as error:  # of what was written past SQLAlchemy
@@ -230,11 +240,7 @@ class SqliteStore:
             raise  # the transaction itself may be gone
         except Exception as error:
             job.error = error
-        if alone:
-            return
-        if job.error:
-            driver.execute("ROLLBACK TO job")
-        driver.execute("RELEASE job")
+        return False
 
     def _deliver(self, batch: list[_Job]) -> None:
         with suppress(RuntimeError):  # the loop is gone, and nobody waits any more

@@ -49,7 +49,10 @@ class Table(Driven):
             if seat is None:
                 raise ServerError("this token is for no seat of this table", 401)
         elif person is not None:
-            seat = next((s for s in self.seats if s.person_id == person.id), None)
+            for taken in self.facts.seats:
+                if taken.person_id == person.id:
+                    seat = taken
+                    break
         if seat is not None:
             return Viewer(seat.number, True, seat.kind == "person" and not seat.resigned)
         owner = person is not None and person.id == self.creator

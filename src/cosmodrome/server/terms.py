@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 Kind = Literal["person", "bot", "open"]
 Status = Literal["open", "running", "finished"]
@@ -82,8 +82,7 @@ class Seat:
         return self.kind != "bot" and not self.person_id
 
 
-@dataclass(frozen=True)
-class Viewer:
+class Viewer(NamedTuple):
     """Somebody who looks at a table: from a seat, or as a spectator (seat None)."""
 
     seat: int | None

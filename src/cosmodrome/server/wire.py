@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Any
+from weakref import WeakKeyDictionary
 
+from uvicorn.config import Config
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPerMessageDeflateFactory
 from websockets.frames import Frame
 from websockets.http11 import Request
 
+from cosmodrome.server.gate import Gate
+
 POST = "cosmodrome.post"  # the extension of ASGI that sends without waiting
 SMALL = 16384  # bytes: what a move changes is a few packets, not worth the time to compress them
+
+
+_gates: WeakKeyDictionary[Config, Gate] = WeakKeyDictionary()  # of each server
 
 
 class Deflate(PerMessageDeflate):
@@ -38,9 +45,26 @@ class Wire(WebSocketsSansIOProtocol):
 
     def __init__(self, *given: Any, **more: Any) -> None:
         super().__init__(*given, **more)
+        self._gate = _gates.setdefault(self.config, Gate())
         self.conn.available_extensions = [
             _Factory(server_no_context_takeover=True, client_no_context_takeover=True, compress_settings={"level": 1})
         ]
+
+    def data_received(self, data: bytes) -> None:
+        if self.handshake_complete:
+            self._gate.come(self, data)
+        else:
+            self.take(data)
+
+    def take(self, data: bytes) -> None:
+        super().data_received(data)
+
+    def drop(self) -> None:
+        self.transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._gate.open()  # what it has sent before comes first
+        super().connection_lost(exc)
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
