@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
 
-from cosmodrome.server.frames import frame
+from cosmodrome.server.frames import LOG, frame, question, sheet
+from cosmodrome.server.sheet import QUESTION, Sent
 from cosmodrome.server.tables import Person, Table
 from tests.server.house import House, tell
+from tests.server.web import put_together
 
 SECRET = b"a secret"
 
@@ -83,5 +86,41 @@ def test_what_is_kept_of_a_table_is_what_would_be_drawn_anew(tmp_path: Path, mon
         await after("and again: the end", table.resign(own))
         assert table.status == "finished"
         assert not unseen
+
+    tell(tmp_path, story)
+
+
+def test_a_line_of_the_log_is_sent_once_to_whoever_misses_nothing(tmp_path: Path) -> None:
+    """Also when the log is as long as it gets. Who misses boards, from the same seat, has the same in the end."""
+
+    async def story(house: House) -> None:
+        ann, bob = await house.guests("Ann", "Bob")
+        table = await house.table(ann, bob)
+        pages = {"every": (Sent(), list[str]()), "some": (Sent(), list[str]())}
+        told: list[str] = []
+
+        def show(name: str) -> list[str]:
+            """What is new."""
+            sent, pieces = pages[name]
+            viewer = table.viewer(ann)
+            changes = sent.difference(sheet(table, viewer, ann, SECRET))
+            pieces[:] = put_together(changes, pieces)
+            shown = "".join(pieces).replace(QUESTION, str(question(table)))
+            assert shown == frame(table, viewer, ann, SECRET)
+            return [piece for piece in changes if isinstance(piece, str)]
+
+        for n in range(3 * LOG):
+            match = table.match
+            if match is None or match.over:  # then all that was hidden is told
+                break
+            told += re.findall('<li id="log-[0-9]+"', "".join(show("every")))
+            if n % 7 == 0:
+                show("some")
+            assert not show("every"), "nothing has changed"
+            await table.answer(match.deciders[0], match.decision.options.keys[0], match.decision.id)
+        show("every")
+        show("some")
+        assert len(told) > 2 * LOG, "the log has moved on"
+        assert len(told) == len(set(told))
 
     tell(tmp_path, story)

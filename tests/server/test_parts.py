@@ -11,22 +11,27 @@ from websockets.frames import Frame, Opcode
 from websockets.sync.client import ClientConnection
 
 import cosmodrome
-from cosmodrome.games.definition import BoardPart
+from cosmodrome.games.definition import BoardPart, BoardSection
 from cosmodrome.server import boards, parts
-from cosmodrome.server.parts import Drawings, Ids, Parts, difference, equipped
+from cosmodrome.server.parts import Drawings, Ids, Parts, equipped
+from cosmodrome.server.sheet import QUESTION, Sent, Sheet, Stretch, joined
 from cosmodrome.server.wire import SMALL, Deflate
-from tests.server.web import Person, Running, received
+from tests.server.web import Person, Running, put_together, received
 
 GAME = cosmodrome.load("space_explorers")
 SEATS = (None, 0, 1, 2)
 
 
-def drawn(match: cosmodrome.Match, seat: int | None, kept: Parts) -> list[str]:
+def pieces(sheet: Sheet) -> list[str]:
+    return [piece for entry in sheet for piece in ([entry] if isinstance(entry, str) else entry.pieces)]
+
+
+def drawn(match: cosmodrome.Match, seat: int | None, kept: Parts) -> Sheet:
     view = match.view(seat)
     if view["decision"]:
         view["blocked"] = [blocked.plain() for blocked in match.decision.blocked]
     ids = boards.ids(f"salt {seat}")
-    return boards.pieces(GAME.definition, view, ids, boards.marks(match.log_for(seat, 40)), kept)
+    return boards.sheet(GAME.definition, view, ids, boards.marks(match.log_for(seat, 40)), kept)
 
 
 def overlay() -> dict[str, Any]:
@@ -44,16 +49,17 @@ def test_what_is_kept_is_what_would_be_drawn_anew(seed: int, options: dict[str, 
     match = GAME.match(seats=3, seed=seed, **options)
     kept = {seat: boards.fresh(GAME.definition, match.record.header) for seat in SEATS}
     shown: dict[int | None, list[str]] = {seat: [] for seat in SEATS}
+    connections = {seat: Sent() for seat in SEATS}
     sent = whole = 0
     while not match.over:
         for seat in SEATS:
-            pieces = drawn(match, seat, kept[seat])
-            assert pieces == drawn(match, seat, boards.fresh(GAME.definition))
-            changes = difference(pieces, shown[seat])
-            assert [shown[seat][piece] if isinstance(piece, int) else piece for piece in changes] == pieces
-            shown[seat] = pieces
-            sent += sum(len(piece) for piece in changes if isinstance(piece, str))
-            whole += sum(map(len, pieces))
+            sheet = drawn(match, seat, kept[seat])
+            assert pieces(sheet) == pieces(drawn(match, seat, boards.fresh(GAME.definition)))
+            told = connections[seat].difference(sheet)
+            shown[seat] = put_together(told, shown[seat])
+            assert shown[seat] == pieces(sheet)
+            sent += sum(len(piece) for piece in told if isinstance(piece, str))
+            whole += sum(map(len, pieces(sheet)))
         match.play(dice.choice(match.decision.options.keys))
     assert sent < whole / 4, "most of a board stays as it is"
 
@@ -64,7 +70,7 @@ def test_viewers_who_know_different_things_share_no_element() -> None:
         match.play(match.decision.options.keys[0])
     ids = {}
     for seat in SEATS:
-        text = "".join(drawn(match, seat, boards.fresh(GAME.definition, match.record.header)))
+        text = joined(drawn(match, seat, boards.fresh(GAME.definition, match.record.header)), None)
         ids[seat] = set(re.findall(r'\bid="([^"]+)"', text))
         hidden = [card for other in range(3) if other != seat for card in match.view(other)["players"][other]["hand"]]
         open_cards = match.view(seat)["cards"]
@@ -89,7 +95,7 @@ def test_a_part_is_known_by_all_its_data() -> None:
     a, b = my_ids("hand"), their_ids("hand")
 
     def hand(kept: Parts, cards: list[Any], ids: Ids) -> str:
-        return "".join(kept.draw(BoardPart("hand", {"owner": 0, "cards": cards}), ids))
+        return joined(kept.draw(BoardPart("hand", {"owner": 0, "cards": cards}), ids), None)
 
     assert a != b
     assert hand(mine, [17], my_ids) == f"0:[17]<{a}>"
@@ -112,7 +118,7 @@ def test_what_nobody_asks_for_any_more_is_forgotten() -> None:
     def ask(*cards: int) -> list[int]:
         drawn.clear()
         for n in cards:
-            assert "".join(Parts(drawings).draw(BoardPart("card", n, show=show), Ids("salt"))) == str(n)
+            assert joined(Parts(drawings).draw(BoardPart("card", n, show=show), Ids("salt")), None) == str(n)
         return list(drawn)
 
     assert ask(1, 2, 1, 2) == [1, 2]
@@ -125,10 +131,189 @@ def test_the_places_of_a_template_must_be_those_of_its_parts() -> None:
     from minijinja import Environment
 
     drawings = Drawings(equipped(Environment(templates={"table": "({{ inner }})", "card": "c"})))
+
+    def draw(*rows: list[BoardPart]) -> str:
+        return joined(Parts(drawings).draw(BoardPart("table", {}, *rows), Ids("salt")), None)
+
     card = BoardPart("card", {})
-    assert "".join(Parts(drawings).draw(BoardPart("table", {}, [card, card]), Ids("salt"))) == "(cc)"
+    assert draw([card, card]) == "(cc)"
     with pytest.raises(ValueError, match="1 places for 2 rows"):
-        Parts(drawings).draw(BoardPart("table", {}, [card], [card]), Ids("salt"))
+        draw([card], [card])
+    with pytest.raises(ValueError, match="1 places for 0 rows"):
+        draw()
+
+
+# --- what a connection is sent --------------------------------------------------------------------
+class Desk:
+    """Random sheets, each made from the last one."""
+
+    def __init__(self, seed: int) -> None:
+        self.dice = random.Random(seed)
+        self.made = 0
+        self.sections: dict[str, Stretch] = {}
+        self.texts = ["<main>", "</main>"]
+        self.sheet: Sheet = []
+
+    def piece(self) -> str:
+        """New, or one that stands in many places."""
+        if self.dice.random() < 0.3:
+            return self.dice.choice(("<i>", "</i>", QUESTION, ""))
+        self.made += 1
+        return f"piece {self.made} "
+
+    def some(self, most: int) -> list[str]:
+        return [self.piece() for _ in range(self.dice.randint(0, most))]
+
+    def changed(self, old: list[str]) -> list[str]:
+        kind, at = self.dice.randrange(6), self.dice.randint(0, len(old))
+        if kind == 0:  # as a log: the front is gone, the end is new
+            return old[at:] + self.some(3)
+        if kind == 1:  # something in the middle is new
+            return old[:at] + self.some(3) + old[at + self.dice.randint(0, 3) :]
+        if kind == 2:  # all of it was drawn again, and says the same, almost
+            return ["".join(list(piece)) if self.dice.random() < 0.9 else self.piece() for piece in old]
+        if kind == 3:  # here and there
+            return [self.piece() if self.dice.random() < 0.3 else piece for piece in old]
+        if kind == 4:  # in another order
+            return self.dice.sample(old, len(old))
+        return self.some(12)
+
+    def next(self) -> Sheet:
+        """Sections come, go, change, stay and swap places; so does what stands between them."""
+        old, self.sections = self.sections, {}
+        for name in "abcde":
+            before, chance = old.get(name), self.dice.random()
+            if chance < 0.1:
+                continue
+            if before is None or chance < 0.5:
+                self.sections[name] = Stretch(self.changed(before.pieces if before else []), before=before)
+            else:
+                self.sections[name] = before
+        if self.dice.random() < 0.3:
+            self.texts = [self.piece() if self.dice.random() < 0.3 else text for text in self.texts] + self.some(1)
+        self.sheet = [*self.sections.values(), *self.texts]
+        if self.dice.random() < 0.2:
+            self.dice.shuffle(self.sheet)
+        return self.sheet
+
+
+class Connection:
+    """One page."""
+
+    def __init__(self) -> None:
+        self.sent = Sent()
+        self.pieces: list[str] = []
+
+    def show(self, sheet: Sheet) -> list[str | list[int]]:
+        told = self.sent.difference(sheet)
+        self.pieces = put_together(told, self.pieces)
+        assert "".join(self.pieces).replace(QUESTION, "7") == joined(sheet, 7)
+        return told
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_whatever_changes_pages_have_the_whole_board(seed: int) -> None:
+    """Those that see every board, those that miss some, and those that come late."""
+    desk, every, some, late = Desk(seed), Connection(), Connection(), Connection()
+    for turn in range(60):
+        sheet = desk.next()
+        every.show(sheet)
+        if desk.dice.random() < 0.4:
+            some.show(sheet)
+        if turn > 40:
+            late.show(sheet)
+        assert not [piece for piece in every.show(sheet) if isinstance(piece, str)], "nothing has changed"
+
+
+def log_of(first: int, last: int, before: Stretch | None = None) -> Stretch:
+    """Lines that are there already are the same objects, as in `Lines`."""
+    known = {piece: piece for piece in before.pieces} if before else {}
+    lines = [f"line {n}" for n in range(first, last + 1)]
+    return Stretch([known.get(line, line) for line in lines], before=before)
+
+
+def test_a_log_that_moves_on_sends_its_new_lines_only() -> None:
+    page, log = Connection(), log_of(1, 40)
+    assert page.show(["<ol>", log, "</ol>"]) == ["<ol>", *log.pieces, "</ol>"]
+    log = log_of(1, 41, log)
+    assert page.show(["<ol>", log, "</ol>"]) == [[0, 41], "line 41", [41, 42]], "longer"
+    log = log_of(2, 42, log)
+    assert page.show(["<ol>", log, "</ol>"]) == [[0, 1], [2, 42], "line 42", [42, 43]], "as long as it gets"
+    log = log_of(2, 40, log)
+    assert page.show(["<ol>", log, "</ol>"]) == [[0, 40], [42, 43]], "taken back"
+
+
+def test_what_stays_is_not_sent_again() -> None:
+    page = Connection()
+    hand, hub = Stretch(["<b>", "card 1", "card 2", "card 3", "</b>"]), Stretch(["hub"])
+    page.show(["<main>", hand, hub, "</main>"])
+    assert page.show(["<main>", hub, hand, "</main>"]) == [[0, 1], [6, 7], [1, 6], [7, 8]], "other places"
+    page.show(["<main>", hand, hub, "</main>"])
+    other = Stretch([*hand.pieces[:2], "card 7", *hand.pieces[3:]], before=hand)
+    assert page.show(["<main>", other, hub, "</main>"]) == [[0, 3], "card 7", [4, 8]], "one card"
+    apart = [other.pieces[0], "card 8", *other.pieces[2:4], "card 9", other.pieces[4]]
+    two = Stretch(apart, before=other)
+    assert page.show(["<main>", two, hub, "</main>"]) == [[0, 2], "card 8", [3, 5], "card 9", [5, 8]], "two cards"
+    again = Stretch([str(piece.encode(), "ascii") for piece in apart], before=two)
+    assert all(new is not old for new, old in zip(again.pieces, apart, strict=True))
+    assert page.show(["<main>", again, hub, "</main>"]) == [[0, 9]], "drawn again, and says the same"
+
+
+def test_who_has_missed_a_board_is_told_what_they_do_not_have() -> None:
+    """Of a section that has changed twice all; of the others nothing. Who has missed nothing is told the change."""
+    quick, slow = Connection(), Connection()
+    hub, hands = Stretch(["hub"]), [Stretch(["<b>", "card 1", "</b>"])]
+    for page in (quick, slow):
+        page.show([hub, hands[0]])
+    for n in (2, 3):
+        old = hands[-1]
+        hands.append(Stretch([old.pieces[0], f"card {n}", old.pieces[2]], before=old))
+        assert quick.show([hub, hands[-1]]) == [[0, 2], f"card {n}", [3, 4]]
+    assert slow.show([hub, hands[-1]]) == [[0, 1], "<b>", "card 3", "</b>"]
+    assert Connection().show([hub, hands[-1]]) == ["hub", "<b>", "card 3", "</b>"], "who comes now has nothing yet"
+
+
+def test_a_section_is_the_same_as_long_as_nothing_in_it_changes() -> None:
+    """And of those before it only the last is kept."""
+    from minijinja import Environment
+
+    templates = {"table": "<{{ inner }}|{{ inner }}>", "hand": "{{ inner }}", "card": "{{ n }}"}
+    kept = Parts(Drawings(equipped(Environment(templates=templates))))
+
+    def hand(cards: list[int]) -> BoardPart:
+        return BoardPart("hand", {}, [BoardPart("card", {"n": n}) for n in cards])
+
+    def draw(*hands: list[int]) -> list[Stretch]:
+        row = [BoardSection(f"hand {n}", cards, hand) for n, cards in enumerate(hands)]
+        sheet = kept.draw(BoardPart("table", {}, row[:1], row[1:]), Ids("salt"))
+        told = ["".join(map(str, cards)) for cards in hands]
+        assert joined(sheet, None) == f"<{told[0]}|{''.join(told[1:])}>"
+        return [entry for entry in sheet if isinstance(entry, Stretch)]
+
+    first = draw([1, 2], [3])
+    second = draw([1, 2], [3, 4])
+    assert second[0] is first[0]
+    assert second[1] is not first[1]
+    assert second[1].before is first[1]
+    third = draw([1, 2], [4])
+    assert third[1].before is second[1]
+    assert second[1].before is None
+    assert third[0].before is None
+    fourth = draw([1, 2])
+    assert fourth == third[:1]
+
+
+def test_what_parts_have_in_common_is_the_same_object() -> None:
+    """So it is found again, and takes its room once."""
+    from minijinja import Environment
+
+    templates = {"card": "<li>{{ cut }}{{ n }}{{ cut }}</li>"}
+    drawings = Drawings(equipped(Environment(templates=templates)))
+    one, two = (Parts(drawings).draw(BoardPart("card", {"n": n}), Ids("salt")) for n in (1, 2))
+    assert one == ["<li>", "1", "</li>"]
+    assert two == ["<li>", "2", "</li>"]
+    assert one[0] is two[0]
+    assert one[2] is two[2]
 
 
 class Page:
@@ -138,12 +323,12 @@ class Page:
         self.stream = stream
         self.pieces: list[str] = []
 
-    def next(self) -> list[str | int]:
+    def next(self) -> list[str | list[int]]:
         board = received(self.stream, "board")
-        self.pieces = [self.pieces[piece] if isinstance(piece, int) else piece for piece in board["html"]]
+        told: list[str | list[int]] = board["html"]
+        self.pieces = put_together(told, self.pieces)
         self.text = "".join(self.pieces).replace(board["mark"], str(board["decision"])).strip()
-        sent: list[str | int] = board["html"]
-        return sent
+        return told
 
 
 def test_boards_are_put_together_on_the_page(server: Running) -> None:
@@ -165,7 +350,8 @@ def test_boards_are_put_together_on_the_page(server: Running) -> None:
         page = Page(again)
         assert all(isinstance(piece, str) for piece in page.next()), "so is the first after a lost connection"
         assert ann.answer(table, "take_deck", last).is_success
-        assert any(isinstance(piece, int) for piece in page.next())
+        assert any(isinstance(piece, list) for piece in page.next())
+        assert page.text == drawn_for(ann, table)
 
 
 def drawn_for(person: Person, table: str) -> str:

@@ -130,3 +130,16 @@ def received(stream: ClientConnection, kind: str) -> Any:
         message = json.loads(stream.recv(timeout=LATEST))
         if message["type"] == kind:
             return message
+
+
+def put_together(told: list[str | list[int]], before: list[str]) -> list[str]:
+    """The pieces of a board as a page makes them from what it was sent, and from those of the board before."""
+    pieces: list[str] = []
+    for piece in told:
+        if isinstance(piece, str):
+            pieces.append(piece)
+        else:
+            first, end = piece
+            assert 0 <= first < end <= len(before)
+            pieces += before[first:end]
+    return pieces

@@ -21,7 +21,7 @@ class BoardPart:
         self,
         template: str,
         made_from: Json,
-        *inner: Sequence[BoardPart | BoardSection | list[str]],
+        *inner: Sequence[BoardPart | BoardSection | list[Any]],
         show: Callable[[Json], dict[str, Json]] | None = None,
     ) -> None:
         self.template = template

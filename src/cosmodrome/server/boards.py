@@ -1,7 +1,7 @@
 """Boards as HTML: a game's own template, or a plain drawing of the view for games without one.
 
     render(definition, view, salt)   the board of one viewer
-    pieces(definition, view, ...)    the same, in pieces, with what can be taken over from the last time
+    sheet(definition, view, ...)     the same, in pieces, with what can be taken over from the last time
     fresh(definition, header)        what a viewer who has seen no board yet begins with
     things(definition, view, salt)   what lies on it, by the ids of the elements
     sprite(definition)               glyphs of the board; a page holds them once, outside of what is swapped
@@ -40,7 +40,8 @@ from cosmodrome.match.header import Header, dumped
 from cosmodrome.match.log import Entry
 from cosmodrome.server.councils import box, on_the_table
 from cosmodrome.server.guides import Chapter, chapters
-from cosmodrome.server.parts import Drawings, Ids, Parts, equipped, joined
+from cosmodrome.server.parts import Drawings, Ids, Parts, equipped
+from cosmodrome.server.sheet import Sheet, joined
 
 SHARED = files("cosmodrome.server") / "drawings"  # the plain board, the council, the poster for games without their own
 PLAIN = "plain.html"
@@ -52,7 +53,7 @@ def render(definition: Definition, view: Mapping[str, Any], salt: str, header: H
     was drawn for others is not drawn again.
     """
     decision = view.get("decision")
-    drawn = pieces(definition, view, ids(salt), last_move(view), fresh(definition, header))
+    drawn = sheet(definition, view, ids(salt), last_move(view), fresh(definition, header))
     return joined(drawn, decision["id"] if decision else None)
 
 
@@ -61,9 +62,7 @@ def fresh(definition: Definition, header: Header | None = None) -> Parts:
     return Parts(_drawings(definition, header.components, dumped(header.options)) if header else _new(definition))
 
 
-def pieces(
-    definition: Definition, view: Mapping[str, Any], ids: Ids, marked: Mapping[str, bool], parts: Parts
-) -> list[str]:
+def sheet(definition: Definition, view: Mapping[str, Any], ids: Ids, marked: Mapping[str, bool], parts: Parts) -> Sheet:
     """The board in pieces, see `Parts.draw`. `parts` are those of this viewer's last board, then of this one."""
     return parts.draw(_root(definition, view, marked), ids)
 

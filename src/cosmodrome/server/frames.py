@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import blake2b
 from importlib.resources import files
 from typing import Any
@@ -15,7 +15,8 @@ from cosmodrome.games import definition
 from cosmodrome.games.definition import show_value
 from cosmodrome.server import boards, views
 from cosmodrome.server.margins import Margin, Now
-from cosmodrome.server.parts import TABLE, Drawings, Ids, Lines, Parts, equipped, joined
+from cosmodrome.server.parts import TABLE, Drawings, Ids, Lines, Parts, equipped
+from cosmodrome.server.sheet import Sheet, joined
 from cosmodrome.server.tables import Table
 from cosmodrome.server.terms import Person, Viewer
 
@@ -26,7 +27,7 @@ KEPT = 8192  # drawings of all around the boards
 
 def frame(table: Table, viewer: Viewer, person: Person | None, secret: bytes) -> str:
     """The table for this viewer: its lobby before the game, then board, people, log and chat."""
-    return joined(pieces(table, viewer, person, secret), question(table))
+    return joined(sheet(table, viewer, person, secret), question(table))
 
 
 def question(table: Table) -> int | None:
@@ -34,7 +35,7 @@ def question(table: Table) -> int | None:
     return table.match.decision.id if table.match else None
 
 
-def pieces(table: Table, viewer: Viewer, person: Person | None, secret: bytes) -> list[str]:
+def sheet(table: Table, viewer: Viewer, person: Person | None, secret: bytes) -> Sheet:
     """The same in pieces, many of which are the very ones of the frame before; QUESTION stands for the question."""
     match = table.match
     if match is None:
@@ -45,7 +46,7 @@ def pieces(table: Table, viewer: Viewer, person: Person | None, secret: bytes) -
     lines = table.lines.get(seat)
     if lines is None:
         lines = table.lines[seat] = Lines(LOG)
-    lines.draw(match, seat, ids)
+    told = lines.draw(match, seat, ids)
     log = lines.tail.entries
     asked, council = view["decision"] is not None, view["council"]
     turn = asked and viewer.may_play
@@ -65,10 +66,10 @@ def pieces(table: Table, viewer: Viewer, person: Person | None, secret: bytes) -
     if frame is None:
         frame = table.frames[seat] = Parts(_drawings())
     ids.found[TABLE] = table.id
-    return frame.draw(Margin(table, viewer, view["names"], now).whole(board, lines.drawn), ids)
+    return frame.draw(Margin(table, viewer, view["names"], now).whole(board, told), ids)
 
 
-def _board(table: Table, seat: int | None, view: Mapping[str, Any], ids: Ids, marked: Mapping[str, bool]) -> list[str]:
+def _board(table: Table, seat: int | None, view: Mapping[str, Any], ids: Ids, marked: Mapping[str, bool]) -> Sheet:
     """The game's own drawing. Whoever decides also gets what cannot be chosen, and why."""
     match = table.match
     if match is not None and view.get("decision") is not None:
@@ -76,7 +77,7 @@ def _board(table: Table, seat: int | None, view: Mapping[str, Any], ids: Ids, ma
     rules, parts = definition(table.spec.game), table.parts.get(seat)
     if parts is None:
         parts = table.parts[seat] = boards.fresh(rules, match.record.header if match else None)
-    return boards.pieces(rules, view, ids, marked, parts)
+    return boards.sheet(rules, view, ids, marked, parts)
 
 
 def things(table: Table, viewer: Viewer, secret: bytes) -> dict[str, str]:
@@ -94,6 +95,7 @@ def _enough(view: Mapping[str, Any]) -> str:
     return others[0] if len(others) == 1 < len(options) else ""
 
 
+@lru_cache(4096)
 def salt(secret: bytes, table: str, seat: int | None) -> str:
     """What makes the element ids of one viewer's board unlike all others."""
     return blake2b(f"{table} {seat}".encode(), key=secret, digest_size=16).hexdigest()

@@ -1,11 +1,11 @@
 """The live stream of a table: every viewer has one WebSocket, and a mailbox that holds the latest board only.
 
 The server sends {"type": "board", "html"} to pages and {"type": "view", "view"} to programs (`?as=view`), the first
-at once and then after every change; a slow viewer skips what is no longer true. The HTML comes in pieces; a number
-stands for the piece that had this number in the board before, on the same connection. In it, `mark` stands for the id
-of the open decision, which is `decision`: so buttons need not be sent again because of it alone; `now` is the server's
-time, for clocks. A viewer may send {"do": "answer", "key", "decision", "idempotency"} and gets {"type": "done"} or
-{"type": "refused", "status", "error"}; {"do": "hello"} gets {"type": "hello"}: a sign of life.
+at once and then after every change; a slow viewer skips what is no longer true. The HTML comes in pieces; [from, to]
+stands for those of the board before on the same connection (without `to`). In it, `mark` stands for the id of the open
+decision, which is `decision`: so buttons need not be sent again because of it alone; `now` is the server's time, for
+clocks. A viewer may send {"do": "answer", "key", "decision", "idempotency"} and gets {"type": "done"} or {"type":
+"refused", "status", "error"}; {"do": "hello"} gets {"type": "hello"}: a sign of life.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from cosmodrome.errors import CosmodromeError
 from cosmodrome.server.api import LOG
 from cosmodrome.server.errors import ServerError, rule_of, status_of
-from cosmodrome.server.frames import pieces, question
-from cosmodrome.server.parts import QUESTION, difference
+from cosmodrome.server.frames import question, sheet
 from cosmodrome.server.people import hashed_secret
 from cosmodrome.server.rooms import Rooms, Visit, visit_of
 from cosmodrome.server.security import check_origin
+from cosmodrome.server.sheet import QUESTION, Sent
 from cosmodrome.server.tables import Table
 from cosmodrome.server.terms import Viewer
 from cosmodrome.server.wire import Post
@@ -86,7 +86,7 @@ class Viewing:
         self._behind = False  # a board waits until the viewer has taken those before
         self._unconfirmed = ""  # the answer whose receipt was not sent yet
         self._next = 0.0  # when the next frame is read
-        self._shown: list[str] = []  # the pieces of the last board that was sent
+        self._sent = Sent()
 
     async def run(self) -> None:
         person = self.who.person
@@ -165,9 +165,8 @@ class Viewing:
         if self.as_view:
             return _json({"type": "view", "view": self.table.view(self.viewer, LOG)})
         key = self.who.rooms.cookies.id_key
-        fresh = pieces(self.table, self.viewer, self.who.person, key)
-        message = {"html": difference(fresh, self._shown), "mark": QUESTION, "decision": question(self.table)}
-        self._shown = fresh
+        fresh = sheet(self.table, self.viewer, self.who.person, key)
+        message = {"html": self._sent.difference(fresh), "mark": QUESTION, "decision": question(self.table)}
         return _json({"type": "board", **message, "now": round(time.time(), 1)})
 
     # --- answering --------------------------------------------------------------------------------

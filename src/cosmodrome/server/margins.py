@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from msgspec.msgpack import decode
+
 from cosmodrome.games.definition import BoardPart, BoardSection
 from cosmodrome.server import views
+from cosmodrome.server.parts import encode
+from cosmodrome.server.sheet import Sheet, Stretch
 from cosmodrome.server.tables import Table
 from cosmodrome.server.terms import Viewer
 
@@ -36,7 +40,7 @@ class Margin:
         self.now = now
         self._facts: dict[str, Any] | None = None
 
-    def whole(self, board: list[str], lines: list[str]) -> BoardPart:
+    def whole(self, board: Sheet, lines: Stretch) -> BoardPart:
         """With the board and the log, which are drawn already."""
         now, state = self.now, [self.table.setting, self.table.overdue, self.viewer.may_play]
         return BoardPart(
@@ -49,7 +53,7 @@ class Margin:
                 BoardSection("plan", [state, now.over], self.plan),
                 BoardSection("controls", [state, *now[4:]], self.controls),
             ],
-            [lines],
+            [[lines]],
             [BoardSection("chat", state, self.chat)],
         )
 
@@ -61,13 +65,26 @@ class Margin:
             state = (table.setting, viewer, table.overdue and self.now.deciders)
             kept = table.around.get(viewer.seat)
             if kept is None or kept[0] != state:
-                kept = table.around[viewer.seat] = (state, views.around(table, viewer))
+                kept = table.around[viewer.seat] = (state, self._look_around())
             self._facts = kept[1]
         return self._facts
 
-    @property
-    def team(self) -> dict[str, Any]:
-        return self.facts["team"] or {"seats": [], "consents": [], "plan": []}
+    def _look_around(self) -> dict[str, Any]:
+        facts, you = views.around(self.table, self.viewer), self.viewer.seat
+        team = facts["team"] = facts["team"] or {"seats": [], "consents": [], "plan": []}
+        facts["people"] = encode(facts["seats"])
+        facts["controls"] = {
+            "sits": you is not None,
+            "may_play": self.viewer.may_play,
+            "resigned": you is not None and facts["seats"][you]["resigned"],
+            "alone": sum(seat["kind"] == "person" for seat in facts["seats"]) < 2,
+            "standing": bool(facts["standing"]),
+            "mates": len(team["seats"]) > 1,
+            "consent": next((left for left in team["consents"] if left["seat"] == you), None),
+            "plan": bool(team["plan"]),
+            "rematch": facts["rematch"],
+        }
+        return facts
 
     def undo(self, _: Data) -> BoardPart:
         data = {"undo": self.facts["undo"], "you": self.viewer.seat, "names": self.names}
@@ -75,46 +92,45 @@ class Margin:
 
     def people(self, _: Data) -> BoardPart:
         facts, now = self.facts, self.now
-        data = {
-            "seats": facts["seats"],
-            "you": self.viewer.seat,
-            "deciders": [] if now.over else now.deciders,
-            "over": now.over,
-            "consenting": [left["seat"] for left in self.team["consents"]],
-            "deadline": None if now.over else facts["deadline"],
-        }
-        return BoardPart("people.html", data)
+        consenting = [left["seat"] for left in facts["team"]["consents"]]
+        clock = [[], None] if now.over else [now.deciders, facts["deadline"]]
+        return BoardPart("people.html", [facts["people"], self.viewer.seat, now.over, consenting, *clock], show=_people)
 
     def plan(self, _: Data) -> BoardPart:
-        marks = [[mark["thing"], mark["number"], self._by(mark["by"])] for mark in self.team["plan"]]
-        shown = bool(self.facts["team"]) and not self.now.over
-        return BoardPart("plan.html", {"shown": shown, "marks": marks, "shared": len(self.team["seats"]) > 1})
+        team = self.facts["team"]
+        marks = [[mark["thing"], mark["number"], self._by(mark["by"])] for mark in team["plan"]]
+        shown = self.viewer.seat is not None and not self.now.over
+        return BoardPart("plan.html", {"shown": shown, "marks": marks, "shared": len(team["seats"]) > 1})
 
     def _by(self, seat: int) -> str:
         return "you" if seat == self.viewer.seat else self.names[seat]
 
     def controls(self, _: Data) -> BoardPart:
-        facts, now, you, team = self.facts, self.now, self.viewer.seat, self.team
-        people = [seat for seat in facts["seats"] if seat["kind"] == "person"]
+        always, now = self.facts["controls"], self.now
         data = {
+            **always,
             "over": now.over,
-            "sits": you is not None,
-            "may_play": self.viewer.may_play,
-            "resigned": you is not None and facts["seats"][you]["resigned"],
-            "alone": now.can_undo or len(people) < 2,
-            "standing": bool(facts["standing"]),
+            "alone": now.can_undo or always["alone"],
             "enough": now.enough,
-            "mates": len(team["seats"]) > 1,
-            "consent": next((left for left in team["consents"] if left["seat"] == you), None),
             "in_council": now.in_council,
-            "plan": bool(team["plan"]),
             "asked": now.asked,
-            "rematch": facts["rematch"],
         }
         return BoardPart("controls.html", data)
 
     def chat(self, _: Data) -> BoardPart:
         facts, sits = self.facts, self.viewer.seat is not None
         shown = facts["chat_on"] and bool(sits or facts["chat"])
-        data = {"shown": shown, "chat": facts["chat"], "sits": sits, "teams": len(self.team["seats"]) > 1}
+        data = {"shown": shown, "chat": facts["chat"], "sits": sits, "teams": len(facts["team"]["seats"]) > 1}
         return BoardPart("chat.html", data)
+
+
+def _people(made_from: Data) -> dict[str, Any]:
+    seats, you, over, consenting, deciders, deadline = made_from
+    return {
+        "seats": decode(seats),
+        "you": you,
+        "over": over,
+        "consenting": consenting,
+        "deciders": deciders,
+        "deadline": deadline,
+    }

@@ -9,9 +9,10 @@ the board.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from functools import lru_cache
 from hashlib import blake2b
 from html import escape
+from typing import Any
 
 import msgspec
 from minijinja import Environment
@@ -20,15 +21,15 @@ from mypy_extensions import mypyc_attr
 from cosmodrome.games.definition import BoardPart, BoardSection
 from cosmodrome.match.log import Entry, Tail
 from cosmodrome.match.match import Match
+from cosmodrome.server.sheet import QUESTION, Sheet, Stretch
 
-KEPT = 8192  # parts of a game that are kept for all
+KEPT = 32768  # parts of a game that are kept for all: some 50 MB, on a server with hundreds of tables
 
-# Nobody who writes a name or a line of chat can know these (but for the last, in whose place only a number comes).
+# Nobody who writes a name or a line of chat can know these.
 MARK = f"\0{secrets.token_hex(8)}"  # where the parts within a part stand
 CUT = f"\2{secrets.token_hex(8)}"  # between what stays the same and what changes often
 ID = f"\1{secrets.token_hex(8)}"  # before and after the name of an element
 TABLE = "@table"  # the name that has the id of the table for its id
-QUESTION = f"question-{secrets.token_hex(8)}"  # where the id of the open decision belongs
 
 Piece = str | list[str]  # text; or text whose every second part is the name of an element
 encode = msgspec.msgpack.Encoder().encode
@@ -44,6 +45,7 @@ class Drawings:
         # Two halves: what is asked for comes to the newer one; when that is full, the older one is forgotten.
         self._kept: dict[bytes, list[Piece]] = {}
         self._older: dict[bytes, list[Piece]] = {}
+        self._texts: dict[str, str] = {}  # pieces that parts have in common
 
     def part(self, key: bytes, part: BoardPart, ids: Ids) -> tuple[str, ...]:
         """The part in pieces, MARK for the parts within it, with these ids. `key` is `key_of(part)`."""
@@ -51,7 +53,7 @@ class Drawings:
         if found is None:
             found = self._older.get(key) or self._drawn(part)
             if len(self._kept) >= self._most // 2:
-                self._kept, self._older = {}, self._kept
+                self._kept, self._older, self._texts = {}, self._kept, {}
             self._kept[key] = found
         return tuple([piece if isinstance(piece, str) else _with_ids(piece, ids) for piece in found])
 
@@ -59,7 +61,9 @@ class Drawings:
         data = part.made_from if part.show is None else part.show(part.made_from)
         text = self._environment.render_template(part.template, **data)
         cut = text.replace(MARK, CUT + MARK + CUT).split(CUT)
-        return [piece.split(ID) if ID in piece else piece for piece in cut]
+        if cut.count(MARK) != len(part.inner):
+            raise ValueError(f"{part.template} has {cut.count(MARK)} places for {len(part.inner)} rows of parts")
+        return [piece.split(ID) if ID in piece else self._texts.setdefault(piece, piece) for piece in cut]
 
 
 class Parts:
@@ -67,73 +71,70 @@ class Parts:
 
     def __init__(self, drawings: Drawings) -> None:
         self._drawings = drawings
-        self._board = _Laid(b"")
-        self._sections: dict[str, _Laid] = {}
+        self._kept: dict[bytes, tuple[str, ...]] = {}
+        self._sections: dict[str, Stretch] = {}
 
-    def draw(self, root: BoardPart, ids: Ids) -> list[str]:
-        """The board in pieces, QUESTION standing for the id of the open decision."""
+    def draw(self, root: BoardPart, ids: Ids) -> Sheet:
+        """The board, QUESTION standing for the id of the open decision."""
         drawing = _Drawing(self._drawings, ids, self._sections)
-        self._board = drawing.whole(root, self._board)
-        self._sections = drawing.sections
-        return self._board.pieces
-
-
-class _Laid:
-    """A board, or a section of it, as it was drawn: from what, its parts by their keys, and all its pieces."""
-
-    def __init__(self, key: bytes) -> None:
-        self.key = key
-        self.kept: dict[bytes, tuple[str, ...]] = {}
-        self.pieces: list[str] = []
+        sheet: Sheet = []
+        kept: dict[bytes, tuple[str, ...]] = {}
+        drawing.lay(root, sheet, kept, self._kept, True)
+        self._kept, self._sections = kept, drawing.sections
+        return sheet
 
 
 class _Drawing:
     """A board that is being drawn."""
 
-    def __init__(self, drawings: Drawings, ids: Ids, old: dict[str, _Laid]) -> None:
+    def __init__(self, drawings: Drawings, ids: Ids, old: dict[str, Stretch]) -> None:
         self.drawings = drawings
         self.ids = ids
         self.old = old
-        self.sections: dict[str, _Laid] = {}
+        self.sections: dict[str, Stretch] = {}
 
-    def whole(self, root: BoardPart, old: _Laid) -> _Laid:
-        made = _Laid(b"")
-        self.lay(root, made, old)
-        return made
-
-    def section(self, section: BoardSection) -> _Laid:
+    def section(self, section: BoardSection) -> Stretch:
         key = encode(section.made_from)
         laid = self.old.get(section.name)
         if laid is None or laid.key != key:
             old = laid
-            laid = _Laid(key)
-            self.lay(section.make(section.made_from), laid, old or laid)
+            laid = Stretch([], key, old)
+            self.lay(section.make(section.made_from), laid.pieces, laid.kept, old.kept if old else laid.kept, False)
         self.sections[section.name] = laid
         return laid
 
-    def lay(self, part: BoardPart, into: _Laid, old: _Laid) -> None:
+    def lay(
+        self,
+        part: BoardPart,
+        into: list[Any],
+        kept: dict[bytes, tuple[str, ...]],
+        old: dict[bytes, tuple[str, ...]],
+        top: bool,
+    ) -> None:
+        """Put the pieces of a part where they belong; a section at the top of the sheet stays together."""
         key = key_of(part)
-        found = old.kept.get(key)
+        found = old.get(key)
         if found is None:
             found = self.drawings.part(key, part, self.ids)
-            if found.count(MARK) != len(part.inner):
-                raise ValueError(f"{part.template} has {found.count(MARK)} places for {len(part.inner)} rows of parts")
-        into.kept[key] = found
+        kept[key] = found
         if not part.inner:
-            into.pieces += found
+            into += found
             return
         row = 0
         for piece in found:
             if piece != MARK:
-                into.pieces.append(piece)
+                into.append(piece)
                 continue
             for within in part.inner[row]:
                 if isinstance(within, BoardSection):
-                    into.pieces += self.section(within).pieces
+                    if top:
+                        into.append(self.section(within))
+                    else:
+                        into += self.section(within).pieces
                 elif isinstance(within, list):
-                    into.pieces += within
+                    into += within
                 else:
-                    self.lay(within, into, old)
+                    self.lay(within, into, kept, old, top)
             row += 1
 
 
@@ -142,18 +143,19 @@ class Lines:
 
     def __init__(self, most: int) -> None:
         self.tail = Tail(most)
-        self.drawn: list[str] = []
+        self._drawn = Stretch([])
 
-    def draw(self, match: Match, seat: int | None, ids: Ids) -> list[str]:
+    def draw(self, match: Match, seat: int | None, ids: Ids) -> Stretch:
         """Only what is new or has changed is drawn again."""
         gone, new = match.read_on(seat, self.tail)
-        entries, old = self.tail.entries, self.drawn
+        entries, old = self.tail.entries, self._drawn.pieces
         if len(old) - gone + new < len(entries):  # the last time a line could not be drawn
             gone, new = len(old), len(entries)
-        self.drawn = []
-        drawn = old[: len(old) - gone] + [_line(entry, ids) for entry in entries[len(entries) - new :]]
-        self.drawn = drawn[-self.tail.most :]
-        return self.drawn
+        if gone or new:
+            before, self._drawn = self._drawn, Stretch([])  # in case that one cannot be drawn
+            lines = old[: len(old) - gone] + [_line(entry, ids) for entry in entries[len(entries) - new :]]
+            self._drawn = Stretch(lines[-self.tail.most :], before=before)
+        return self._drawn
 
 
 def _line(entry: Entry, ids: Ids) -> str:
@@ -161,13 +163,16 @@ def _line(entry: Entry, ids: Ids) -> str:
     kind = f"{'chance ' if entry.seat is None else ''}{'undone' if entry.undone else ''}"
     told = [f'<li id="log-{entry.seq}" data-seq="{entry.seq}" class="{kind}">']
     for part in entry.parts:
-        text = escape(part.text)
+        text = _escaped(part.text)
         if part.kind:
             points = ids.of(f"{part.kind}:{part.ref}")
             text = f'<span class="p-{escape(part.kind)}" data-points="{points}">{text}</span>'
         told.append(text)
     told.append("</li>\n")
     return "".join(told)
+
+
+_escaped = lru_cache(4096)(escape)  # most is said again and again
 
 
 class Ids:
@@ -199,25 +204,7 @@ def equipped(environment: Environment) -> Environment:
 
 def key_of(part: BoardPart) -> bytes:
     """What a part is known by. A plain object, not a tuple: there are a great many, and garbage is searched for."""
-    return encode((part.template, part.made_from))
-
-
-def joined(pieces: Sequence[str], question: int | None) -> str:
-    """The whole, with the id of the open decision."""
-    return "".join(pieces).replace(QUESTION, str(question))
-
-
-def difference(pieces: list[str], before: list[str]) -> list[str | int]:
-    """The pieces; for those that were there before, the number they had then."""
-    same = 0  # from the front, then from the back, most are where they were
-    while same < len(pieces) and same < len(before) and pieces[same] is before[same]:
-        same += 1
-    back = 0
-    while back < min(len(pieces), len(before)) - same and pieces[-1 - back] is before[-1 - back]:
-        back += 1
-    numbers = {before[at]: at for at in range(same, len(before) - back)}
-    changed = [numbers.get(piece, piece) for piece in pieces[same : len(pieces) - back]]
-    return [*range(same), *changed, *range(len(before) - back, len(before))]
+    return encode((part.template, part.made_from, len(part.inner)))
 
 
 @mypyc_attr(native_class=False)
@@ -235,6 +222,8 @@ def _named(*thing: object) -> str:
 
 
 def _with_ids(text: list[str], ids: Ids) -> str:
+    if len(text) == 3:  # most have one
+        return f"{text[0]}{ids.of(text[1])}{text[2]}"
     whole = text[:]
     for at in range(1, len(whole), 2):
         whole[at] = ids.of(whole[at])

@@ -299,7 +299,7 @@
   function received(message) {
     if (message.type === "board") {
       ahead = message.now - Date.now() / 1000;
-      pieces = message.html.map((piece) => (typeof piece === "number" ? pieces[piece] : piece));
+      pieces = message.html.flatMap((piece) => (typeof piece === "string" ? [piece] : pieces.slice(...piece)));
       swap(pieces.join("").replaceAll(message.mark, message.decision));
       // A board that asks something else settles the answer, even before its receipt comes: the next one may follow.
       if (pending && table().dataset.turn !== String(pending.decision)) settled();
