@@ -98,18 +98,20 @@ def _entry(record: Record, seq: int, wanted: int = 0) -> Entry:
 
 def with_names(parts: tuple[Part, ...], names: Sequence[str]) -> tuple[Part, ...]:
     """With the names of the players, which games leave to us: a seat without text."""
-    return tuple(
-        Part(names[part.ref], "seat", part.ref, part.seen, part.hidden)
-        if part.kind == "seat" and not part.text and isinstance(part.ref, int) and 0 <= part.ref < len(names)
-        else part
-        for part in parts
-    )
+    found: list[Part] = []
+    for part in parts:
+        if part.kind == "seat" and not part.text and isinstance(part.ref, int) and 0 <= part.ref < len(names):
+            part = Part(names[part.ref], "seat", part.ref, part.seen, part.hidden)
+        found.append(part)
+    return tuple(found)
 
 
-def readable(parts: Iterable[Part], wanted: int) -> Iterable[Part]:
+def readable(parts: Iterable[Part], wanted: int) -> list[Part]:
     """What these sides may read."""
+    found: list[Part] = []
     for part in parts:
         if part.seen & wanted == wanted:
-            yield part
+            found.append(part)
         elif part.hidden:
-            yield Part(part.hidden)
+            found.append(Part(part.hidden))
+    return found

@@ -196,11 +196,19 @@ class Match:
     # --- taking back ------------------------------------------------------------------------------
     def can_undo(self, seat: int | None = None) -> bool:
         """Whether `undo(seat)` needs nobody's consent."""
-        last = None if self.over else undo.last_answer(self.record, seat)
+        if self.over or (seat is not None and self.seats > 1 and self._settled(seat)):
+            return False
+        last = undo.last_answer(self.record, seat)
         if last is None:
             return False
         who = self.record.steps[last - 1].who
         return not undo.must_agree(self.record, who, last, self.seats, self._side)
+
+    def _settled(self, seat: int) -> bool:
+        """Whether the last step alone keeps this seat from going back: most often it does, and that is asked often."""
+        live = self.record.live
+        step = self.record.steps[live[-1] - 1] if live else None
+        return step is None or step.who == CHANCE or step.told or self._side(step.who) != self._side(seat)
 
     def undo_needs(self, seat: int | None = None, to: int | None = None) -> list[int]:
         """The seats that must agree to `undo(seat, to)`; empty if the seat may do so alone."""
@@ -285,13 +293,13 @@ class Match:
 
     def copy(self) -> Match:
         """The same match once more, which goes its own way. Cheap: the past is shared."""
-        dealer = self._dealer.fresh()
-        dealer.draws = self._dealer.draws
-        other = Match(self.game, self.record.header, dealer, self._start)
-        other.record = self.record.copy(dealer)
-        other._state = self._state
+        other = object.__new__(Match)
+        vars(other).update(vars(self))
+        other._dealer = self._dealer.fresh()
+        other._dealer.draws = self._dealer.draws
+        other.record = self.record.copy(other._dealer)
         other._kept = self._kept[:]
-        other._given_up = self._given_up
+        other._decision = None
         return other
 
     # --- what is seen -----------------------------------------------------------------------------
@@ -330,12 +338,12 @@ class Match:
         self._check_seat(seat)
         table = self._definition.open_view if everything else self._definition.view
         prompt = Prompt(self._given_up) if self._given_up else self._definition.prompt(self._state, seat)
-        decision = None
-        if seat is not None and seat in self.deciders:
-            decision = {"id": self.decision.id, "options": [option.plain() for option in self.decision.options]}
-        outcome = self.outcome
-        result = None
-        if outcome:
+        over, deciders = self.over, self.deciders
+        decision = result = None
+        if seat is not None and seat in deciders:
+            asked = self.decision
+            decision = {"id": asked.id, "options": [option.plain() for option in asked.options]}
+        if over and (outcome := self.outcome):
             result = {"scores": [asdict(score) for score in self.scores()], "outcome": asdict(outcome)}
         return {
             **table(self._state, seat),
@@ -343,11 +351,11 @@ class Match:
             "seat": seat,
             "names": list(self.names),
             "mover": self.mover,
-            "deciders": self.deciders,
-            "over": self.over,
+            "deciders": deciders,
+            "over": over,
             "prompt": {"text": prompt.text, "rule": prompt.rule},
             "decision": decision,
-            "council": None if self.over else council(self._definition, self._state, seat),
+            "council": None if over else council(self._definition, self._state, seat),
             "result": result,
         }
 

@@ -45,6 +45,9 @@ LOOK = {
 }
 
 
+NONE: list[Any] = []  # not to be written to
+
+
 def board(seen: Mapping[str, Any]) -> BoardPart:
     """The whole table. In front lies the Hub of the viewer, else the one a replay names, else the first."""
     return _Board(seen).whole()
@@ -54,14 +57,25 @@ class _Board:
     def __init__(self, seen: Mapping[str, Any]) -> None:
         self.seen = seen
         self.why: Mapping[str, Any] = seen["why"]
-        self.marked: Mapping[str, bool] = seen["marked"]
-        self.buttons: dict[tuple[str, str], list[Any]] = {}  # by place and thing
-        for key, option in seen["can"].items():
+        self.last_cards: set[int] = set()  # of the last move
+        self.last_projects: set[str] = set()
+        for thing in seen["marked"]:
+            kind, _, ref = thing.partition(":")
+            if kind == "card":
+                self.last_cards.add(int(ref))
+            elif kind == "project":
+                self.last_projects.add(ref)
+        self.can: Mapping[str, Any] = seen["can"]
+        self.buttons: dict[str, dict[str, list[Any]]] = {}  # by place and thing
+        for key, option in self.can.items():
             self.add(key, option["text"])
+        self.on_cards = self.buttons.get("card")
         self.cards: Mapping[int, Any] = seen["cards"]
         self.recruit: Mapping[str, Any] = seen["recruit"] or {}
         self.front: int = seen["seat"] if seen["seat"] is not None else seen.get("front") or 0
         self.own = seen["players"][self.front]
+        self.reductions: dict[str, int] = self.own["reductions"]
+        self.reduced = any(self.reductions.values())
         self.turn: int | None = None if seen["over"] else seen["player"]
         self.whose = f"{seen['names'][self.front]}’s" if seen["seat"] is None else "Your"
         self.lent = seen["lent"] if seen["player"] == self.front else {}
@@ -85,7 +99,7 @@ class _Board:
             {"asked": seen["asked"], "paying": bool(recruit)},
             [self.prompt()],
             [self.progress()],
-            [BoardPart("board/bar.html", {"bar": self.acts("bar", "")})],
+            [BoardPart("board/bar.html", {"bar": self.acts("bar")})],
             [self.tray()] if recruit else [],
         )
 
@@ -120,8 +134,8 @@ class _Board:
             "name": self.cards[recruit["card"]]["name"],
             "division": self.seen["divisions"][division] if division else "",
             "returned": [self.cards[n]["name"] for n in recruit["returned"]],
-            "tray": self.acts("tray", ""),
-            "returns": any(key.startswith("return:") for key in self.seen["can"]),
+            "tray": self.acts("tray"),
+            "returns": any(key.startswith("return:") for key in self.can),
         }
         return BoardPart("board/tray.html", data)
 
@@ -131,31 +145,40 @@ class _Board:
         verb, _, thing = key.partition(":")
         place = PLACES[verb]
         if place in ("bar", "tray"):
-            self.buttons.setdefault((place, ""), []).append([key, text, verb, thing.partition(":")[0]])
+            self.put(place, "", [key, text, verb, thing.partition(":")[0]])
             return
         short = SHORT[verb]
         if verb == "division":
             short = short.format(division=self.seen["divisions"][thing])
         label = text if short in text else f"{short}: {text}"
-        self.buttons.setdefault((place, thing), []).append([key, short, label, LOOK.get(verb, "")])
+        self.put(place, thing, [key, short, label, LOOK.get(verb, "")])
 
-    def acts(self, place: str, thing: object) -> list[Any]:
-        """The buttons on a thing."""
-        return self.buttons.get((place, str(thing)), []) if self.buttons else []
+    def put(self, place: str, thing: str, button: list[str]) -> None:
+        self.buttons.setdefault(place, {}).setdefault(thing, []).append(button)
+
+    def acts(self, place: str, thing: object = "") -> list[Any]:
+        """The buttons in a place, on a thing."""
+        here = self.buttons.get(place)
+        return NONE if here is None else here.get(str(thing), NONE)
 
     # --- the middle of the table ------------------------------------------------------------------
     def projects(self) -> BoardSection:
+        line = [project["id"] for project in self.seen["line"]]
+        acts = self.buttons.get("project")
+        last = sorted(self.last_projects)
+        made_from = [self.front, self.whose, line, self.own["skills"], self.lent, acts, last]
+        return BoardSection("projects", made_from, self.projects_part)
+
+    def projects_part(self, made_from: list[Any]) -> BoardPart:
         skills, lent = self.own["skills"], self.lent
+        lacking = f"{'your' if self.seen['seat'] is not None else self.whose} Hub lacks"
         tiles = []
         for project in self.seen["line"]:
             name = project["id"]
-            have = {colour: skills.get(colour, 0) + lent.get(colour, 0) for colour in project["requires"]}
-            tiles.append([name, have, self.acts("project", name), self.is_last("project", name)])
-        return BoardSection("projects", [self.front, tiles], self.projects_part)
-
-    def projects_part(self, made_from: list[Any]) -> BoardPart:
-        lacking = f"{'your' if self.seen['seat'] is not None else self.whose} Hub lacks"
-        tiles = [BoardPart("board/project.html", [*tile, lacking], show=self.project) for tile in made_from[1]]
+            needs: Mapping[str, int] = project["requires"]
+            have = {colour: min(n, skills.get(colour, 0) + lent.get(colour, 0)) for colour, n in needs.items()}
+            tile = [name, have, self.acts("project", name), name in self.last_projects, lacking]
+            tiles.append(BoardPart("board/project.html", tile, show=self.project))
         return BoardPart("board/projects.html", {"empty": not tiles}, tiles)
 
     def project(self, made_from: list[Any]) -> dict[str, Any]:
@@ -165,7 +188,7 @@ class _Board:
 
     def center(self) -> BoardSection:
         cards = [self.card(n, self.why_not("recruit", n), self.off(n)) for n in self.seen["center"]]
-        return BoardSection("center", [self.seen["deck"], self.acts("deck", ""), cards], self.center_part)
+        return BoardSection("center", [self.seen["deck"], self.acts("deck"), cards], self.center_part)
 
     def center_part(self, made_from: list[Any]) -> BoardPart:
         deck, acts, cards = made_from
@@ -174,26 +197,27 @@ class _Board:
     def card(self, n: int, why: str = "", off: int = 0, waits: bool = False) -> list[Any]:
         """What the drawing of a card is made from."""
         recruit = self.recruit
-        chosen, returned = bool(recruit) and recruit["card"] == n, bool(recruit) and n in recruit["returned"]
-        return [n, self.acts("card", n), why, off, self.is_last("card", n), chosen, returned, waits]
+        acts = NONE if self.on_cards is None else self.on_cards.get(str(n), NONE)
+        if not recruit:
+            return [n, acts, why, off, n in self.last_cards, False, False, waits]
+        return [n, acts, why, off, n in self.last_cards, recruit["card"] == n, n in recruit["returned"], waits]
 
     def card_part(self, made_from: list[Any]) -> BoardPart:
         """What differs often is drawn by itself, so that the rest of the card is known from before."""
         n, acts, why, off, last, chosen, returned, waits = made_from
         doing = [BoardPart("board/doing.html", {"acts": acts, "why": why})] if acts or why or waits else []
         blocked = [BoardPart("board/why.html", {"why": why})] if why else []
-        about = [n, off, last, chosen, returned, bool(why), bool(acts)]
+        about = [n, off, last, chosen, returned, bool(acts)]
         return BoardPart("board/card.html", about, doing, blocked, show=self.card_shown)
 
     def card_shown(self, made_from: list[Any]) -> dict[str, Any]:
-        n, off, last, chosen, returned, blocked, can = made_from
+        n, off, last, chosen, returned, can = made_from
         return {
             "card": self.cards[n],
             "off": off,
             "last": last,
             "chosen": chosen,
             "returned": returned,
-            "blocked": blocked,
             "can": can,
         }
 
@@ -203,11 +227,12 @@ class _Board:
 
     def off(self, n: int) -> int:
         """The icons that the better of its two Divisions takes off."""
-        reductions: Mapping[str, int] = self.own["reductions"]
-        return max([reductions[colour] for colour in self.cards[n]["skills"]])
-
-    def is_last(self, kind: str, ref: object) -> bool:
-        return bool(self.marked) and f"{kind}:{ref}" in self.marked
+        if not self.reduced:
+            return 0
+        most = 0
+        for colour in self.cards[n]["skills"]:
+            most = max(most, self.reductions[colour])
+        return most
 
     # --- what lies in front -----------------------------------------------------------------------
     def hub(self) -> BoardSection:
@@ -223,10 +248,11 @@ class _Board:
     def division(self, colour: str) -> list[Any]:
         """What the drawing of a Division is made from: about itself, the covered cards, and the top one."""
         pile = self.own["hub"][colour]
-        into, target = f"division:{colour}" in self.seen["can"], self.recruit.get("division") == colour
-        about = [colour, self.own["reductions"][colour], into, self.acts("division", colour), target]
+        into = bool(self.can) and f"division:{colour}" in self.can
+        target = bool(self.recruit) and self.recruit["division"] == colour
+        about = [colour, self.reductions[colour], into, self.acts("division", colour), target]
         fresh = self.seen["recruited"] if self.turn == self.front else None
-        covered = [[n, self.acts("card", n), self.is_last("card", n)] for n in pile[:-1]]
+        covered = [[n, self.acts("card", n), n in self.last_cards] for n in pile[:-1]] if len(pile) > 1 else NONE
         return [about, covered, [self.card(n, waits=n == fresh and self.works_later(n)) for n in pile[-1:]]]
 
     def works_later(self, n: int) -> bool:
@@ -265,7 +291,7 @@ class _Board:
         return BoardPart("board/desk.html", {"whose": whose, "lent": lent}, tokens, [aux])
 
     def done(self, player: Mapping[str, Any]) -> list[Any]:
-        return [[p["id"], p["name"], p["points"], self.is_last("project", p["id"])] for p in player["projects"]]
+        return [[p["id"], p["name"], p["points"], p["id"] in self.last_projects] for p in player["projects"]]
 
     def hand(self) -> BoardSection:
         return BoardSection("hand", [self.front, self.whose, [self.held(n) for n in self.own["hand"]]], self.hand_part)
@@ -307,7 +333,7 @@ class _Board:
         piles = []
         for colour in COLOURS:
             pile = player["hub"][colour]
-            last = [n for n in pile if self.is_last("card", n)] if self.marked else []
+            last = [n for n in pile if n in self.last_cards]
             piles.append([colour, player["skills"].get(colour, 0), pile, last])
         made_from = [about, player["tokens"], player["hand"], self.done(player), piles]
         return BoardSection(f"rival {seat}", made_from, self.rival_part)

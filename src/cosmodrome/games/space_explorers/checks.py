@@ -43,7 +43,7 @@ def _union(places: list[int]) -> int:
 def _check_hub(state: Explorers, seat: int) -> list[str]:
     """The running sums agree with the piles, and everybody knows the Hubs and their own hand."""
     found: list[str] = []
-    piles = [names.pile(state, seat, colour) for colour in range(len(COLOURS))]
+    piles = list(names.piles(state, seat).values())
     cards = sorted(number - 1 for pile in piles for number in pile)
     if cards != members(state.hub[seat]):
         found.append(f"seat {seat}: piles and Hub disagree")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import cast
 
 from cosmodrome.games.space_explorers.components import CARDS_PER_TYPE, COLOURS, Components, Project, Specialist
@@ -23,7 +24,12 @@ def project(state: Explorers, index: int) -> Project:
 
 def card_name(state: Explorers, card: int) -> str:
     """The type and number, e.g. Builder 38."""
-    return f"{type_name(components(state), state.printed.edition, card)} {card + 1}"
+    return str(card_names(components(state), state.printed.edition)[card])
+
+
+@lru_cache(64)
+def card_names(components: Components, edition: str) -> list[str]:
+    return [f"{type_name(components, edition, card)} {card + 1}" for card in range(len(components.specialists))]
 
 
 def type_name(components: Components, edition: str, card: int) -> str:
@@ -31,7 +37,13 @@ def type_name(components: Components, edition: str, card: int) -> str:
 
 
 def division_name(state: Explorers, colour: int) -> str:
-    return str(components(state).divisions[colour][f"name_{state.printed.edition}"])
+    return str(division_names(components(state), state.printed.edition)[COLOURS[colour]])
+
+
+@lru_cache(64)
+def division_names(components: Components, edition: str) -> dict[str, str]:
+    """By colour. The same object every time: not to be written to."""
+    return {colour: str(components.divisions[i][f"name_{edition}"]) for i, colour in enumerate(COLOURS)}
 
 
 def printed_text(components: Components, edition: str, card: int) -> str:
@@ -48,14 +60,24 @@ def icons(bag: int) -> str:
 
 def by_colour(bag: int) -> dict[str, int]:
     """A bag as plain data, colours that are not there left out."""
+    return dict(_by_colour(int(bag)))
+
+
+@lru_cache(4096)  # there are few, and they are looked at all the time
+def _by_colour(bag: int) -> dict[str, int]:
     return {colour: n for colour, n in zip(COLOURS, amounts(bag, len(COLOURS)), strict=True) if n}
 
 
-def pile(state: Explorers, seat: int, colour: int) -> list[int]:
-    """The numbers of a Division's cards, bottom to top."""
-    found: list[int] = []
-    card = int(state.tops[seat * len(COLOURS) + colour])
-    while card >= 0:
-        found.append(card + 1)
-        card = int(state.under[card])
-    return found[::-1]
+def piles(state: Explorers, seat: int) -> dict[str, list[int]]:
+    """The numbers of each Division's cards, bottom to top."""
+    tops, under = state.tops, state.under
+    found: dict[str, list[int]] = {}
+    for i, colour in enumerate(COLOURS, seat * len(COLOURS)):
+        pile: list[int] = []
+        card = int(tops[i])
+        while card >= 0:
+            pile.append(card + 1)
+            card = int(under[card])
+        pile.reverse()
+        found[colour] = pile
+    return found

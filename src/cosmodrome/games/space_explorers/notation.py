@@ -82,7 +82,7 @@ def _player(state: Explorers, seat: int, public: int) -> dict[str, Any]:
         "hand": numbers(state.hand[seat]),
         "shown": numbers(state.hand[seat] & public),
         "tokens": names.by_colour(state.tokens[seat]),
-        "hub": {colour: names.pile(state, seat, i) for i, colour in enumerate(COLOURS)},
+        "hub": names.piles(state, seat),
         "projects": [names.project(state, i).id for i in members(state.done[seat])],
     }
 

@@ -221,7 +221,7 @@ def tell(before: Explorers, keys: Keys, seat: int, action: int, after: Explorers
         return [who, Part(f" passes a {COLOURS[args[0]]} token.")]
     if verb in ("next", "keep_rest") and kind_of(after.top()) != a.ASK_ORDER:
         division = int(a_of(before.top()))
-        pile = names.pile(after, seat, division)
+        pile = names.piles(after, seat)[COLOURS[division]]
         order = ", ".join(map(str, reversed(pile)))
         return [who, Part(f" puts {names.division_name(before, division)} into a new order, from the top: {order}.")]
     text = _TOLD.get(verb)

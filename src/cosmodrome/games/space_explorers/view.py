@@ -28,7 +28,7 @@ def view(state: Explorers, seat: int | None) -> dict[str, Any]:
         "first": int(state.first),
         "player": int(state.player),
         "edition": state.printed.edition,
-        "divisions": {colour: names.division_name(state, i) for i, colour in enumerate(COLOURS)},
+        "divisions": dict(names.division_names(names.components(state), state.printed.edition)),
         "ending": ENDINGS[state.ending],
         "deck": int(state.deck_left()),
         "center": numbers(state.center),
@@ -40,7 +40,8 @@ def view(state: Explorers, seat: int | None) -> dict[str, Any]:
         "recruit": recruit,
     }
     visible = state.center | public | (state.hand[seat] if seat is not None else 0)
-    shown["cards"] = {card + 1: card_view(state, card) for card in members(visible)}
+    printed = printed_cards(names.components(state), state.printed.edition)
+    shown["cards"] = {card + 1: printed[card] for card in members(visible)}
     return shown
 
 
@@ -57,14 +58,15 @@ def hand_view(state: Explorers, owner: int, seat: int | None, public: int) -> li
 
 def player_view(state: Explorers, owner: int, seat: int | None, public: int) -> dict[str, Any]:
     asterisks = members(state.hub[owner] & state.printed.asterisks)
+    matching = state.matching
     return {
         "seat": owner,
         "tokens": names.by_colour(state.tokens[owner]),
         "hand": hand_view(state, owner, seat, public),
         "known": numbers(state.hand[owner] & public),
-        "hub": {colour: names.pile(state, owner, i) for i, colour in enumerate(COLOURS)},
+        "hub": names.piles(state, owner),
         "hub_size": int(count(state.hub[owner])),
-        "reductions": {colour: int(state.matching[owner * len(COLOURS) + i]) for i, colour in enumerate(COLOURS)},
+        "reductions": {colour: int(matching[i]) for i, colour in enumerate(COLOURS, owner * len(COLOURS))},
         "skills": names.by_colour(state.skills[owner]),
         "projects": [project_view(state, i) for i in members(state.done[owner])],
         "points": int(state.points_of(owner)),
@@ -76,12 +78,12 @@ def player_view(state: Explorers, owner: int, seat: int | None, public: int) -> 
     }
 
 
-def card_view(state: Explorers, card: int) -> dict[str, Any]:
-    """What is printed on it. The same object every time: not to be written to."""
-    return printed_card(names.components(state), state.printed.edition, card)
+@lru_cache(64)
+def printed_cards(components: Components, edition: str) -> list[dict[str, Any]]:
+    """What is printed on each. The same objects every time: not to be written to."""
+    return [printed_card(components, edition, card) for card in range(len(components.specialists))]
 
 
-@lru_cache(1024)
 def printed_card(components: Components, edition: str, card: int) -> dict[str, Any]:
     entry: Specialist = components.specialists[card]
     kind = names.type_name(components, edition, card)
