@@ -368,3 +368,22 @@ def test_small_frames_are_not_compressed_and_large_ones_are() -> None:
     assert packed.rsv1
     assert len(packed.data) < SMALL // 10
     assert bytes(wire.decode(packed).data) == large.data
+
+
+def test_what_comes_back_after_one_board_is_not_made_again() -> None:
+    """Whose turn it is again has the same buttons as before."""
+    from minijinja import Environment
+
+    template = '<i id="{{ id("card", n) }}">{{ n }}</i>'
+    parts = Parts(Drawings(equipped(Environment(templates={"table": "{{ inner }}", "card": template}))))
+    ids = Ids("salt")
+
+    def hand(n: int) -> Stretch:
+        section = BoardSection("hand", [n], lambda made_from: BoardPart("card", {"n": made_from[0]}))
+        (found,) = [entry for entry in parts.draw(BoardPart("table", {}, [section]), ids) if isinstance(entry, Stretch)]
+        return found
+
+    first, second = hand(1), hand(2)
+    again = hand(1)
+    assert again.pieces == first.pieces != second.pieces
+    assert all(new is old for new, old in zip(again.pieces, first.pieces, strict=True))

@@ -21,7 +21,7 @@ from mypy_extensions import mypyc_attr
 from cosmodrome.games.definition import BoardPart, BoardSection
 from cosmodrome.match.log import Entry, Tail
 from cosmodrome.match.match import Match
-from cosmodrome.server.sheet import QUESTION, Sheet, Stretch
+from cosmodrome.server.sheet import QUESTION, Kept, Sheet, Stretch
 
 KEPT = 32768  # parts of a game that are kept for all: some 50 MB, on a server with hundreds of tables
 
@@ -71,16 +71,17 @@ class Parts:
 
     def __init__(self, drawings: Drawings) -> None:
         self._drawings = drawings
-        self._kept: dict[bytes, tuple[str, ...]] = {}
+        self._kept: Kept = {}
+        self._older: Kept = {}
         self._sections: dict[str, Stretch] = {}
 
     def draw(self, root: BoardPart, ids: Ids) -> Sheet:
         """The board, QUESTION standing for the id of the open decision."""
         drawing = _Drawing(self._drawings, ids, self._sections)
         sheet: Sheet = []
-        kept: dict[bytes, tuple[str, ...]] = {}
-        drawing.lay(root, sheet, kept, self._kept, True)
-        self._kept, self._sections = kept, drawing.sections
+        kept: Kept = {}
+        drawing.lay(root, sheet, kept, self._kept, self._older, True)
+        self._kept, self._older, self._sections = kept, self._kept, drawing.sections
         return sheet
 
 
@@ -97,23 +98,24 @@ class _Drawing:
         key = encode(section.made_from)
         laid = self.old.get(section.name)
         if laid is None or laid.key != key:
-            old = laid
-            laid = Stretch([], key, old)
-            self.lay(section.make(section.made_from), laid.pieces, laid.kept, old.kept if old else laid.kept, False)
+            last: Kept = {}
+            older: Kept = {}  # whose turn it is again has the same buttons as before
+            if laid is not None:
+                last = laid.kept
+                older = laid.before.kept if laid.before is not None else older
+            laid = Stretch([], key, laid)
+            self.lay(section.make(section.made_from), laid.pieces, laid.kept, last, older, False)
         self.sections[section.name] = laid
         return laid
 
-    def lay(
-        self,
-        part: BoardPart,
-        into: list[Any],
-        kept: dict[bytes, tuple[str, ...]],
-        old: dict[bytes, tuple[str, ...]],
-        top: bool,
-    ) -> None:
-        """Put the pieces of a part where they belong; a section at the top of the sheet stays together."""
+    def lay(self, part: BoardPart, into: list[Any], kept: Kept, last: Kept, older: Kept, top: bool) -> None:
+        """Put the pieces of a part where they belong; a section at the top of the sheet stays together. `last` and
+        `older` are the parts of the two boards before.
+        """
         key = key_of(part)
-        found = old.get(key)
+        found = last.get(key)
+        if found is None:
+            found = older.get(key)
         if found is None:
             found = self.drawings.part(key, part, self.ids)
         kept[key] = found
@@ -134,7 +136,7 @@ class _Drawing:
                 elif isinstance(within, list):
                     into += within
                 else:
-                    self.lay(within, into, kept, old, top)
+                    self.lay(within, into, kept, last, older, top)
             row += 1
 
 
@@ -179,13 +181,16 @@ class Ids:
     """Names the elements of one viewer: the same thing always alike, and nothing can be told from the name."""
 
     def __init__(self, salt: str) -> None:
-        self._secret = blake2b(salt.encode(), digest_size=32).digest()
+        secret = blake2b(salt.encode(), digest_size=32).digest()
+        self._keyed = blake2b(key=secret, digest_size=6)
         self.found: dict[str, str] = {}  # by the thing, "kind:ref"
 
     def of(self, thing: str) -> str:
         found = self.found.get(thing)
         if found is None:
-            found = "b" + blake2b(thing.encode(), key=self._secret, digest_size=6).hexdigest()
+            hashed = self._keyed.copy()
+            hashed.update(thing.encode())
+            found = "b" + hashed.hexdigest()
             self.found[thing] = found
         return found
 

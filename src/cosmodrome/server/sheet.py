@@ -8,6 +8,9 @@ import secrets
 QUESTION = f"question-{secrets.token_hex(8)}"
 
 
+Kept = dict[bytes, tuple[str, ...]]  # the pieces of parts, by the keys of these
+
+
 class Stretch:
     """Pieces of a board that stand one after another: the same object as long as nothing in them changes. For a section
     of a board also what it was made from, and its parts by their keys.
@@ -16,7 +19,7 @@ class Stretch:
     def __init__(self, pieces: list[str], key: bytes = b"", before: Stretch | None = None) -> None:
         self.pieces = pieces
         self.key = key
-        self.kept: dict[bytes, tuple[str, ...]] = {}
+        self.kept: Kept = {}
         self.before = before  # what stood in its place the last time
         if before is not None:
             before.before = None
