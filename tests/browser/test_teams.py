@@ -74,7 +74,7 @@ def test_a_dispute(server: Running, visit: Visit) -> None:
     click(ann, "dispute")
     judged = re.compile(r"chooses the (first|second) proposal")
     until(lambda: judged.search(ann.inner_text("#log-lines")))
-    assert judged.search(bob.inner_text("#log-lines"))
+    until(lambda: judged.search(bob.inner_text("#log-lines")))
 
 
 def test_two_proposals_leave_the_table_in_sight(server: Running, visit: Visit) -> None:
