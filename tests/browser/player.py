@@ -10,6 +10,13 @@ from playwright.sync_api import Page
 
 LIKED = ("complete", "recruit", "division", "return", "tokens", "pay", "take", "icons")
 LATEST = 60.0  # a busy machine takes its time
+# What is told goes again after a while; a listener has heard it.
+LISTEN = """() => {
+    window.heard = [];
+    const told = (change) => change.addedNodes.forEach((line) => heard.push(line.textContent));
+    new MutationObserver((changes) => changes.forEach(told))
+        .observe(document.getElementById('told'), { childList: true });
+}"""
 
 
 def connected(page: Page) -> None:
@@ -94,6 +101,16 @@ def steps(page: Page) -> int:
 
 def has_read(page: Page, step: int) -> bool:
     return steps(page) >= step
+
+
+def listen(page: Page) -> None:
+    """From now on; until the page is left."""
+    page.evaluate(LISTEN)
+
+
+def heard(page: Page) -> list[str]:
+    """What somebody who listens was told since the last time."""
+    return list(page.evaluate("heard.splice(0)"))
 
 
 def until(holds: Callable[[], object], seconds: float = LATEST) -> None:

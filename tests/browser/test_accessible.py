@@ -73,6 +73,35 @@ def test_the_table(server: Running, visit: Visit, scheme: str, size: dict[str, i
     assert not faults(page), "guide"
 
 
+def test_the_table_of_the_other_game(server: Running, visit: Visit) -> None:
+    """At each kind of question that comes up in the first rounds."""
+    page = visit(server.url)
+    page.locator('form[action="/play/one_small_step"] button').click()
+    connected(page)
+    met: set[str] = set()
+    for number in range(36):
+        until(lambda: turn(page) or over(page))
+        verbs = {key.split(":")[0] for key in keys(page)}
+        if verbs - met:
+            met |= verbs
+            still(page)
+            assert not faults(page), verbs
+        click(page, liked(keys(page), number))
+    assert len(met) > 8
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_launch(server: Running, visit: Visit, scheme: str) -> None:
+    """The countdown sheet, with steps that are over, now and to come."""
+    page = visit(f"{server.url}/import", color_scheme=scheme)
+    page.set_input_files("#record", GOLDENS / "one_small_step-beginner-1v1-greedy.cosmo")
+    page.click("main button")
+    page.wait_for_selector("#board")
+    page.goto(f"{page.url.split('?')[0]}?move=33")
+    assert page.locator(".countdown .over").count()
+    assert not faults(page)
+
+
 def test_a_screen_reader_hears_what_is_to_be_decided(server: Running, visit: Visit) -> None:
     page = visit(server.url)
     page.click("text=Play now")

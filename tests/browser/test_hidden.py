@@ -42,7 +42,7 @@ def test_hidden_cards_reach_nobody_else(server: Running, visit: Visit, tmp_path:
     heard = {seat: Heard(visit, server.url, tmp_path / f"{seat}.har") for seat in (1, None)}
     bob, watcher = heard[1].page, heard[None].page
     ann.goto(f"{server.url}/new/{GAME}")
-    ann.fill("#option-first_player", "0")
+    ann.select_option("#option-first_player", "seat 1")
     ann.click("text=Create the table")
     connected(ann)
     bob.goto(ann.url)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, Route
 
 from tests.browser.conftest import PHONE, Visit
-from tests.browser.player import connected, keys, steps, turn, until
+from tests.browser.player import click, connected, heard, keys, liked, listen, over, steps, turn, until
 from tests.browser.proxy import Wire
 from tests.browser.test_calling import game, host_moves
-from tests.server.web import BOT, PERSON, Person, Running
+from tests.server.web import BOT, GAME, PERSON, Person, Running
 
 WITHIN = """name => {
     const box = document.querySelector(name).getBoundingClientRect();
@@ -41,6 +42,43 @@ def test_a_lost_connection_is_seen_on_a_scrolled_phone(server: Running, visit: V
     wire.close()
 
 
+def test_a_lost_connection_is_told_once(server: Running, visit: Visit) -> None:
+    host = server.person("Host")
+    table = host.table(PERSON, BOT)
+    host.ask(f"/tables/{table}/start")
+    wire = Wire(server.url)
+    page = visit(f"{wire.url}/t/{table}")
+    connected(page)
+    listen(page)
+    page.evaluate("""() => {
+        window.told = 0;
+        const line = document.getElementById('message');
+        new MutationObserver(() => (told += line.textContent !== '')).observe(line, { childList: true });
+        const real = WebSocket;
+        window.tries = 0;
+        window.WebSocket = class extends real { constructor(...where) { super(...where); tries++; } };
+    }""")
+    wire.cut()
+    until(lambda: page.evaluate("tries") > 2)
+    assert page.evaluate("told") == 1
+    wire.mend()
+    connected(page)
+    assert "Connected again." in heard(page)
+    wire.close()
+
+
+def test_the_name_is_there_on_the_smallest_phone(server: Running, visit: Visit) -> None:
+    """It leads to the account: more of it than a letter, high enough for a finger, and the page does not scroll."""
+    page = visit(server.url, viewport={"width": 320, "height": 640})
+    page.click("text=Play now")
+    connected(page)
+    box = page.locator(".top .who").bounding_box()
+    assert box
+    assert box["width"] > 60
+    assert box["height"] >= 24
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
 def test_a_message_moves_nothing(server: Running, visit: Visit) -> None:
     host, page, table = game(server, visit)
     host_moves(host, page, table)
@@ -65,6 +103,60 @@ def test_a_request_to_undo_is_seen_on_a_phone(server: Running, visit: Visit) -> 
     page.click("#undo-request >> text=Agree")
     until(lambda: not turn(page))
     assert host.turn(table)["decision"]
+
+
+def test_a_request_for_a_rematch_is_seen_on_a_phone(server: Running, visit: Visit) -> None:
+    host, page, table = game(server, visit, viewport=PHONE)
+    host.ask(f"/tables/{table}/resign")
+    until(lambda: over(page))
+    page.evaluate("scrollTo(0, 0)")
+    host.ask(f"/tables/{table}/rematch")
+    page.wait_for_selector("#rematch-asked")
+    assert page.evaluate(WITHIN, "#rematch-asked")
+    page.click("#rematch-asked button")
+    page.wait_for_url(lambda address: table not in address)
+    until(lambda: page.locator("#board").count() and not over(page))
+
+
+def test_a_link_leads_a_phone_to_what_can_be_chosen(server: Running, visit: Visit) -> None:
+    page = visit(server.url, viewport=PHONE, reduced_motion="reduce")
+    number = 0
+    while not page.locator(".projects [data-key]").count():  # some games end without
+        if not page.locator("#board").count() or over(page):
+            page.goto(server.url)
+            page.click("text=Play now")
+            connected(page)
+        else:
+            click(page, liked(keys(page), number := number + 1))
+        until(lambda: turn(page) or over(page))
+    chosen = page.locator(".projects .project:has([data-key])")
+    scrolled(page)
+    page.get_by_role("link", name=f"Projects {chosen.count()} to choose", exact=True).click()
+    until(lambda: page.evaluate(WITHIN, ".projects .project [data-key]"))
+    assert page.evaluate(TOP, ".projects .project [data-key]")
+    assert page.evaluate(TOP, ".projects h2"), "below the links"
+
+
+TOLD = """() => [...document.querySelectorAll('.jump a')].map(link => {
+    const part = document.getElementById(link.hash.slice(1));
+    const number = link.querySelector('b');
+    return [!!part.querySelector('[data-key]'), link.matches('.can'), Number(number ? number.textContent : 0)];
+})"""
+
+
+@pytest.mark.parametrize("game", [GAME, "one_small_step"])
+def test_links_tell_where_something_can_be_chosen(server: Running, visit: Visit, game: str) -> None:
+    page = visit(server.url, viewport=PHONE, reduced_motion="reduce")
+    page.locator(f'form[action="/play/{game}"] button').click()
+    connected(page)
+    most = 0
+    for number in range(6):
+        until(lambda: turn(page))
+        told = page.evaluate(TOLD)
+        assert all(there == marked == (n > 0) for there, marked, n in told), told
+        most = max(most, *[n for _, _, n in told])
+        click(page, liked(keys(page), number))
+    assert most > 1
 
 
 def move(host: Person, page: Page, table: str) -> None:
@@ -128,6 +220,14 @@ def test_a_clock_that_is_wrong_here_shows_the_time_that_is_left(server: Running,
     page.wait_for_selector("#clock")
     assert page.inner_text("#clock")[:2] in ("9:", "10")
     assert not keys(page)  # the clock is the host's
+
+
+def test_the_offer_to_let_a_bot_in_is_set_like_its_line(server: Running, visit: Visit) -> None:
+    host, page, table = game(server, visit)
+    host.ask(f"/tables/{table}/leave")
+    page.wait_for_selector("#people li .button")
+    font = "name => getComputedStyle(document.querySelector(name)).font"
+    assert page.evaluate(font, "#people li .button") == page.evaluate(font, "#people li:has(.button)")
 
 
 def test_a_long_name_hides_neither_its_mate_nor_the_clock(server: Running, visit: Visit) -> None:

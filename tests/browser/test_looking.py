@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import PHONE, WIDE, Visit
-from tests.browser.player import away, click, connected, keys, still, turn, until
+from tests.browser.player import away, click, connected, heard, keys, listen, still, turn, until
 from tests.server.web import BOT, GAME, GOLDENS, PERSON, Running
 
 
@@ -51,6 +51,7 @@ def test_an_option_tells_what_it_would_do(server: Running, visit: Visit) -> None
 
 def test_a_preview_by_keyboard_is_heard(server: Running, visit: Visit) -> None:
     page = playing(server, visit)
+    listen(page)
     page.keyboard.press("Tab")
     for _ in range(60):
         if page.evaluate("document.activeElement.dataset.key !== undefined"):
@@ -58,26 +59,54 @@ def test_a_preview_by_keyboard_is_heard(server: Running, visit: Visit) -> None:
         page.keyboard.press("Tab")
     page.wait_for_selector("#preview", state="attached")
     assert page.evaluate("document.activeElement.getAttribute('aria-describedby')") == "preview"
-    assert page.get_attribute("#preview", "aria-live") == "polite"
+    assert (page.text_content("#preview .would") or "?").strip() in heard(page)[-1]
+    assert page.locator("[aria-live] #preview, #preview[aria-live]").count() == 0, "it would be said twice"
     key = page.evaluate("document.activeElement.dataset.key")
     page.keyboard.press("Enter")
     until(lambda: page.locator("#preview").count() == 0 or key not in keys(page))
 
 
-def test_a_finger_holds_to_look(server: Running, visit: Visit) -> None:
+@pytest.mark.parametrize("verb", ["take_deck", "take:", "recruit:"])
+def test_a_finger_holds_to_look(server: Running, visit: Visit, verb: str) -> None:
     page = playing(server, visit, viewport=PHONE, has_touch=True, is_mobile=True)
     before = turn(page)
     hold = """(button, down) => button.dispatchEvent(new PointerEvent(down ? 'pointerdown' : 'pointerup',
         { bubbles: true, pointerType: 'touch' }))"""
-    button = page.locator('[data-key="take_deck"]')
+    button = page.locator(f'[data-key^="{verb}"]').first
+    button.scroll_into_view_if_needed()
     button.evaluate(hold, True)
     page.wait_for_selector("#preview")
+    box = page.locator("#preview").bounding_box()
+    assert box
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= PHONE["width"]
+    assert 0 <= box["y"] <= PHONE["height"] - box["height"]
     button.evaluate(hold, False)
     button.evaluate("button => button.click()")  # the finger leaves it: that chooses nothing
     assert page.evaluate("document.body.dataset.sending === undefined")
     assert turn(page) == before
     click(page, "take_deck")
     assert turn(page) != before
+
+
+def test_what_a_finger_asked_for_can_be_read_when_it_is_lifted(server: Running, visit: Visit) -> None:
+    """With real touches: a browser sends more events than those of the finger."""
+    page = playing(server, visit, viewport=PHONE, has_touch=True, is_mobile=True)
+    before = turn(page)
+    button = page.locator('[data-key="take_deck"]')
+    button.scroll_into_view_if_needed()
+    at = button.bounding_box()
+    assert at
+    finger = page.context.new_cdp_session(page)
+    spot = {"x": at["x"] + at["width"] / 2, "y": at["y"] + at["height"] / 2}
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [spot]})
+    page.wait_for_selector("#preview")
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.evaluate("new Promise(requestAnimationFrame)")
+    assert "draws from the deck" in page.inner_text("#preview")
+    assert turn(page) == before
+    page.touchscreen.tap(PHONE["width"] / 2, 20)
+    page.wait_for_selector("#preview", state="detached")
 
 
 # --- back -----------------------------------------------------------------------------------------

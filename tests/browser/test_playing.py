@@ -34,7 +34,7 @@ def table_of_two_and_a_bot(server: Running, visit: Visit) -> tuple[Page, Page]:
     ann.click("text=Create a table")
     ann.select_option("#seat-1", "person")
     ann.select_option("#seat-2", "bot:random")
-    ann.select_option("#option-edition", "2018")
+    ann.select_option("#option-edition", "2017")
     ann.click("text=Create the table")
     connected(ann)
     bob = visit(ann.input_value("#link"))
@@ -109,7 +109,7 @@ def test_keys_for_undo_log_and_guide(server: Running, visit: Visit) -> None:
     page.wait_for_selector("#panel:not([hidden])")
     page.keyboard.press("Escape")
     page.wait_for_selector("#panel", state="hidden")
-    assert page.evaluate("document.activeElement.getAttribute('role')") == "status"
+    assert page.evaluate("document.activeElement.id") == "log-lines", "where one was before"
     alone = "() => !('confirm' in document.getElementById('undo').dataset)"
     for _ in range(3):
         click(page, "take_deck")
@@ -123,6 +123,28 @@ def test_keys_for_undo_log_and_guide(server: Running, visit: Visit) -> None:
     until(lambda: keys(page) == offered)
     page.fill("#say input", "u 1 l")  # typing is no playing
     assert keys(page) == offered
+
+
+def test_keys_can_be_switched_off(server: Running, visit: Visit) -> None:
+    page = visit(server.url)
+    page.click("text=Play now")
+    connected(page)
+    until(lambda: turn(page))
+    page.uncheck("#keys")
+    page.reload()  # the wish is kept
+    connected(page)
+    assert not page.is_checked("#keys")
+    before = turn(page)
+    for key in ("l", "?", "1", "p"):
+        page.keyboard.press(key)
+    assert page.evaluate("document.activeElement === document.body")
+    assert page.locator("#panel").is_hidden()
+    assert turn(page) == before
+    assert page.evaluate("document.body.dataset.sending === undefined && document.body.dataset.planning === undefined")
+    assert page.evaluate("document.documentElement.dataset.digits === undefined"), "no numbers on the options"
+    page.locator('[data-key="take_deck"]').focus()
+    page.keyboard.press("Enter")  # which is no letter
+    until(lambda: turn(page) != before)
 
 
 def test_on_a_phone(server: Running, visit: Visit) -> None:
@@ -158,6 +180,29 @@ def test_undo_beyond_the_barrier_is_asked_of_the_others(server: Running, visit: 
     mover.keyboard.press("u")
     other.click("text=Agree")
     until(lambda: keys(mover) == offered)
+
+
+def test_who_leaves_a_running_game_can_be_stood_in_for_and_comes_back(server: Running, visit: Visit) -> None:
+    ann, bob = table_of_two_and_a_bot(server, visit)
+    address = bob.url
+    bob.on("dialog", lambda dialog: dialog.accept())
+    bob.click("#leave")
+    bob.wait_for_url(f"{server.url}/")
+    until(lambda: "has left" in ann.inner_text("#people"))
+    ann.click("text=Let a bot play on")
+    until(lambda: "a bot plays on" in ann.inner_text("#people"))
+    bob.goto(address)
+    connected(bob)
+    bob.click("#take-back")
+    until(lambda: ": here" in ann.inner_text("#people"))
+
+
+def test_a_game_against_bots_is_not_left_but_closed(server: Running, visit: Visit) -> None:
+    page = visit(server.url)
+    page.click("text=Play now")
+    connected(page)
+    assert page.locator("#resign").count() == 1
+    assert page.locator("#leave").count() == 0
 
 
 def test_things_glide_unless_less_motion_is_wanted(server: Running, visit: Visit) -> None:

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import PHONE, WIDE, Visit
-from tests.browser.player import click, connected, keys, over, press, tap, turn, until
+from tests.browser.player import click, connected, heard, keys, listen, over, press, tap, turn, until
 from tests.server.web import GOLDENS, Running
 
 GAME = "one_small_step"
@@ -67,10 +67,14 @@ def test_a_dispute(server: Running, visit: Visit) -> None:
         assert marked.get_attribute("data-mark") == "1"
         assert "propose" in (marked.get_attribute("aria-description") or "")
     assert bob.locator('[data-key="accept"]').get_attribute("data-digit")
+    listen(ann)
     press(bob, second)
     until(lambda: "countered" in stage(ann))
     assert ann.locator("#board .proposed").count() >= 2
-    assert ann.get_attribute(".council", "aria-live") == "polite"
+    assert ann.locator(".council[aria-live]").count() == 0, "it would be said twice"
+    told = " ".join(heard(ann))
+    assert told.count(" proposes: ") == 1
+    assert (ann.text_content(".council .said") or "?").strip() in told, "what the team can do about it"
     click(ann, "dispute")
     judged = re.compile(r"chooses the (first|second) proposal")
     until(lambda: judged.search(ann.inner_text("#log-lines")))
@@ -126,10 +130,12 @@ def test_consent_chat_and_plan_of_a_team(server: Running, visit: Visit) -> None:
     ann.keyboard.press("p")
     assert ann.get_attribute("#plan-mode", "aria-pressed") == "true"
     space = ann.locator("#board li.space").nth(1)
+    listen(bob)
     space.locator("h3").click()
     until(lambda: bob.locator("#board .planned").count() == 1)
     assert bob.locator("#board .planned").inner_text() == "1"
     assert space.locator("h3").inner_text() in bob.inner_text("#plan")
+    assert f"Planned, number 1: {space.locator('h3').inner_text()}" in heard(bob)[-1]
     assert "planned" not in watcher.content()
     assert "data-flag" not in watcher.content()
     ann.keyboard.press("Escape")

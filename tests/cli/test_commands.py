@@ -99,11 +99,15 @@ def test_a_reader_that_has_seen_enough() -> None:
         assert "Traceback" not in program.stderr.read()
 
 
-def test_nobody_reads_the_output(record: Path) -> None:
+@pytest.mark.parametrize(
+    "command",
+    ["", "--help", "--version", "games", "games --json", "verify --help", "verify game.cosmo", "replay game.cosmo"],
+)
+def test_nobody_reads_the_output(command: str, record: Path) -> None:
     """That does not mean that the record is wrong: 1 would."""
     ours, theirs = os.pipe()
     os.close(ours)
-    done = subprocess.run([*PROGRAM, "verify", str(record)], stdout=theirs, stderr=subprocess.PIPE, env=ENVIRONMENT)
+    done = subprocess.run([*PROGRAM, *command.split()], stdout=theirs, stderr=subprocess.PIPE, env=ENVIRONMENT)
     os.close(theirs)
     assert done.returncode == UNHEARD
     assert done.stderr.decode().splitlines() in ([], [PURE])
@@ -175,6 +179,14 @@ def test_rules(monkeypatch: pytest.MonkeyPatch) -> None:
     refused = run("rules", GAME, "R99")
     assert refused.exit_code == 2
     assert "no rule 'R99'" in refused.stderr
+
+
+@pytest.mark.parametrize("width", ["20", "40"])
+def test_nothing_to_read_is_cut(width: str, folder: Path) -> None:
+    shown = "".join(process("read", "one_small_step", folder=folder, COLUMNS=width).stdout.split())
+    assert "…" not in shown
+    for section in cd.load("one_small_step").definition.readings[0].sections:
+        assert all(word in shown for note in section.notes for word in [*note.head.split(), *note.text.split()])
 
 
 def test_read() -> None:
@@ -292,18 +304,22 @@ def test_verify_names_line_and_reason(record: Path) -> None:
     record.write_text("".join(lines))
     done = run("verify", "game.cosmo")
     assert done.exit_code == 1
-    assert f"line {at + 1}" in done.stdout
+    assert f"\ngame.cosmo: line {at + 1}: " in done.stdout
     data = json.loads(run("verify", "game.cosmo", "--json").stdout)
     assert (data["ok"], data["line"]) == (False, at + 1)
-    assert run("replay", "game.cosmo").exit_code == 1
+    replayed = run("replay", "game.cosmo")
+    assert replayed.exit_code == 1
+    assert f"cosmodrome: game.cosmo: line {at + 1}: " in replayed.stderr
 
 
 @pytest.mark.parametrize("content", [b"", b"hello\n", b"\xff\xfe\x00", b"cosmodrome record 1\n", b"\x1b[2J\n" * 3])
 @pytest.mark.parametrize("command", ["verify", "replay"])
 def test_what_is_no_record(command: str, content: bytes, folder: Path) -> None:
-    Path("game.cosmo").write_bytes(content)
-    done = run(command, "game.cosmo")
+    Path("kept").mkdir()
+    Path("kept/game.cosmo").write_bytes(content)
+    done = run(command, "kept/game.cosmo")
     assert done.exit_code == 1
+    assert "kept/game.cosmo: line " in done.output, "the file as it was named, and where"
     assert "\x1b" not in done.output
     assert "Traceback" not in done.output
 

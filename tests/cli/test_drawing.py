@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from io import StringIO
 from random import Random
 
 import pytest
 from rich.cells import cell_len
-from rich.console import Console
+from rich.console import Console, RenderableType
 from rich.text import Text
 
 import cosmodrome as cd
 from cosmodrome.cli import drawing
 from cosmodrome.cli.common import harmless, reflowed, show
+from cosmodrome.cli.table import HELP
 from cosmodrome.games import definitions
 from cosmodrome.games.one_small_step.terminal import flowing, legend
+from cosmodrome.match.undo import last_answer
 
 NAMES = ["[red]Ann[/red]", "Ωμέγα 🚀" * 4, "x" * 40, "宇宙飛行士の名前"]
 
@@ -32,7 +36,7 @@ def test_a_whole_game_fits(name: str, width: int) -> None:
                 match.play(dice.choice(match.decision.options.keys))
         file = StringIO()
         console = Console(file=file, width=width, markup=False, highlight=False, emoji=False)
-        show(console, drawing.board(match, match.mover, width), *drawing.result(match))
+        show(console, drawing.board(match, match.mover, width), *drawing.result(match, width))
         if match.mover is not None:
             show(console, drawing.question(match.decision, match.names[match.mover], width))
             show(console, drawing.why_not(match.decision.blocked), drawing.standing(match, None))
@@ -58,6 +62,43 @@ def test_nothing_is_cut(name: str, width: int) -> None:
         assert "…" not in shown.replace(", …)", ")"), "but for further runs of a deck"
 
 
+@pytest.mark.parametrize("name", list(definitions()))
+@pytest.mark.parametrize("width", [14, 20, 34])
+def test_in_a_narrow_terminal_all_is_there(name: str, width: int) -> None:
+    """Each sign that would be shown if there were room: what goes on in another line is not lost."""
+
+    def signs(room: int, *parts: RenderableType) -> Counter[str]:
+        file = StringIO()
+        show(Console(file=file, width=room), *parts)
+        lines = file.getvalue().splitlines()
+        assert max(map(cell_len, lines)) <= room
+        return Counter("".join(lines).replace(" ", "").replace("─", ""))
+
+    match = cd.load(name).match(seats=["Ann", "Bob", "Carla", "Dimitri"], seed=6)
+    dice = Random(6)
+    while not match.over:
+        for _ in range(36):
+            if not match.over:
+                match.play(dice.choice(match.decision.options.keys))
+        parts = [drawing.board(match, match.mover, width), *drawing.result(match, width)]
+        if not match.over:
+            parts.append(drawing.question(match.decision, "Ann", width))
+        assert signs(width, *parts) == signs(300, *parts)
+    commands = drawing.as_rows([(Text(key), meaning) for key, meaning in HELP], width)
+    assert signs(width, commands) == signs(300, commands)
+
+
+@pytest.mark.parametrize("width", [5, 8, 12])
+def test_every_answer_has_its_number_however_narrow_the_terminal(width: int) -> None:
+    match = cd.load("space_explorers").match(seats=2, seed=7, first_player=0)
+    options = drawing.numbered(match.decision)
+    file = StringIO()
+    show(Console(file=file, width=width), drawing.question(match.decision, "Ann", width))
+    said = re.sub(r"\s", "", file.getvalue())
+    for number, option in enumerate(options, 1):
+        assert f"{number}.{option.text}".replace(" ", "") in said
+
+
 @pytest.mark.parametrize("width", [40, 80, 120])
 def test_a_sign_stays_with_its_word(width: int) -> None:
     shown = legend(width).plain.splitlines()
@@ -78,14 +119,24 @@ def test_nothing_steers_the_terminal() -> None:
     assert "\x1b[1m" in file.getvalue()
 
 
-def test_winners() -> None:
-    names, alone = ["Ann", "Bob", "Cy"], [0, 1, 2]
-    assert drawing.winners(names, alone, [1]) == "Bob wins."
-    assert drawing.winners(names, alone, [0, 2]) == "Ann and Cy share the victory."
-    assert drawing.winners(names, alone, [0, 1, 2]) == "Ann, Bob and Cy share the victory."
-    assert drawing.winners(names, alone, []) == "Nobody wins."
-    assert drawing.winners(names, [0, 0, 1], [0, 1]) == "Ann and Bob win together."
-    assert drawing.winners(names, [0, 0, 1], [0, 1, 2]) == "Ann, Bob and Cy share the victory."
+@pytest.mark.parametrize(
+    ("name", "ways"),
+    [("space_explorers", {", all agreed."}), ("one_small_step", {".", ", all agreed.", ", the team agreed."})],
+)
+def test_a_line_of_the_log_ends_with_a_full_stop(name: str, ways: set[str]) -> None:
+    """Also where somebody resigns or takes back, alone or by consent: no line looks cut off."""
+    match = cd.load(name).match(seats=["Ann", "Abe", "Rita", "Ray"], seed=4)
+    dice = Random(4)
+    for _ in range(100):
+        match.play(dice.choice(match.decision.options.keys))
+        seat = dice.randrange(4)
+        if last_answer(match.record, seat) is not None and dice.random() < 0.3:
+            match.undo(seat, consent=match.undo_needs(seat))
+    match.resign(1)
+    shown = [drawing.log_line(entry, match.names).plain.removesuffix(" (taken back)") for entry in match.log_for(None)]
+    assert [line for line in shown if not line.endswith(".")] == []
+    assert {said[1] for line in shown if (said := re.search(r" goes back(.*)", line))} == ways
+    assert shown[-1] == "Abe resigns."
 
 
 def test_a_team_wins_together() -> None:
@@ -97,10 +148,10 @@ def test_a_team_wins_together() -> None:
     assert match.outcome
     assert len(match.outcome.winners) == 2
     first, second = (match.names[seat] for seat in match.outcome.winners)
-    *_, told = drawing.result(match)
+    *_, told = drawing.result(match, 80)
     assert str(told) == f"{first} and {second} win together."
     file = StringIO()
-    show(Console(file=file, width=80), *drawing.result(match))
+    show(Console(file=file, width=80), *drawing.result(match, 80))
     totals = next(line for line in file.getvalue().splitlines() if "total" in line).split()
     assert len(totals) == 3, "one column for each team"
 

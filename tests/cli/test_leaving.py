@@ -94,7 +94,7 @@ def test_a_bot_plays_on_for_one_of_several(folder: Path) -> None:
     shown = run(*BEGIN, "--seats", "Ann,Bob,Cy", "--save", "g.cosmo", typed=typed).output
     assert "Ann, do you give up?" in shown
     assert "Bob is next. Enter wipes the screen. \n" in shown, "nothing to take back"
-    assert "Ann resigns\nAnn " in shown.partition("Bob ─")[2]
+    assert "Ann resigns.\nAnn " in shown.partition("Bob ─")[2]
     assert "Cy is next. Enter wipes the screen (u: undo)." in shown
     assert "Pass the keyboard to Ann" not in shown.partition("resign")[2]
     again = run("play", "--resume", "g.cosmo", typed="").output

@@ -15,6 +15,7 @@ import cosmodrome as cd
 from cosmodrome.cli import drawing
 from cosmodrome.games import definitions
 from cosmodrome.match.imagined import told
+from cosmodrome.match.result import winners
 from tests.cli.shell import process, run
 from tests.toys import workout
 
@@ -39,7 +40,7 @@ def test_a_whole_game_by_numbers(folder: Path) -> None:
     match = cd.replay("game.cosmo")
     assert match.over
     assert match.outcome is not None
-    assert drawing.winners(match.names, [0, 1], match.outcome.winners) in played.output
+    assert winners(match.names, [0, 1], match.outcome.winners) in played.output
     for score in match.scores():
         assert re.search(rf"total.*\b{score.total}\b", played.output)
         for source, points in score.parts.items():
@@ -426,7 +427,7 @@ def test_a_damaged_record_is_not_resumed(folder: Path) -> None:
     Path("bad.cosmo").write_text(text.replace("take", "tale", 1))
     refused = run("play", "--resume", "bad.cosmo")
     assert refused.exit_code == 1
-    assert "line" in refused.stderr
+    assert re.search(r"^cosmodrome: bad\.cosmo: line \d+: ", refused.stderr, re.MULTILINE)
 
 
 @pytest.mark.parametrize("game", [GAME, "one_small_step"])

@@ -290,6 +290,23 @@ class OtherKey(lw.LaunchWindow):
         return Option("launch:00h", "launch at once")
 
 
+@broken(names.PLAIN)
+class TakenName(lw.LaunchWindow):
+    """a view with a name of the house"""
+
+    def view(self, state: State, seat: int | None) -> dict[str, Any]:
+        return {**super().view(state, seat), "log": []}
+
+
+@broken(names.PLAIN)
+class NoJson(lw.LaunchWindow):
+    """a view with something that is not plain data"""
+
+    def view(self, state: State, seat: int | None) -> dict[str, Any]:
+        seen = super().view(state, seat)
+        return {**seen, "window": set(seen["window"])}
+
+
 @broken(names.RULES)
 class NoSuchRule(lw.LaunchWindow):
     """a rule that does not exist"""

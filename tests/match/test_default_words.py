@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from rich.console import Console
 
 import cosmodrome as cd
-from cosmodrome.games.definition import Definition, Part
+from cosmodrome.games.definition import Definition, OptionSpec, Part
 from cosmodrome.games.plain import draw
 from cosmodrome.kernel.bits import only
 from cosmodrome.kernel.state import State
@@ -127,3 +127,19 @@ def test_the_terminal_shows_what_the_view_holds_and_no_more() -> None:
     assert "Face down 0 0" in lines
     assert not any("options" in line or "prompt" in line.lower() for line in lines)
     assert "Hand" not in " ".join(drawn(match, None))
+
+
+def test_how_many_play_and_how_long() -> None:
+    class Duel(BeaconsDefinition):
+        min_seats = max_seats = 2
+        minutes = (15, 15)
+
+    assert (Duel().players, Duel().duration) == ("2 players", "15 minutes")
+    assert (TOY.players, TOY.duration) == ("2 to 4 players", "5 to 10 minutes")
+    with pytest.raises(cd.BadOption, match="is for 2 players, not 3"):
+        cd.Game(Duel()).match(seats=3)
+
+
+def test_seats_to_choose_from_are_listed_once() -> None:
+    first = OptionSpec("first", "who begins", ("random", 0, 1), "random", seat=True)
+    assert [first.told(value) for value in first.choices(3)] == ["random", "seat 1", "seat 2", "seat 3"]

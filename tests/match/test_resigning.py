@@ -37,7 +37,7 @@ def test_of_two_the_other_wins_at_once() -> None:
     assert view["decision"] is None
     assert view["prompt"]["text"] == match.decision.prompt.text == "Player 2 has resigned"
     assert view["result"]["outcome"]["reason"] == "resigned"
-    assert str(match.log[-1]) == "Player 2 resigns"
+    assert str(match.log[-1]) == "Player 2 resigns."
 
 
 def test_then_all_is_shown_and_nothing_more_is_played_or_taken_back() -> None:

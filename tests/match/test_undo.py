@@ -219,3 +219,22 @@ def test_undo_is_replay(seed: int) -> None:
     assert fields.same(again.state, match.state)
     assert again.log == match.log
     assert cd.verify(match.record.text(), BEACONS)
+
+
+def test_going_back_is_told_only_where_something_told_is_taken_back() -> None:
+    """Of a recruit in the making the others know nothing: nor that it was begun anew."""
+    match = cd.load("space_explorers").match(seats=["Ann", "Bob"], seed=1)
+
+    def told() -> list[list[str]]:
+        return [[str(entry) for entry in match.log_for(seat)] for seat in (None, 0, 1)]
+
+    before: list[list[str]] = []
+    while not match.can_undo():
+        before = told()
+        recruits = [key for key in match.decision.options.keys if key.startswith("recruit:")]
+        match.play(recruits[0] if recruits and match.decision.seat == 0 else match.decision.options.keys[0])
+    match.undo()
+    assert told() == before
+    match.play("take_deck")
+    match.undo(0, consent=[0, 1])
+    assert [lines[-1] for lines in told()] == ["Ann goes back, all agreed."] * 3

@@ -74,7 +74,37 @@ def test_buttons_have_full_names() -> None:
         page = Page(boards.render(GAME, full_view(match, match.mover), "salt"))
         for button in page.buttons:
             label = button.get("aria-label")
-            assert label is None or label.endswith(said[str(button["data-key"])])
+            assert label is None or said[str(button["data-key"])] in label
+            assert not label or not label[0].isdigit() or label == said[str(button["data-key"])], "no number first"
+
+
+def read_aloud(text: str) -> str:
+    """What is neither hidden from the ear nor shown only on pointing."""
+    root = ElementTree.fromstring(f"<x>{html.unescape(text).replace('&', '+')}</x>")
+
+    def words(element: ElementTree.Element) -> str:
+        hidden = element.get("aria-hidden") == "true" or element.get("class") == "more"
+        inside = "" if hidden else (element.text or "") + "".join(words(child) for child in element)
+        return inside + (element.tail or "")
+
+    return " ".join(words(root).split())
+
+
+def test_what_signs_show_is_told_too() -> None:
+    """Missions tell which price is for which success and what a failure brings, Advancements what they do."""
+    match = next(positions(3, "1v1", "advanced"))
+    view = full_view(match, match.mover)
+    text = boards.render(GAME, view, "salt")
+    parts = re.findall(r'<li class="(?:mission|adv)\b.*?(?=<span class="more">)', text, re.DOTALL)
+    told = [read_aloud(re.sub(r"</?(?:svg|use|li|div)[^>]*>", "", part)) for part in parts]
+    missions = [one for one in told if "Minor Success" in one]
+    assert len(missions) == 4
+    for one in missions:
+        assert re.search("Minor Success: pay .* Major Success: pay .* Failure: .", one)
+    shown = [view["cards"][name] for name in view["display"]]
+    assert len(shown) == 4
+    for card in shown:
+        assert any((card["text"] or card["effects"]["text"]) in one for one in told)
 
 
 def test_verbs_on_things_are_verbs() -> None:

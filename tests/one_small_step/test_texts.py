@@ -134,12 +134,19 @@ def test_consequences_are_told() -> None:
     assert [(part.kind, part.ref) for part in entry if part.kind] == [("seat", 0), ("space", 2), ("side", 0)]
 
 
+def test_where_the_media_cube_stands_is_not_told_like_a_change() -> None:
+    """R5.1: tokens are told by what was gained, Media by where it came to: `Media -1` would sound like a loss."""
+    story = given().set_media(-2, -3).start(4)
+    entry = read(told(story, "place:administrators:space4"))
+    assert entry == "Ann places an administrator on 4 Flight Centre. USA: Media up to 0, +1 Personnel."
+
+
 def test_a_launch_is_a_story() -> None:
     """R9.1.2, R9.1.5: what was revealed, lost, and how it ended."""
     story = given().set_media(3, 1).queue(USA, launch=["SM23", "SM13"]).start(7)
     name = GAME.shipped.missions[22].name
     entry = read(told(story, "launch:SM23"))
-    assert entry.startswith(f"Ann launches {name}. USA: Media ")
+    assert entry.startswith(f"Ann launches {name}. USA: Media down to ")
     assert f"{name} " in entry.partition("Media")[2]
     assert "failed." in entry
 

@@ -155,6 +155,21 @@ def test_undo_and_a_request_beyond_the_barrier(server: Running) -> None:
     assert ann.view(table)["mover"] == 0
 
 
+def test_a_table_that_cannot_begin_at_once_is_not_there(server: Running) -> None:
+    ann = server.person("Ann")
+    free = {"kind": "open"}
+    for seats, options, status in (
+        ([PERSON, PERSON], {}, 409),
+        ([PERSON, free], {}, 422),
+        ([PERSON, BOT, free], {"first_player": 2}, 422),
+    ):
+        body = {"game": GAME, "seats": seats, "options": options, "start": True}
+        assert ann.post("/api/tables", json=body).status_code == status
+    assert ann.get("/api/tables/mine").json() == []
+    begun = ann.view(ann.table(PERSON, free, BOT, start=True))
+    assert (begun["table"]["status"], len(begun["table"]["seats"])) == ("running", 2)
+
+
 def test_wrong_tables(server: Running) -> None:
     ann, bob = server.person("Ann"), server.person("Bob")
     assert ann.get("/api/tables/nosuch").status_code == 404

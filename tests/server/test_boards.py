@@ -18,10 +18,12 @@ from xml.etree import ElementTree
 import pytest
 
 import cosmodrome
-from cosmodrome.games.definition import Definition
+from cosmodrome.games.definition import Definition, Option, Score
 from cosmodrome.games.space_explorers import texts
+from cosmodrome.kernel.state import State
 from cosmodrome.server import boards
 from cosmodrome.server.views import entry_facts
+from tests.match.toy import BeaconsDefinition
 
 pytest.importorskip("minijinja")
 
@@ -129,7 +131,9 @@ def test_buttons_have_full_names() -> None:
 def test_names_for_the_eye_and_for_the_ear() -> None:
     """Anchors lead somewhere, sections are labelled by headings that exist."""
     for match in islice(positions(6, 3), 0, None, 12):
-        page = Page(boards.render(GAME.definition, full_view(match, 0), "salt"))
+        text = boards.render(GAME.definition, full_view(match, 0), "salt")
+        assert not re.search(r"\b1(<[^>]+>)* points", text)
+        page = Page(text)
         known = set(page.ids)
         for tag, attrs in page.elements:
             if tag == "section":
@@ -269,6 +273,34 @@ def test_the_plain_board_says_who_has_resigned(launch_window: Definition) -> Non
     assert head(launch_window, match.view(None)) == "Neil wins Ann has resigned"
 
 
+class Fuelled(BeaconsDefinition):
+    """Beacons with a free action, whose name comes first in the alphabet, and points from two sources."""
+
+    def option(self, state: State, action: int) -> Option:
+        plain = super().option(state, action)
+        free = action == max(map(int, state.legal_actions()))
+        return Option(plain.key, plain.text, group="a_free_one" if free else f"b{-action}", free=free)
+
+    def scores(self, state: State) -> list[Score]:
+        return [Score(seat, 7 + seat, {"far_lights": 5, "near_lights": 2 + seat}) for seat in (0, 1)]
+
+
+def test_the_plain_board_offers_free_actions_last() -> None:
+    game = Fuelled()
+    match = cosmodrome.Game(game).match(seats=["Ann", "Neil"], seed=1)
+    buttons = Page(boards.render(game, match.view(match.mover), "salt")).buttons
+    offered = [str(button["data-key"]) for button in buttons]
+    assert offered == match.decision.options.keys
+
+
+def test_the_plain_board_says_where_the_points_come_from() -> None:
+    game = Fuelled()
+    match = cosmodrome.Game(game).match(seats=["Ann", "Neil"], seed=1)
+    match.resign(0)
+    words = " ".join(" ".join(Page(boards.render(game, match.view(None), "salt")).words).split())
+    assert "Result Neil Ann Far lights 5 5 Near lights 3 2 Total 8 7" in words
+
+
 def test_resources_of_games_without(launch_window: Definition) -> None:
     assert boards.sprite(launch_window) == boards.style(launch_window) == ""
     assert boards.guide(launch_window) == []
@@ -347,3 +379,24 @@ def test_both_ways_to_the_dark_theme_agree() -> None:
     start = css.index("prefers-color-scheme: dark")
     chosen = dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", css[start : css.index("\n}", start)]))
     assert chosen == colours("dark")
+
+
+def test_what_an_asterisk_is_worth_now_stands_on_its_card() -> None:
+    """In every Hub, covered or on top: together they are the points by asterisks."""
+    found = 0
+    for seed in range(3):
+        match = GAME.match(seats=3, seed=seed)
+        dice = random.Random(seed)
+        while not match.over:
+            match.play(dice.choice(match.decision.options.keys))
+        view = match.view(0)
+        drawn = boards.render(GAME.definition, view, "salt")
+        for seat, player in enumerate(view["players"]):
+            stars = {int(n): worth for n, worth in player["points_from"].items() if n.isdigit()}
+            for n, worth in stars.items():
+                about = drawn.partition(f'id="{boards.ids("salt")("card", n)}"')[2]
+                shown = re.search(r'#se-star"/></svg>(\d+)', about)
+                assert shown, (seat, n)
+                assert int(shown[1]) == worth
+                found += 1
+    assert found > 5

@@ -68,7 +68,7 @@ def test_head_is_get_without_the_content(server: Running) -> None:
         "/api/games",
         *(f"/api/tables/{table}{end}" for end in ("", "/log")),
     ]
-    for door in (*doors, "/nothing", "/api/nothing", f"/t/{table}/join"):
+    for door in (*doors, "/nothing", "/api/nothing", f"/t/{table}/leave"):
         read, asked = ann.get(door), ann.head(door)
         assert (asked.status_code, asked.content) == (read.status_code, b""), door
         same = ("content-type", "content-length", "cache-control", "content-security-policy")

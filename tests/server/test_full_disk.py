@@ -14,7 +14,7 @@ import pytest
 
 import cosmodrome as cd
 from tests.server.test_server_crash import serving
-from tests.server.web import BOT, PERSON, Person, received
+from tests.server.web import BOT, GOLDENS, PERSON, Person, received
 
 pytestmark = pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="this system limits no other process")
 FULL = 4096  # no file grows beyond so many bytes, and the database is larger already
@@ -47,6 +47,7 @@ def test_a_move_that_cannot_be_stored_never_was(tmp_path: Path) -> None:
                 refused = ann.answer(table, "take_deck", decision["id"], "once")
                 assert refused.status_code == 503
                 assert "nothing was changed" in refused.json()["error"]
+                assert str(tmp_path) not in refused.text, "where things lie is nobody's business"
                 assert bob.post(f"/api/tables/{table}/say", json={"text": "hello"}).status_code == 503
                 assert guest_refused(url) == 503
                 for person in (ann, bob, Person(url)):  # reading goes on
@@ -61,6 +62,21 @@ def test_a_move_that_cannot_be_stored_never_was(tmp_path: Path) -> None:
                 while received(stream, "view")["view"]["table"]["seq"] != seq:
                     pass
         assert cd.verify(ann.get(f"/api/tables/{table}/record").text)
+
+
+def test_a_record_that_cannot_be_kept_is_refused(tmp_path: Path) -> None:
+    record = (GOLDENS / "one_small_step-advanced-2v2-disputes.cosmo").read_bytes()
+    with serving(tmp_path) as (server, url):
+        ann = guest(url, "Ann")
+        with full_disk(server):
+            form = ann.post("/import", files={"record": ("game.cosmo", record)})
+            api = ann.post("/api/records", content=record, headers={"content-type": "text/plain"})
+            assert [answer.status_code for answer in (form, api)] == [503, 503]
+            for answer in (form, api):
+                assert "the record cannot be kept here just now" in answer.text
+                assert str(tmp_path) not in answer.text
+            assert not list(tmp_path.rglob("imports/*"))
+        assert ann.post("/import", files={"record": ("game.cosmo", record)}).status_code == 303
 
 
 def guest_refused(url: str) -> int:

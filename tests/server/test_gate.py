@@ -9,10 +9,12 @@ from collections.abc import Callable
 import pytest
 from uvicorn.config import Config
 from uvicorn.server import ServerState
+from websockets.frames import Frame, Opcode
+from websockets.protocol import Protocol, Side, State
 
 from cosmodrome.server import gate
 from cosmodrome.server.gate import BUSY, LONGEST, Gate
-from cosmodrome.server.wire import Wire
+from cosmodrome.server.wire import SMALL, Wire
 
 CROWD = 20  # people
 ALWAYS = float("inf")  # for BUSY: whoever comes is a crowd
@@ -27,6 +29,9 @@ class Day:
 
     def call_later(self, wait: float, work: Callable[[], None]) -> None:
         self.due.append((self.now + wait, work))
+
+    def call_soon(self, work: Callable[[], None]) -> None:
+        self.call_later(0.0, work)
 
     def go_on(self, seconds: float) -> None:
         end = self.now + seconds
@@ -46,6 +51,7 @@ class Door:
         self.gate = Gate()
         self.taken: list[tuple[float, str, bytes]] = []
         self.came: list[tuple[float, str, bytes]] = []
+        self.given: list[str] = []  # to whom
 
     def come(self, person: Person, data: bytes = b"") -> bool:
         """Whether it was taken in at once."""
@@ -70,7 +76,7 @@ class Door:
 
 
 class Person:
-    """A connection; a `bad` one fails with what it takes."""
+    """A connection; a `bad` one fails with what it takes or gives."""
 
     def __init__(self, door: Door, name: str, bad: bool = False) -> None:
         self.door = door
@@ -82,6 +88,11 @@ class Person:
         if self.bad:
             raise ValueError("not a frame")
         self.door.taken.append((self.door.day.now, self.name, data))
+
+    def give(self) -> None:
+        if self.bad:
+            raise OSError("gone")
+        self.door.given.append(self.name)
 
     def drop(self) -> None:
         self.dropped = True
@@ -154,7 +165,7 @@ def test_no_frame_overtakes_another_of_its_connection(door: Door, monkeypatch: p
     door.come(bob, b"from Bob")
     door.come(ann, b"third")
     assert not door.taken
-    door.day.go_on(LONGEST / 2)
+    door.day.go_on(LONGEST)
     assert [data for _, _, data in door.taken] == [b"first", b"second", b"from Bob", b"third"]
     assert door.come(bob)
 
@@ -183,6 +194,21 @@ def test_those_who_wait_can_be_let_in_before_their_time(door: Door) -> None:
     assert [data for _, _, data in door.taken] == [b"early"], "once"
 
 
+def test_what_goes_out_goes_when_all_is_done(door: Door, caplog: pytest.LogCaptureFixture) -> None:
+    people = [Person(door, "Ann"), Person(door, "Bad", bad=True), Person(door, "Bob")]
+    for person in people:
+        door.gate.leave(person)
+    assert not door.given, "more may come"
+    assert len(door.day.due) == 1
+    door.day.go_on(0.0)
+    assert door.given == ["Ann", "Bob"]
+    assert [person.dropped for person in people] == [False, True, False]
+    assert caplog.text.count("a connection failed") == 1
+    door.gate.leave(people[0])
+    door.day.go_on(0.0)
+    assert door.given == ["Ann", "Bob", "Ann"]
+
+
 # --- connections ----------------------------------------------------------------------------------
 class Line(asyncio.Transport):
     """Leads nowhere."""
@@ -191,6 +217,13 @@ class Line(asyncio.Transport):
         super().__init__()
         self.closed = False
         self.aborted = False
+        self.written: list[bytes] = []
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        self.written.append(bytes(data))
+
+    def is_closing(self) -> bool:
+        return self.closed
 
     def close(self) -> None:
         self.closed = True
@@ -207,7 +240,18 @@ def wire(config: Config) -> Wire:
     made = Wire(config, ServerState(), {})
     made.connection_made(Line())
     made.handshake_complete = True
+    made.conn.state = State.OPEN
     return made
+
+
+def read(written: list[bytes]) -> list[str]:
+    """The texts that a client gets."""
+    client = Protocol(Side.CLIENT, state=State.OPEN)
+    client.receive_data(b"".join(written))
+    assert client.parser_exc is None
+    frames = [event for event in client.events_received() if isinstance(event, Frame)]
+    assert all(frame.opcode is Opcode.TEXT and frame.fin for frame in frames)
+    return [bytes(frame.data).decode() for frame in frames]
 
 
 def test_every_server_has_a_gate_of_its_own() -> None:
@@ -260,5 +304,49 @@ def test_a_handshake_does_not_wait_and_who_fails_is_hung_up_on(monkeypatch: pyte
         bob._gate.open()
         assert taken == [b"hello", b"bad"]
         assert [isinstance(one.transport, Line) and one.transport.aborted for one in (ann, bob)] == [False, True]
+
+    asyncio.run(story())
+
+
+def test_texts_of_all_sizes_arrive_whole_and_in_order() -> None:
+    texts = [f"{n}:".ljust(n, "x") for n in (0, 1, 125, 126, 127, 255, 256, 65535, SMALL - 1, SMALL, 70000)]
+
+    async def story() -> None:
+        ann = wire(Config(nothing))
+        line = ann.transport
+        assert isinstance(line, Line)
+        ann._post(*[text.encode() for text in texts])
+        assert not line.written, "it goes with what others get"
+        await asyncio.sleep(0)
+        assert read(line.written) == texts
+        assert len(line.written) == 1
+
+    asyncio.run(story())
+
+
+def test_nothing_overtakes_what_is_about_to_go_out() -> None:
+    async def story() -> None:
+        ann = wire(Config(nothing))
+        line = ann.transport
+        assert isinstance(line, Line)
+        ann._post(b"first")
+        await ann.send({"type": "websocket.send", "text": "second"})
+        ann._post(b"third")
+        await asyncio.sleep(0)
+        assert read(line.written) == ["first", "second", "third"]
+
+    asyncio.run(story())
+
+
+def test_nothing_is_written_to_a_connection_that_closes() -> None:
+    async def story() -> None:
+        ann = wire(Config(nothing))
+        line = ann.transport
+        assert isinstance(line, Line)
+        ann._post(b"too late")
+        line.close()
+        await asyncio.sleep(0)
+        assert not line.written
+        assert not line.aborted
 
     asyncio.run(story())

@@ -6,11 +6,13 @@ import json
 from contextlib import suppress
 from typing import Any
 
+import minijinja
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from cosmodrome.server import live
 from cosmodrome.server.wire import Post
-from tests.server.web import BOT, PERSON, Person, Running, received
+from tests.server.web import BOT, PERSON, Person, Running, received, until
 
 
 @pytest.fixture
@@ -133,6 +135,18 @@ def test_bytes_are_refused_and_the_stream_goes_on(two: tuple[Person, Person, str
         assert received(stream, "done")["idempotency"] == "b"
 
 
+def test_a_text_that_is_none_ends_the_stream_without_a_word_in_the_log(
+    two: tuple[Person, Person, str], caplog: pytest.LogCaptureFixture
+) -> None:
+    ann, bob, table = two
+    with ann.stream(table) as hers, bob.stream(table) as his:
+        hers.send(b"\xff\xfe", text=True)
+        assert closed_with(hers) == 1007
+        his.send('{"do": "hello"}')
+        received(his, "hello")
+    assert not caplog.records
+
+
 def test_a_giant_ends_the_stream_only(two: tuple[Person, Person, str]) -> None:
     ann, _, table = two
     with ann.stream(table) as stream:
@@ -151,6 +165,34 @@ def test_spectators_cannot_answer(server: Running, two: tuple[Person, Person, st
             say(stream, key="take_deck", decision=decision["id"])
             assert received(stream, "refused")["status"] == status
     assert ann.view(table)["decision"] == decision
+
+
+def test_who_left_the_game_and_opens_it_again_is_back(two: tuple[Person, Person, str]) -> None:
+    ann, bob, table = two
+
+    def bobs_seat() -> Any:
+        return ann.view(table)["table"]["seats"][1]
+
+    bob.ask(f"/tables/{table}/leave")
+    assert (bobs_seat()["left"], bobs_seat()["deserted"]) == (True, True)
+    with bob.stream(table) as live:
+        received(live, "view")
+        assert (bobs_seat()["left"], bobs_seat()["deserted"]) == (False, False)
+    assert ann.post(f"/api/tables/{table}/hand-over", json={"seat": 1}).status_code == 403
+
+
+def test_a_program_that_listens_for_a_seat_is_there(server: Running, two: tuple[Person, Person, str]) -> None:
+    ann, bob, table = two
+    token = bob.ask(f"/tables/{table}/token")["token"]
+
+    def here() -> Any:
+        return ann.view(table)["table"]["seats"][1]["present"]
+
+    assert not here()
+    with server.nobody().stream(table, headers={"authorization": f"Bearer {token}"}) as live:
+        received(live, "view")
+        assert here()
+    until(lambda: not here())
 
 
 def test_another_site_gets_nothing(two: tuple[Person, Person, str]) -> None:
@@ -204,3 +246,32 @@ def test_a_slow_viewer_skips_what_is_no_longer_true(server: Running) -> None:
         while seen[-1] < last:
             seen.append(received(slow, "view")["view"]["table"]["seq"])
         assert seen[-1] == last
+
+
+def test_the_host_is_told_of_a_proxy_that_passes_no_streams_on(
+    server: Running, caplog: pytest.LogCaptureFixture
+) -> None:
+    ann = server.person("Ann")
+    table = ann.table(PERSON, BOT, start=True)
+    live._tell_the_host.cache_clear()
+    for _ in range(3):  # as nginx does, unless it is told otherwise: it strips Upgrade and Connection
+        answer = ann.get(f"/api/tables/{table}/live", headers={"sec-websocket-key": "x", "sec-websocket-version": "13"})
+        assert answer.status_code == 426
+        assert "Upgrade" in answer.json()["error"]
+    assert caplog.text.count("does not pass WebSockets on") == 1
+
+
+def test_a_board_that_cannot_be_drawn_is_heard_of(
+    server: Running, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, _, table = server.two()
+    with ann.stream(table, what="") as stream:
+        received(stream, "board")
+
+        def broken(*_: Any) -> None:
+            raise minijinja.TemplateError("no such card")
+
+        monkeypatch.setattr(live, "sheet", broken)
+        say(stream, key="take_deck", decision=ann.view(table)["decision"]["id"], idempotency="a")
+        closed_with(stream)
+        assert until(lambda: "no such card" in caplog.text)

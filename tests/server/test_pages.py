@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from html import unescape
 
+import pytest
 from launch_window import GAME as TOY
 
 import cosmodrome as cd
 from cosmodrome.games import definitions
 from cosmodrome.server import frames
+from cosmodrome.server.guides import to_html
 from tests.server.web import BOT, GAME, GOLDENS, PERSON, Person, Running, received, until
 
 EVIL = "<img src=x onerror=alert(1)>\"'&"
@@ -32,16 +34,78 @@ def test_two_clicks_to_a_game(visitor: Person) -> None:
     assert str(table.url).rpartition("/")[2] in visitor.get("/").text
 
 
+def test_tables_of_a_game_that_is_no_longer_installed_do_no_harm(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as installed:
+        installed.setitem(definitions(), TOY.id, TOY)
+        ann = server.person("Ann")
+        table = ann.table(PERSON, {"kind": "open"}, game=TOY.id, title="Friday night", public=True)
+    home = ann.get("/")
+    assert home.status_code == 200
+    assert f"<span>{TOY.id.replace('_', ' ')}</span>" in home.text
+    assert ann.get(f"/t/{table}").status_code == 404
+    assert table not in server.person("Bob").get("/").text, "nobody could sit down there"
+
+
 def test_every_page_is_there(visitor: Person) -> None:
     for path in (f"/new/{GAME}", f"/guide/{GAME}", f"/guide/{GAME}/rule/R5.1", f"/data/{GAME}", "/account", "/import"):
         page = visitor.get(path)
         assert page.status_code == 200, path
         assert page.text.count("<main") == 1
-        assert page.text.count("<h1") + page.text.count("<h2") > 0
+        assert page.text.count("<h1") == 1
     assert "reconstructed" in visitor.get(f"/data/{GAME}").text
     missing = visitor.get("/nothing")
     assert missing.status_code == 404
     assert "there is nothing here" in missing.text
+
+
+def test_a_rule_is_read_as_it_is_meant(server: Running) -> None:
+    """Its number once, lists as lists, other rules and chapters as links; no marks of Markdown anywhere."""
+    ann = server.person("Ann")
+    ann.headers["x-cosmodrome"] = "panel"
+    rule = ann.get(f"/guide/{GAME}/rule/R3.2").text
+    assert rule.count("R3.2") == 1
+    assert rule.count("<li>") == 6
+    assert "<em>take a card</em>" in rule
+    linked = dict(re.findall('href="([^"]*)" data-rule="([^"]*)"', rule))
+    assert {"R9.44", "RU-2", "R4"} <= {*linked.values()}
+    for address in linked:
+        assert "*" not in re.sub("<[^>]*>", "", ann.get(address).text), address
+    row = ann.get(f"/guide/{GAME}/rule/E3").text
+    assert "<strong>2017</strong>: no moment named" in row
+    chapter = ann.get(f"/guide/{GAME}/rule/R4").text
+    assert "<h3>Action: take a card</h3>" in chapter
+    assert ann.get(f"/guide/{GAME}/rule/R99").status_code == 404
+
+
+def test_all_rules_are_on_the_page_of_the_guide(visitor: Person) -> None:
+    for game in ("space_explorers", "one_small_step"):
+        page = visitor.get(f"/guide/{game}").text
+        anchors = set(re.findall('id="(rule-[^"]*)"', page))
+        assert {"rule-R3.2"} < anchors
+        assert set(re.findall('href="#(rule-[^"]*)"', page)) <= anchors
+        shown = re.sub("<(?!/?dd)[^>]*>", "", page.split('<dl class="rules">')[1])
+        assert not re.search(r"\*\w[\w ]*\*|`|<dd>\s*</dd>", shown)
+
+
+def test_words_in_a_guide_are_no_html() -> None:
+    page = to_html(f"{EVIL} R1 [go](javascript:alert(1)) `<b>`", "/&{}".format)
+    assert "<img" not in page
+    assert 'href="javascript' not in page
+    assert "<code>&lt;b&gt;</code>" in page
+    assert '<a class="rule" href="/&amp;R1" data-rule="R1">R1</a>' in page
+
+
+def test_what_is_printed_is_told_in_words(visitor: Person) -> None:
+    for game in definitions():
+        page = re.sub("<[^>]*>|https?:[^ <]*", "", unescape(visitor.get(f"/data/{game}").text))
+        assert not re.search("[a-z]_[a-z0-9]|True|False|Meta|: ;|: $", page)
+        assert not re.search(rf"id: |{game}", page)
+    page = visitor.get(f"/data/{GAME}").text
+    assert "ability 57 top must change: no" in page
+    assert "players min: 2; players max: 4" in page
+    assert "https://www.babyblog.ru/community/mamy89" in page, "addresses stay as they are"
 
 
 def test_an_error_page_knows_who_looks(visitor: Person) -> None:
@@ -156,12 +220,15 @@ def test_a_name_that_was_typed_is_kept_when_something_was_wrong(visitor: Person)
     assert "short" not in wrong.text
     wrong = visitor.post("/account/login", data={"name": "Sergei", "password": "wrong one"})
     assert wrong.status_code == 401
+    assert "<title>Not done: " in wrong.text, "which is what a screen reader says first of a page"
     assert names(wrong.text) == {**own, "new-name": "", "name": "Sergei"}
 
 
 def test_what_the_account_page_did_is_said(visitor: Person) -> None:
     ann = visitor
-    ann.ask("/register", name="Ann of the lander", password="a long one")
+    assert "Your name is changed." in ann.post("/account/rename", data={"name": "Ann"}).text
+    form = {"name": "Ann of the lander", "password": "a long one"}
+    assert "You are registered." in ann.post("/account/register", data=form).text
     wrong = ann.post("/account/password", data={"old": "not this one", "new": "another long one"})
     assert wrong.status_code == 401
     assert "changed" not in wrong.text
@@ -309,15 +376,57 @@ def test_a_finished_position_goes_on_against_bots(visitor: Person) -> None:
     assert view["seat"] == 1
     assert view["decision"]
     assert visitor.post(f"{address}/fork", data={"step": "100000"}).status_code == 404
+    for wrong in (
+        {"step": "-1"},
+        {"step": "40", "seat": "-1"},
+        {"step": "40", "seat": "99"},
+        {"step": "40", "seat": "2"},
+    ):
+        assert visitor.post(f"{address}/fork", data=wrong).status_code == 422, wrong
+
+
+def test_who_looks_through_the_eyes_of_a_seat_is_offered_to_play_on_there(visitor: Person) -> None:
+    page = visitor.get(f"{golden(visitor)}?move=10&seat=1").text
+    (offered,) = re.findall('<select id="fork-seat".*?</select>', page)
+    assert re.findall(r'value="(\d)" selected', offered) == ["1"]
+
+
+def test_what_can_be_typed_for_an_option_is_said_beside_it(visitor: Person) -> None:
+    page = visitor.get(f"/new/{GAME}").text
+    assert "Possible: random per tile, us, soviet, or a list of ten sides (us or soviet)" in page
 
 
 def test_nobody_plays_on_from_a_running_game(server: Running) -> None:
     ann = server.person("Ann")
     table = ann.table(PERSON, BOT, start=True)
     assert ann.post(f"/t/{table}/fork", data={"step": "10"}).status_code == 409
+    assert ann.post(f"/t/{table}/fork", data={"step": "-1"}).status_code == 422
     assert ann.post(f"/api/tables/{table}/fork", json={"step": 10}).status_code == 409
     assert ann.get(f"/t/{table}/replay").status_code == 200
     assert "not yet" in ann.get(f"/t/{table}/verify").text
+
+
+def test_commitment_and_seed_are_on_the_page_once_the_game_is_over(server: Running, visitor: Person) -> None:
+    ann = server.person("Ann")
+    table = ann.table(PERSON, BOT, start=True)
+
+    def bound() -> dict[str, str]:
+        record = ann.get(f"/api/tables/{table}/record").text
+        return dict(line.split(" ", 1) for line in record.splitlines() if line.startswith(("dealer ", "seed ")))
+
+    running, commitment = ann.get(f"/t/{table}/verify").text, bound()["dealer"].removeprefix("keyed ")
+    assert "seed" not in bound()
+    assert f"<code>{commitment}</code>" in running
+    ann.ask(f"/tables/{table}/resign")
+    assert until(lambda: ann.view(table)["over"])
+    seed = bound()["seed"]
+    assert len(seed) == 64
+    assert seed not in running
+    over = ann.get(f"/t/{table}/verify").text
+    assert f"<code>{commitment}</code>" in over
+    assert f"<code>{seed}</code>" in over
+    page = visitor.post("/import", files={"record": ann.get(f"/api/tables/{table}/record").content})
+    assert f"<code>{seed}</code>" in visitor.get(f"{page.url}/verify").text
 
 
 def test_a_broken_record_is_said_to_be_broken(visitor: Person) -> None:
@@ -354,6 +463,33 @@ def test_why_not_and_guide_in_the_panel(server: Running) -> None:
     assert "<html" not in why
     assert "<html" not in ann.get(f"/t/{table}/guide").text
     assert "is turned up in the Center" in ann.get(f"/t/{table}/log").text
+    del ann.headers["x-cosmodrome"]
+    for path in ("", "/why", "/log", "/guide", "/replay"):  # as pages of their own
+        assert ann.get(f"/t/{table}{path}").text.count("<h1") == 1, path
+
+
+def test_the_result_is_told_by_source_once_there_is_one(server: Running) -> None:
+    ann, _, table = server.two()
+    assert "not over yet" in ann.get(f"/t/{table}/result").text
+    assert f"/t/{table}/result" not in ann.get(f"/t/{table}").text
+    ann.ask(f"/tables/{table}/resign")
+    assert f'href="/t/{table}/result"' in ann.get(f"/t/{table}").text
+    page = ann.get(f"/t/{table}/result").text
+    assert "<strong>Bob wins.</strong> The end: Ann has resigned." in page
+    heads = re.findall('<th scope="(col|row)">([^<]*)</th>', page)
+    assert heads[:3] == [("col", "Points from"), ("col", "Bob"), ("col", "Ann")]
+    assert heads[-1] == ("row", "Total")
+    ann.headers["x-cosmodrome"] = "panel"
+    assert "<main" not in ann.get(f"/t/{table}/result").text
+
+
+def test_the_result_of_a_record_is_told_too(visitor: Person) -> None:
+    replay = golden(visitor)
+    assert "/result" in visitor.get(replay).text
+    page = visitor.get(f"{replay}/result").text
+    match = cd.replay(GOLDENS / f"{GAME}-2018-two-greedy.cosmo")
+    totals = re.findall("<td>(\\d+)</td>", page.partition("<tfoot>")[2])
+    assert totals == [str(score.total) for score in sorted(match.scores(), key=lambda score: -score.total)]
 
 
 def test_nobody_is_asked_about_an_undo_where_only_bots_would_be(server: Running) -> None:

@@ -120,3 +120,24 @@ def test_who_asked_may_get_up_too(tmp_path: Path) -> None:
         assert again.match.names == ["Bob", "Cid"]
 
     tell(tmp_path, story)
+
+
+def test_the_others_read_at_the_old_table_that_a_rematch_is_asked_for(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        ann, bob, cid = people = await house.guests("Ann", "Bob", "Cid")
+        table = await over(house, *people)
+
+        def read(asked: str) -> list[bool]:
+            return [
+                f"{asked} for a rematch." in frame(table, table.viewer(person), person, b"key") for person in people
+            ]
+
+        assert read("") == [False, False, False]
+        await table.rematch(ann)
+        assert read("Ann asks") == [False, True, True]
+        await table.rematch(bob)
+        assert read("Ann and Bob ask") == [False, False, True]
+        await table.rematch(cid)
+        assert read("") == [False, False, False]
+
+    tell(tmp_path, story)

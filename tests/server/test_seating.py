@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from tests.server.web import BOT, PERSON, Person, Running, received, until
@@ -43,11 +44,74 @@ def test_the_form_tells_what_seats_can_stand_for(visitor: Person) -> None:
     assert "<b>3 seats</b>: USA engineers, USA administrators, USSR</p>" in page
     assert "<b>3 seats</b>, seating 1v2: USA, USSR engineers, USSR administrators</p>" in page
     assert page.count("2 seats") == page.count("4 seats") == 1
-    assert "by the number of seats (2: 1v1, 3: 2v1, 4: 2v2)" in page
+    assert "By the number of seats (2: 1v1, 3: 2v1, 4: 2v2)." in page
     assert "other options" not in page
     other = visitor.get("/new/space_explorers").text
-    assert "as the other options say" in other
+    assert "By the edition (2018: end of turn, 2017: any time)." in other
+    assert "By the edition (2018: yes, 2017: no)." in other
     assert "number of seats" not in other
+
+
+def test_page_and_lobby_count_seats_from_one(server: Running, visitor: Person) -> None:
+    """A place without a seat has a number on the page, but not at the table."""
+    page = visitor.get("/new/space_explorers").text
+    assert page.count("<option>seat ") == 4
+    assert "from 0" not in page
+    form = {"seat-0": "person", "seat-1": "none", "seat-2": "none", "seat-3": "bot:random"}
+    lobby = visitor.post("/new/space_explorers", data={**form, "option-first_player": "seat 4"})
+    assert "First player</dt><dd>seat 2 " in lobby.text
+    table = str(lobby.url).rpartition("/")[2]
+    visitor.ask(f"/tables/{table}/start")
+    record = visitor.get(f"/api/tables/{table}/record").text
+    assert '"first_player": 1' in record
+    wrong = visitor.post("/new/space_explorers", data={**form, "option-first_player": "seat 3"})
+    assert wrong.status_code == 422
+    assert "First player: there is no seat 3 at this table" in wrong.text
+    assert "<option selected>seat 3</option>" in wrong.text
+
+
+def test_an_option_goes_on_to_name_the_same_person_when_empty_seats_are_left_out(server: Running) -> None:
+    ann, bob = server.person("Ann"), server.person("Bob")
+    table = ann.table(*[OPEN] * 3, options={"first_player": 1})
+    bob.ask(f"/tables/{table}/join", seat=1)
+    ann.ask(f"/tables/{table}/change-places", seat=2)
+    ann.ask(f"/tables/{table}/start")
+    assert (sitting(ann, table), ann.view(table)["mover"]) == (["Bob", "Ann"], 0)
+    ann.ask(f"/tables/{table}/resign")
+    again = ann.ask(f"/tables/{table}/rematch")["table"]["id"]
+    bob.ask(f"/tables/{table}/rematch")
+    assert (sitting(ann, again), ann.view(again)["mover"]) == (["Bob", "Ann"], 0)
+
+
+def test_a_game_cannot_begin_with_an_empty_seat_that_an_option_names(server: Running) -> None:
+    ann, bob = server.person("Ann"), server.person("Bob")
+    table = ann.table(*[OPEN] * 3, options={"first_player": "2"})
+    bob.ask(f"/tables/{table}/join")
+    refused = ann.post(f"/t/{table}/start")
+    assert refused.status_code == 422
+    assert "First player: nobody sits on seat 3" in refused.text
+    bob.ask(f"/tables/{table}/change-places", seat=2)
+    ann.ask(f"/tables/{table}/start")
+    assert ann.view(table)["mover"] == 1
+
+
+def test_options_are_told_in_words_and_understood_so(visitor: Person) -> None:
+    page = visitor.get("/new/space_explorers").text
+    fields = dict(re.findall('<select id="option-([a-z0-9_]+)".*?>(.*?)</select>', page, re.DOTALL))
+    shown = {name: re.findall("<option[^>]*>([^<]*)", field) for name, field in fields.items()}
+    assert shown["edition"] == ["2018 (default)", "2017"]
+    assert shown["free_icons_first"] == ["yes (default)", "no"]
+    assert shown["ability_19_timing"] == ["by the edition", "end of turn", "any time"]
+    assert 'placeholder="random per tile (default)"' in page
+    form = {"seat-0": "person", "seat-1": "bot:random", "option-free_icons_first": "no"}
+    form |= {"option-ability_34_mode": "this card", "option-project_sides": "random per tile"}
+    lobby = visitor.post("/new/space_explorers", data=form)
+    assert "Free icons first</dt><dd>no " in lobby.text
+    table = str(lobby.url).rpartition("/")[2]
+    visitor.ask(f"/tables/{table}/start")
+    record = visitor.get(f"/api/tables/{table}/record").text
+    for agreed in ('"free_icons_first": false', '"ability_34_mode": "this_card"', '"project_sides": "random_per_tile"'):
+        assert agreed in record
 
 
 def test_titles_follow_who_comes(server: Running) -> None:
@@ -72,6 +136,55 @@ def test_an_agreed_seating_that_does_not_fit_who_came_does_not_begin(server: Run
     assert ann.view(table)["table"]["status"] == "open"
 
 
+def test_a_game_that_lacks_players_waits_for_them(server: Running) -> None:
+    ann, bob = server.person("Ann"), server.person("Bob")
+
+    def lobby(table: str) -> tuple[str, bool, str]:
+        """What it waits for, whether it can be started, and why not."""
+        page = ann.get(f"/t/{table}").text
+        start = re.findall('<button[^>]* id="start"[^>]*>', page)[0]
+        why = re.findall('id="not-yet">([^<]*)<', page) if 'aria-describedby="not-yet"' in start else [""]
+        return re.findall('role="status">([^<]*)<', page)[0], "disabled" not in start, why[0]
+
+    table = table_of(ann, PERSON, OPEN, OPEN)
+    assert lobby(table) == ("Waiting for 1 more", False, "One Small Step needs at least 2 players.")
+    bob.ask(f"/tables/{table}/join")
+    assert lobby(table) == ("Ready to begin", True, "")
+    kept = "Seats for a person must be taken first."
+    assert lobby(table_of(ann, PERSON, PERSON, BOT, PERSON)) == ("Waiting for 2 more", False, kept)
+
+
+def test_a_table_with_a_name_of_its_own_tells_its_game_once(server: Running) -> None:
+    ann, bob = server.person("Ann"), server.person("Bob")
+    for title in ("Friday night", "", "one small step again"):
+        table = table_of(ann, PERSON, PERSON, title=title, public=True)
+        page, home = bob.get(f"/t/{table}").text, bob.get("/").text
+        for place, found in (
+            ("title of the page", re.findall("<title>([^<]*)<", page)),
+            ("title of the live page", re.findall('data-title="([^"]*)"', page)),
+            ("head of the lobby", re.findall('(?s)<h1>.*?<p class="lead"', page)),
+            ("list of open tables", re.findall(f'(?s)<a href="/t/{table}">.*?</a>', home)),
+        ):
+            assert [text.lower().count("one small step") for text in found] == [1], (title, place)
+
+
+def test_who_cannot_start_or_sit_down_is_still_at_the_table(server: Running) -> None:
+    """As somebody got up, or came first, in the second before."""
+    ann = server.person("Ann")
+    table = table_of(ann, PERSON, OPEN)
+    for who, what, data, code, why in (
+        (ann, "start", {}, 422, "One Small Step is for 2 to 4 players, not 1"),
+        (server.person("Bob"), "join", {"seat": "0"}, 409, "Ann sits there"),
+    ):
+        page = who.post(f"/t/{table}/{what}", data=data)
+        assert page.status_code == code
+        assert f'role="alert">{why}</p>' in page.text
+        assert 'id="seats"' in page.text
+        again = who.get(f"/t/{table}/{what}", follow_redirects=True)
+        assert (again.status_code, again.url.path) == (200, f"/t/{table}"), "its address may be opened again"
+        assert why not in again.text
+
+
 def test_seats_are_for_somebody_else(server: Running) -> None:
     """A friend does not come after all, another does: the one who made the table says who the seats are for."""
     ann, bob = server.person("Ann"), server.person("Bob")
@@ -79,7 +192,7 @@ def test_seats_are_for_somebody_else(server: Running) -> None:
     assert ann.post(f"/api/tables/{table}/start").status_code == 409
     assert "Change" in ann.get(f"/t/{table}").text
     ann.ask(f"/tables/{table}/set-seat", seat=1, kind="bot", bot="random")
-    assert sitting(ann, table) == ["Ann", "Random bot 2", "Random bot", ""]
+    assert sitting(ann, table) == ["Ann", "Random bot", "Random bot 2", ""]
     ann.ask(f"/tables/{table}/set-seat", seat=2, kind="person")
     bob.ask(f"/tables/{table}/join", seat=2)
     assert "Change" not in bob.get(f"/t/{table}").text
@@ -95,10 +208,25 @@ def test_seats_are_for_somebody_else(server: Running) -> None:
     ):
         refused = who.post(f"/api/tables/{table}/set-seat", json={"seat": seat, **more})
         assert refused.status_code == code, refused.text
-    assert sitting(ann, table) == ["Ann", "Random bot 2", "Bob", ""]
+    assert sitting(ann, table) == ["Ann", "Random bot", "Bob", ""]
     ann.ask(f"/tables/{table}/start")
-    assert sitting(ann, table) == ["Ann", "Random bot 2", "Bob"]
+    assert sitting(ann, table) == ["Ann", "Random bot", "Bob"]
     assert ann.post(f"/api/tables/{table}/set-seat", json={"seat": 1, "kind": "open"}).status_code == 409
+
+
+def test_bots_of_one_kind_are_numbered_as_they_sit(server: Running) -> None:
+    ann = server.person("Ann")
+    bots = ["Random bot", "Random bot 2", "Random bot 3"]
+    table = table_of(ann, PERSON, BOT, BOT, BOT)
+    assert sitting(ann, table) == ["Ann", *bots]
+    ann.ask(f"/tables/{table}/change-places", seat=2)
+    assert sitting(ann, table) == [*bots[:2], "Ann", bots[2]]
+    ann.ask(f"/tables/{table}/set-seat", seat=0, kind="bot", bot="greedy")
+    assert sitting(ann, table) == ["Greedy bot", bots[0], "Ann", bots[1]]
+    namesake = server.person("Random bot")
+    table = table_of(namesake, PERSON, PERSON)
+    namesake.ask(f"/tables/{table}/set-seat", seat=1, **BOT)
+    assert sitting(namesake, table) == bots[:2], "a person keeps their name"
 
 
 def test_people_choose_their_seats(server: Running) -> None:
@@ -109,7 +237,7 @@ def test_people_choose_their_seats(server: Running) -> None:
     assert bob.ask(f"/tables/{table}/join", seat=1) == {"seat": 1}
     assert bob.ask(f"/tables/{table}/join", seat=0) == {"seat": 0}, "a free seat is gone to at once"
     taken = bob.post(f"/api/tables/{table}/join", json={"seat": 2})
-    assert (taken.status_code, taken.json()["error"]) == (409, "seat 2 is taken")
+    assert (taken.status_code, taken.json()["error"]) == (409, "Ann sits there")
     assert bob.ask(f"/tables/{table}/change-places", seat=3) == {"done": True}, "a bot does not mind"
     assert sitting(ann, table)[2:] == ["Ann", "Bob"]
     assert ann.view(table)["table"]["seats"][0]["kind"] == "bot"

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from cosmodrome.server.facts import Facts, answers_by_itself
+from cosmodrome.server.frames import frame
 from cosmodrome.server.tables import Person, Seat, Table
 from tests.server.house import House, play, private, refused, tell, until
 
@@ -55,6 +57,28 @@ def test_a_thought_of_the_bot_is_dropped_when_the_seat_was_taken_back(tmp_path: 
     tell(tmp_path, story, pause=0.2)
 
 
+def test_while_a_bot_plays_on_nothing_is_asked_of_who_looks_on(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        ann, bob = people = await house.guests("Ann", "Bob")
+        table = await house.table(ann, bob)
+        assert table.match is not None
+        seat = table.match.deciders[0]
+        person = people[seat]
+
+        def asked() -> list[bool]:
+            page = frame(table, table.viewer(person), person, b"key")
+            return [sign in page for sign in ("Your turn", "data-decision")]
+
+        assert asked() == [True, True]
+        await table.hand_over(seat, by=person)
+        assert table.match.deciders == [seat], "the bot thinks about it"
+        assert asked() == [False, False]
+        await table.take_back_seat(person)
+        assert asked() == [True, True]
+
+    tell(tmp_path, story, pause=0.2)
+
+
 def test_who_let_the_time_run_out_can_be_stood_in_for_and_comes_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -70,6 +94,8 @@ def test_who_let_the_time_run_out_can_be_stood_in_for_and_comes_back(
         await until(lambda: table.match and seat not in table.match.deciders)
         assert table.seats[seat].kind == "person"
         assert table.seats[seat].late
+        told = ["a bot answered for you" in frame(table, table.viewer(who), who, b"key") for who in people]
+        assert told == [sitting.late for sitting in table.seats]
         again = type(table)(house.tables, await house.tables.reread(table.id))
         assert facts(again, other, seat)["deserted"]
         await table.hand_over(seat, by=other)
@@ -92,10 +118,100 @@ def test_where_the_others_wait_they_may_let_a_bot_in_when_time_is_out(
         assert table.match is not None
         seat = table.match.deciders[0]
         steps = len(table.match.record)
+        for person in people:
+            table.arrive(person)
+
+        def shown() -> str:
+            other = people[1 - seat]
+            page = frame(table, table.viewer(other), other, b"key")
+            people_of_it = re.findall('(?s)<section[^>]* id="people".*?</section>', page)[0]
+            return " ".join(re.sub("<[^>]*>", " ", people_of_it).split())
+
+        name = people[seat].name
+        assert shown() == f"People {name} : here Time left:"
         await until(lambda: table.overdue)
+        assert shown() == f"People {name} : let the time run out Let a bot play on Time is out"
         await refused(403, table.hand_over(1 - seat, by=people[seat]))
         await table.hand_over(seat, by=people[1 - seat])
         await until(lambda: table.match and len(table.match.record) > steps)
+
+    tell(tmp_path, story)
+
+
+def test_without_a_clock_nobody_waits_for_ever_for_who_is_not_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cosmodrome.server.driven.AWAY", 0.4)
+    offer = ">Let a bot play on<"
+
+    async def story(house: House) -> None:
+        ann, bob = people = await house.guests("Ann", "Bob")
+        table = await house.table(ann, bob)
+        assert table.match is not None
+        for person in people:
+            table.arrive(person)
+        seat = table.match.deciders[0]
+        gone, other = people[seat], people[1 - seat]
+
+        def shown() -> str:
+            return frame(table, table.viewer(other), other, b"key")
+
+        await asyncio.sleep(0.5)
+        assert table.missing == [], "they are there, and think"
+        told = 0
+
+        def note() -> None:
+            nonlocal told
+            told += 1
+
+        table.depart(gone)
+        assert offer not in shown()
+        await refused(403, table.hand_over(seat, by=other))
+        table.watch(note)
+        await table.say(other, "hello?")
+        told = 0
+        await until(lambda: told)
+        assert table.missing == [seat]
+        assert facts(table, other, seat)["deserted"]
+        assert offer in shown()
+        table.arrive(gone)
+        assert table.missing == []
+        assert offer not in shown()
+        table.depart(gone)
+        assert table.missing == [], "it counts from when they went"
+        await until(lambda: table.missing)
+        again = type(table)(house.tables, await house.tables.reread(table.id))
+        assert again.missing == [seat], "a restart does not change that"
+        await table.hand_over(seat, by=other)
+        assert (table.missing, facts(table, other, seat)["stand_in"]) == ([], True)
+        await table.take_back_seat(gone)
+        assert table.seats[seat].kind == "person"
+
+    tell(tmp_path, story, pause=5.0)
+
+
+def test_with_a_clock_it_is_the_clock_that_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cosmodrome.server.driven.AWAY", 0.0)
+
+    async def story(house: House) -> None:
+        ann, bob = await house.guests("Ann", "Bob")
+        assert (await house.table(ann, bob)).missing != []
+        assert (await house.table(ann, bob, seconds=3600)).missing == []
+
+    tell(tmp_path, story)
+
+
+def test_an_answer_sets_the_time_of_who_is_away_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As of somebody who plays by mail, so to say: without a page open."""
+    monkeypatch.setattr("cosmodrome.server.driven.AWAY", 3600.0)
+
+    async def story(house: House) -> None:
+        ann, bob = await house.guests("Ann", "Bob")
+        table = await house.table(ann, bob)
+        table.moved -= 4000
+        assert table.missing
+        await play(table)
+        assert table.missing == []
 
     tell(tmp_path, story)
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import socket
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +15,7 @@ import pytest
 from cosmodrome.cli.serve import THIS_MACHINE
 from cosmodrome.errors import BadOption
 from cosmodrome.server.settings import CannotStart, Settings
+from cosmodrome.server.store import open_store
 from tests.server.web import BOT, GAME, PERSON, Running, running
 
 
@@ -123,7 +126,8 @@ def test_pages_of_other_sites_change_nothing(server: Running) -> None:
     ann = server.person("Ann")
     table = ann.table(PERSON, BOT)
     del ann.headers["x-cosmodrome"]
-    for headers in ({}, {"origin": "https://evil.example"}, {"origin": "null"}, {"referer": "https://evil.example/x"}):
+    sites = ({"origin": "https://evil.example"}, {"origin": "null"}, {"referer": "https://evil.example/x"})
+    for headers in ({}, *sites, {"referer": "http://[::1"}):
         for path in (f"/t/{table}/start", f"/api/tables/{table}/start", f"/play/{GAME}", "/account/logout"):
             assert ann.post(path, headers=headers).status_code == 403, (path, headers)
     for path in ("/account/login", "/import", "/api/guests", "/api/login"):
@@ -180,7 +184,7 @@ def test_the_key_is_for_its_owner_only(tmp_path: Path) -> None:
         settings.cookie_key()
 
 
-@pytest.mark.parametrize("url", ["games.example.org", "ftp://x", "https://", "https://x.org/games"])
+@pytest.mark.parametrize("url", ["http://[::1", "games.example.org", "ftp://x", "https://", "https://x.org/games"])
 def test_a_base_url_that_is_none(tmp_path: Path, url: str) -> None:
     with pytest.raises(BadOption, match="--base-url"):
         Settings(tmp_path, base_url=url)
@@ -217,6 +221,31 @@ def test_a_folder_that_is_none(tmp_path: Path) -> None:
     assert done.returncode == 1
     assert "data" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_a_database_that_is_damaged(tmp_path: Path) -> None:
+    async def story() -> None:
+        await (await open_store(tmp_path / "cosmodrome.db")).close()
+
+    asyncio.run(story())
+    with sqlite3.connect(tmp_path / "cosmodrome.db") as database:
+        (page,) = database.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'tables'").fetchone()
+        (size,) = database.execute("PRAGMA page_size").fetchone()
+    with (tmp_path / "cosmodrome.db").open("r+b") as file:
+        file.seek((page - 1) * size)
+        file.write(b"?" * size)
+    done = served("--port", "0", "--data", str(tmp_path))
+    assert done.returncode == 1
+    assert "cannot be used" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert "is open at" not in done.stdout
+
+
+def test_an_address_that_is_not_of_this_machine(tmp_path: Path) -> None:
+    done = served("--host", "192.0.2.1", "--port", "0", "--data", str(tmp_path))
+    assert done.returncode == 2
+    assert "--host" in done.stderr
+    assert "--port" not in done.stderr
 
 
 def test_a_file_that_is_no_database(tmp_path: Path) -> None:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import cosmodrome as cd
+from cosmodrome.server import tables
 from cosmodrome.server.errors import StoreError
+from cosmodrome.server.frames import frame
 from cosmodrome.server.store import Change
 from cosmodrome.server.tables import TableSpec
 from tests.server.house import GAME, GREEDY, OPEN, PERSON, RANDOM, House, play, private, refused, tell, until
@@ -41,6 +45,41 @@ def test_people_sit_down_and_the_creator_starts(tmp_path: Path) -> None:
         assert table.match is not None
         assert table.match.names == ["Ann", "Ann 2", "Greedy bot"]
         assert [found.status for found in await house.tables.mine(bob)] == ["running"]
+
+    tell(tmp_path, story)
+
+
+def test_replays_of_the_day_are_public_games_of_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(house: House) -> None:
+        ann, bob, cid = await house.guests("Ann", "Bob", "Cid")
+        public, closed, private, running = [
+            await house.table(ann, bob, **spec)
+            for spec in ({"public": True}, {"public": True, "spectators": False}, {}, {"public": True})
+        ]
+        assert await house.tables.replays() == []
+        for table in (public, closed, private):
+            await table.resign(0)
+        assert running.status == "running"
+        for person in (None, cid):
+            assert [found.id for found in await house.tables.replays(person)] == [public.id]
+        assert await house.tables.replays(bob) == []
+        monkeypatch.setattr(tables, "A_DAY", 0.0)
+        assert await house.tables.replays(cid) == []
+
+    tell(tmp_path, story)
+
+
+def test_a_table_that_one_left_before_the_game_is_no_longer_ones_own(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        ann, bob = await house.guests("Ann", "Bob")
+        table = await house.tables.create(ann, TableSpec(GAME, [PERSON, PERSON]))
+        to_be_watched = await house.tables.create(ann, TableSpec(GAME, [RANDOM, RANDOM]))
+        await table.join(bob)
+        await table.leave(ann)
+        assert [found.id for found in await house.tables.mine(ann)] == [to_be_watched.id]
+        assert [found.id for found in await house.tables.mine(bob)] == [table.id]
+        await table.join(ann)
+        assert {found.id for found in await house.tables.mine(ann)} == {table.id, to_be_watched.id}
 
     tell(tmp_path, story)
 
@@ -123,6 +162,43 @@ def test_an_illegal_answer_names_its_rule(tmp_path: Path) -> None:
                 if caught.value.rule:
                     return
         raise AssertionError("no rule was named")
+
+    tell(tmp_path, story)
+
+
+def test_who_asked_to_go_back_is_told_that_somebody_said_no(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        ann, bob, cid = people = await house.guests("Ann", "Bob", "Cid")
+        table = await house.table(ann, bob, cid)
+        await play(table, 8)
+        assert table.match is not None
+        asks = (table.match.deciders[0] + 2) % 3
+        no = (asks + 1) % 3
+        said = f"{people[no].name} does not agree to going back."
+
+        def told() -> list[bool]:
+            return [said in frame(table, table.viewer(person), person, b"key") for person in people]
+
+        await table.undo(asks)
+        await table.agree(asks, False)
+        assert table.facts.refused is None, "it was withdrawn"
+        await table.undo(asks)
+        await table.agree(no, False)
+        assert table.undo_request is None
+        assert told() == [seat == asks for seat in range(3)]
+        view = table.view(table.viewer(people[asks]))["table"]
+        assert view["undo_refused"] == {"seat": asks, "by": no}
+        again = type(table)(house.tables, await house.tables.reread(table.id))
+        assert again.facts.refused == table.facts.refused
+        await table.undo(asks)
+        assert not any(told()), "asked anew"
+        await table.agree(no, False)
+        while asks not in table.match.deciders:
+            assert told() == [seat == asks for seat in range(3)], "the others go on before it is read"
+            await play(table)
+        await play(table)
+        assert not any(told()), "who asked goes on too"
+        assert table.view(table.viewer(ann))["table"]["undo_refused"] is None
 
     tell(tmp_path, story)
 
@@ -213,6 +289,23 @@ def test_a_change_goes_on_when_whoever_asked_for_it_goes_away(tmp_path: Path) ->
         await asyncio.sleep(0)
         asked.cancel()
         await until(lambda: table.version == before + 1)
+
+    tell(tmp_path, story)
+
+
+def test_that_a_change_was_refused_is_nobodys_concern_if_whoever_asked_went_away(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        ann, bob = await house.guests("Ann", "Bob")
+        table = await house.table(ann, bob)
+        complaints: list[dict[str, Any]] = []
+        asyncio.get_running_loop().set_exception_handler(lambda _, complaint: complaints.append(complaint))
+        async with table._lock:
+            asked = asyncio.create_task(table.answer(0, "fly:moon", 999))
+            await asyncio.sleep(0.01)
+            asked.cancel()
+        await until(lambda: asked.done() and not table._tasks)
+        gc.collect()
+        assert not complaints
 
     tell(tmp_path, story)
 

@@ -9,6 +9,7 @@ from typing import Any
 from cosmodrome.kernel.bits import set_of
 from cosmodrome.kernel.state import OVER
 from cosmodrome.match.game import Game
+from cosmodrome.server import boards
 from tests.toys.tutorial import FILE, GAME, launch_window
 
 PAGE = Path(__file__).parents[2] / "docs" / "write-your-own-game.md"
@@ -72,3 +73,24 @@ def test_all_cards_are_played() -> None:
         assert match.state.mover() == OVER
         answers = [step for step in match.record if step.who >= 0]
         assert len(answers) == launch_window.HOURS, "everybody has had equally many turns"
+
+
+def test_the_board_of_the_page_offers_every_option() -> None:
+    (board,) = re.findall(r"```html\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
+
+    class Drawn(launch_window.LaunchWindow):
+        def resource(self, name: str) -> str:
+            return board if name == "board.html" else ""
+
+    game = Drawn()
+    match = Game(game).match(seats=["Ada", "Kostya", "Neil"], seed=6)
+    while not match.over:
+        for seat in (0, 1, 2, None):
+            page = boards.render(game, match.view(seat), "salt")
+            offered = re.findall('data-key="([^"]*)"', page)
+            assert sorted(offered) == sorted(match.decision.options.keys if seat == match.mover else [])
+            ids = re.findall(' id="([^"]*)"', page)
+            assert len(set(ids)) == len(ids)
+            assert ("Your turn" in page) == (seat == match.mover)
+        match.play(match.decision.options[-1])
+    assert "won</strong>" in boards.render(game, match.view(0), "salt")

@@ -574,7 +574,7 @@ class Relay(Definition):
                 }
                 for side in (0, 1)
             ],
-            "council": self.council(state, seat),
+            "proposals": self.council(state, seat),
         }
 
     def council(self, state: State, seat: int | None) -> dict[str, Any] | None:

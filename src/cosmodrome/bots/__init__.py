@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from importlib.metadata import entry_points
 from typing import Protocol
 
 from cosmodrome.bots.search import GreedySearch
 from cosmodrome.errors import BadOption
+from cosmodrome.games.announced import announced
 from cosmodrome.kernel.dice import SeededDice
 from cosmodrome.kernel.state import State
 
@@ -48,8 +48,9 @@ class GreedyBot:
 def bots() -> dict[str, Callable[[int], Bot]]:
     """Every kind of bot by its name."""
     found: dict[str, Callable[[int], Bot]] = {"greedy": GreedyBot, "random": RandomBot}
-    for point in entry_points(group=GROUP):
-        found.setdefault(point.name, point.load())
+    for name, made_by in announced(GROUP):
+        if callable(made_by):
+            found.setdefault(name, made_by)
     return found
 
 

@@ -32,8 +32,7 @@ class Commands(TyperGroup):
             complain(str(error))
             raise typer.Exit(WRONG_USE) from None
         except BrokenPipeError:
-            _say_no_more()
-            raise typer.Exit(UNHEARD) from None
+            raise  # `main` knows what to do
         except OSError as error:
             complain(": ".join(map(str, filter(None, (error.filename, error.strerror or error)))))
             _say_no_more()
@@ -105,4 +104,11 @@ def main() -> None:
         # A terminal that cannot show a sign gets a question mark, not a crash.
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
-    app(prog_name="cosmodrome")
+    try:
+        app(prog_name="cosmodrome")
+    except (BrokenPipeError, SystemExit) as end:
+        # Typer and Rich end the program by themselves then, with a 1 that means something else here.
+        if not isinstance(end, BrokenPipeError) and not isinstance(end.__context__, BrokenPipeError):
+            raise
+        _say_no_more()
+        sys.exit(UNHEARD)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cosmodrome.bots import bots
-from cosmodrome.errors import BadOption
+from cosmodrome.errors import BadOption, BadRecord
 from cosmodrome.games import definitions
 from cosmodrome.games.definition import show_value
 
@@ -107,6 +107,15 @@ def split_names(text: str, what: str) -> list[str]:
     if not all(names):
         raise BadOption(f"{what} {text!r} must be names with commas between them")
     return names
+
+
+@contextmanager
+def naming(file: Path) -> Iterator[None]:
+    """What is wrong with a record is said with the name of its file."""
+    try:
+        yield
+    except BadRecord as error:
+        raise BadRecord(f"{file}: {error}") from error
 
 
 def reflowed(text: str | None) -> str:

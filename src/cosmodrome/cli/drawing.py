@@ -17,11 +17,12 @@ from rich.text import Text
 
 from cosmodrome.cli.common import WIDEST
 from cosmodrome.games.catalogue import find_rule
-from cosmodrome.games.definition import Blocked, Definition, Option, Prompt, Thing
+from cosmodrome.games.definition import Blocked, Definition, Option, Prompt, Score, Thing
 from cosmodrome.match.decision import Decision
 from cosmodrome.match.log import Entry
 from cosmodrome.match.match import Match
 from cosmodrome.match.preview import Preview
+from cosmodrome.match.result import Result, result_of
 
 MOST_COLUMNS = 3
 DECLINING = ("no", "stop")  # answers of the kernel
@@ -96,7 +97,7 @@ def _columns(options: Sequence[Option], first: int, digits: int, width: int) -> 
     widest = max(cell_len(text.plain) for text in texts)
     columns = max(1, min(MOST_COLUMNS, (width + 2) // (widest + 2), len(texts)))
     if columns == 1:  # long ones go on beneath their words, not beneath their number
-        return as_rows(zip(numbers, (option.text for option in options), strict=True), gap=1)
+        return as_rows(zip(numbers, (option.text for option in options), strict=True), width, gap=1)
     height = -(-len(texts) // columns)
     table = Table.grid(padding=(0, 2, 0, 0))
     for _ in range(columns):
@@ -185,52 +186,56 @@ def separator(title: str) -> Rule:
 
 
 # --- the result -----------------------------------------------------------------------------------
-def result(match: Match) -> list[RenderableType]:
-    """The points of all seats by source (mates with one score share a column), why the game ended, and who won."""
-    outcome = match.outcome
-    if outcome is None:
+def result(match: Match, width: int) -> list[RenderableType]:
+    """The points of all seats by source, why the game ended, and who won."""
+    found = result_of(match)
+    if found is None:
         return []
-    scores = {score.seat: score for score in match.scores()}
-    sources = list(dict.fromkeys(source for score in scores.values() for source in score.parts))
+    return [_points_by_source(found, width), Text(f"The end: {found.why}."), Text(found.winners, "bold")]
+
+
+def _points_by_source(found: Result, width: int) -> RenderableType:
+    """A column for each score and those who have it; one beneath the other where columns have no room."""
     table = Table(box=SIMPLE_HEAD, pad_edge=False, padding=(0, 1), show_footer=True)
     table.add_column("points from", footer="total")
-    sides = [int(match.state.side(seat)) for seat in range(len(match.names))]
-    columns: dict[tuple[int, str], list[int]] = {}
-    for seat in outcome.ranking:
-        columns.setdefault((sides[seat], str(scores[seat].parts)), []).append(seat)
-    shown = [scores[seats[0]] for seats in columns.values()]
-    for score, seats in zip(shown, columns.values(), strict=True):
-        heads = [Text(match.names[seat]) for seat in seats]
+    room = longest_word(["points", *found.sources]) + 2
+    for names, score in found.standings:
+        heads = [Text(name) for name in names]
         for head in heads:
             head.truncate(NAME, overflow="ellipsis")
         footer = Text(str(score.total), "bold")
         table.add_column(Text("\n").join(heads), footer=footer, justify="right", no_wrap=True)
-    for source in sources:
-        table.add_row(source, *(_points(score.parts.get(source)) for score in shown))
-    end = (outcome.text or outcome.reason).replace("_", " ")
-    return [table, Text(f"The end: {end}."), Text(winners(match.names, sides, outcome.winners), "bold")]
+        room += max(len(footer), *(cell_len(head.plain) for head in heads)) + 3
+    if room > width:
+        return Group(*(_points_in_words(score, names) for names, score in found.standings))
+    for source in found.sources:
+        table.add_row(source, *(_points(score.parts.get(source)) for _, score in found.standings))
+    return table
+
+
+def _points_in_words(score: Score, names: Sequence[str]) -> Text:
+    parts = ", ".join(f"{source}: {points}" for source, points in score.parts.items())
+    return Text.assemble((", ".join(names), "bold"), ": ", (str(score.total), "bold"), f" points ({parts})")
 
 
 def _points(points: int | None) -> Text:
     return Text("-", "dim") if points is None else Text(str(points))
 
 
-def winners(names: Sequence[str], sides: Sequence[int], seats: Sequence[int]) -> str:
-    """A side wins together; several sides share the victory."""
-    who = [names[seat] for seat in seats]
-    if not who:
-        return "Nobody wins."
-    if len(who) == 1:
-        return f"{who[0]} wins."
-    together = len({sides[seat] for seat in seats}) == 1
-    return f"{', '.join(who[:-1])} and {who[-1]} {'win together' if together else 'share the victory'}."
-
-
-def as_rows(pairs: Iterable[tuple[Text, str]], gap: int = 2) -> RenderableType:
-    """Names and what they mean, side by side."""
+def as_rows(pairs: Iterable[tuple[Text, str]], width: int, gap: int = 2) -> RenderableType:
+    """Names and what they mean: side by side, or one after the other where a word would have no room."""
+    pairs = list(pairs)
+    names = max(cell_len(name.plain) for name, _ in pairs)
+    if names + gap + longest_word(meaning for _, meaning in pairs) > width:
+        return Group(*(Text.assemble(name, " ", meaning) for name, meaning in pairs))
     table = Table.grid(padding=(0, gap, 0, 0))
     table.add_column(no_wrap=True)
     table.add_column()
     for name, meaning in pairs:
         table.add_row(name, Text(meaning))
     return table
+
+
+def longest_word(texts: Iterable[str]) -> int:
+    """The columns that it takes."""
+    return max((cell_len(word) for text in texts for word in text.split()), default=0)

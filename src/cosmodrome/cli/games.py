@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
 RECONSTRUCTED = "reconstructed"
+NARROW = 40  # columns from which notes stand beside their headings
 
 
 def games(as_json: AsJson = False) -> None:
@@ -39,9 +40,7 @@ def _lines(game: Definition) -> list[RenderableType]:
     from rich.padding import Padding
     from rich.text import Text
 
-    few, many = game.min_seats, game.max_seats
-    shortest, longest = game.minutes
-    facts = f"{few} to {many} players, {shortest} to {longest} minutes, rules version {game.rules_version}"
+    facts = f"{game.players}, {game.duration}, rules version {game.rules_version}"
     parts: list[RenderableType] = [
         Text.assemble((game.id, "bold"), f"  {game.title}"),
         Padding(Text(game.summary), (0, 0, 0, 2)),
@@ -69,7 +68,7 @@ def _lines(game: Definition) -> list[RenderableType]:
             if spec.also_help:
                 values.append(f", or {spec.also_help}")
             parts.append(Padding(Text.assemble((spec.name, "bold"), " = ").append_text(values), (0, 0, 0, 2)))
-            parts.append(Padding(Text(f"{spec.help} ({spec.rule})", "dim"), (0, 0, 0, 6)))
+            parts.append(Padding(Text(f"{spec.help} ({spec.rule})" if spec.rule else spec.help, "dim"), (0, 0, 0, 6)))
     return [*parts, Text()]
 
 
@@ -121,15 +120,16 @@ def read(
     for reading in found or [None]:
         if reading is None:
             raise BadOption(no_such_reading(rules, name or ""))
-        show(console, *_page(reading))
+        show(console, *_page(reading, console.width))
 
 
-def _page(reading: Reading) -> list[RenderableType]:
+def _page(reading: Reading, width: int) -> list[RenderableType]:
     from rich.text import Text
 
     parts: list[RenderableType] = [Text(reading.title, "bold"), Text(reading.lead)]
     for section in reading.sections:
-        parts += [Text(f"\n{section.title}", "bold"), Text(section.lead, "dim"), _notes(section)]
+        parts += [Text(f"\n{section.title}", "bold"), Text(section.lead, "dim")]
+        parts.append(_notes(section) if width >= NARROW else _notes_by_lines(section))
     return parts
 
 
@@ -150,3 +150,18 @@ def _notes(section: Section) -> RenderableType:
             else:
                 table.add_row(f"{note.when:>2} {shown}" if note.when else shown, note.text)
     return table
+
+
+def _notes_by_lines(section: Section) -> RenderableType:
+    """The same beneath their headings."""
+    from rich.console import Group
+    from rich.padding import Padding
+    from rich.text import Text
+
+    lines: list[RenderableType] = []
+    for head, notes in section.headed:
+        lines.append(Text(head, "bold"))
+        for note in notes:
+            about = " ".join(filter(None, (note.when, note.whose)))
+            lines.append(Padding(Text(f"{about}: {note.text}" if about else note.text), (0, 0, 0, 2)))
+    return Group(*lines)

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from cosmodrome.lab.fuzz import Findings
     from cosmodrome.lab.simulate import Report
 
+MEASURED_SEATS = 3  # where nothing is said, or as near to it as a game allows
 
 AnyGame = Annotated[
     str | None,
@@ -177,7 +178,7 @@ def _show_findings(found: Findings) -> None:
         )
     seats = ", ".join(f"{n} with {seats}" for seats, n in sorted(found.seats.items()))
     broken = len(found.found)
-    told = f"{broken} games broke a property." if broken else "Nothing is broken."
+    told = f"{broken} game{'s' if broken > 1 else ''} broke a property." if broken else "Nothing is broken."
     title = definition(found.game).title
     show(
         console,
@@ -190,7 +191,12 @@ def bench(
     game: AnyGame = None,
     seconds: Annotated[float, typer.Option("--seconds", metavar="S", help="Time for each figure.", min=0.01)] = 0.5,
     rounds: Annotated[int, typer.Option("--rounds", metavar="N", help="Medians of so many rounds.", min=1)] = 3,
-    seats: Annotated[int, typer.Option("--seats", metavar="N", help="How many play.", min=1)] = 3,
+    seats: Annotated[
+        int | None,
+        typer.Option(
+            "--seats", metavar="N", help="How many play.", min=1, show_default=f"{MEASURED_SEATS}, or what is possible"
+        ),
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Measure the engine on one core: random playouts, copies of states, answers to a match.
@@ -206,12 +212,12 @@ def bench(
     from cosmodrome.lab.bench import measured, medians, possible
 
     names = list(definitions()) if game is None else [definition(game).id]
-    if game is not None and possible(game, seats) != seats:
+    if game is not None and seats is not None and possible(game, seats) != seats:
         raise BadOption(f"{definition(game).title} cannot be played by {seats}")
     with stoppable(), counting("rounds", rounds) as progress:
         done = []
         for number in range(1, rounds + 1):
-            done.append(measured(names, seats, seconds))
+            done.append(measured(names, seats or MEASURED_SEATS, seconds))
             progress(number)
     rows = medians(done)
     if as_json:

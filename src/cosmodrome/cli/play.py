@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cosmodrome.bots import Player, bots
-from cosmodrome.cli.common import TableOptions, complete_game, complete_names, split_names, table_options
+from cosmodrome.cli.common import TableOptions, complete_game, complete_names, naming, split_names, table_options
 from cosmodrome.errors import BadOption
 from cosmodrome.games import definition, definitions
 
@@ -112,7 +112,7 @@ def started(
     if game is None:
         raise BadOption(f"which game? {', '.join(definitions())}")
     rules = definition(game)
-    wanted = [YOU, *[OPPONENT] * (max(2, rules.min_seats) - 1)] if seats is None else split_names(seats, "--seats")
+    wanted = [YOU, *[OPPONENT] * (rules.usual_seats - 1)] if seats is None else split_names(seats, "--seats")
     rules.check_seats(len(wanted))
     options = rules.settle_options(table_options(option), len(wanted))
     names = distinct(seat_names(["" if name.lower() == YOU else name for name in wanted]))
@@ -124,9 +124,10 @@ def resumed(game: str | None, file: Path) -> Match:
     from cosmodrome.match.replay import replay
 
     record = file.read_bytes()
-    if not read(record).dealer.can_deal:
-        raise BadOption(f"{file} hides what it would take to go on: it is a copy to look at, by cosmodrome replay")
-    match = replay(record)
+    with naming(file):
+        if not read(record).dealer.can_deal:
+            raise BadOption(f"{file} hides what it would take to go on: it is a copy to look at, by cosmodrome replay")
+        match = replay(record)
     if game is not None and definition(game).id != match.game.id:
         raise BadOption(f"{file} is a game of {match.game.title}, not of {definition(game).title}")
     return match

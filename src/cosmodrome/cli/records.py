@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cosmodrome.cli.common import AsJson, RecordFile, complain, make_console, print_json, show
+from cosmodrome.cli.common import AsJson, RecordFile, complain, make_console, naming, print_json, show
 from cosmodrome.errors import BadOption, BadRecord
 
 if TYPE_CHECKING:
@@ -42,7 +42,8 @@ def replay(
     if to is not None and to < 0:
         raise BadOption(f"--to {to} is not possible: the steps are numbered from 1, and 0 is the start")
     running = _running(file)
-    match = running.match if running else cd.replay(file, to=to)
+    with naming(file):
+        match = running.match if running else cd.replay(file, to=to)
     if to is not None and to > len(match.record):
         raise BadOption(f"--to {to} is not possible: the record has {len(match.record)} steps")
     if seat is not None and not 0 <= seat < match.seats:
@@ -66,7 +67,7 @@ def replay(
     show(console, drawing.board(match, seat, console.width))
     show(console, *(drawing.log_line(entry, match.names) for entry in match.log_for(seat)))
     if match.over:
-        show(console, *drawing.result(match))
+        show(console, *drawing.result(match, console.width))
     else:
         show(console, drawing.standing(match, seat))
 
@@ -106,7 +107,7 @@ def _as_data(match: Match, seat: int | None) -> dict[str, Any]:
 def verify(file: RecordFile, as_json: AsJson = False) -> None:
     """Check a record: nothing was changed, every step is legal, chance was dealt as the dealer was bound to.
 
-    The exit code is 0 if nothing is wrong and 1 if something is; the line and the reason are named.
+    The exit code is 0 if nothing is wrong and 1 if something is; the file, the line and the reason are named.
 
     Examples:
 
@@ -118,20 +119,10 @@ def verify(file: RecordFile, as_json: AsJson = False) -> None:
 
     verdict = cd.verify(file)
     if as_json:
-        checks = [{"name": check.name, "ok": check.ok, "detail": check.detail} for check in verdict.checks]
-        error = verdict.error
-        print_json(
-            {
-                "file": str(file),
-                "ok": verdict.ok,
-                "checks": checks,
-                "line": error.line if error else None,
-                "reason": str(error) if error else None,
-            }
-        )
+        print_json({"file": str(file), **verdict.plain()})
     else:
         for check in verdict.checks:
             typer.echo(harmless(str(check)))
-        typer.echo(f"{file.name}: nothing is wrong" if verdict.ok else harmless(f"{file.name}: {verdict.error}"))
+        typer.echo(harmless(f"{file}: {verdict.error or 'nothing is wrong'}"))
     if not verdict.ok:
         raise typer.Exit(1)

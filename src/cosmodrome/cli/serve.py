@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import socket
 import sys
@@ -33,14 +34,20 @@ def serve(
     host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 lets others in.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="0: any free one.")] = 8000,
     db: Annotated[
-        str, typer.Option(metavar="URL", help="The database.", show_default="an SQLite file in the data folder")
+        str, typer.Option(metavar="FILE", help="The database, an SQLite file.", show_default="one in the data folder")
     ] = "",
     data: Annotated[
         Path | None,
         typer.Option(metavar="DIR", help="Where the server keeps its things.", show_default="a folder of your own"),
     ] = None,
     base_url: Annotated[
-        str, typer.Option("--base-url", metavar="URL", help="How people reach the server.", show_default="as it sees")
+        str,
+        typer.Option(
+            "--base-url",
+            metavar="URL",
+            help="How people reach the server: https://…, no path.",
+            show_default="as it sees",
+        ),
     ] = "",
     proxy: Annotated[
         bool, typer.Option("--proxy", help="Stand behind a proxy on this machine, and believe what it forwards.")
@@ -139,7 +146,9 @@ def listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         listener.close()
         reason = error.strerror or str(error)
-        complain(f"cannot listen at {host}, port {port}: {reason}; choose another with --port (0: any free one)")
+        elsewhere = isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL
+        hint = "--host is an address of this machine" if elsewhere else "choose another with --port (0: any free one)"
+        complain(f"cannot listen at {host}, port {port}: {reason}; {hint}")
         raise typer.Exit(WRONG_USE) from None
     listener.set_inheritable(False)
     return listener
@@ -157,7 +166,11 @@ async def try_database(url: str) -> None:
     from cosmodrome.server.store import open_store
 
     try:
-        await (await open_store(url)).close()
+        store = await open_store(url)
+        try:
+            await store.check()
+        finally:
+            await store.close()
     except CosmodromeError as error:
         raise CannotStart(str(error)) from error
 

@@ -128,7 +128,7 @@ class Table:
     def finish(self) -> None:
         self.screen.show(drawing.separator("The end"), drawing.board(self.match, None, self.screen.width))
         self.tell(self.at_keyboard)
-        self.screen.show(*drawing.result(self.match))
+        self.screen.show(*drawing.result(self.match, self.screen.width))
         self.screen.say(f"The whole game is in {self.keeper.path}; cosmodrome replay and verify read it.")
 
     # --- a person's turn --------------------------------------------------------------------------
@@ -365,4 +365,5 @@ class Table:
         raise Leave
 
     def help(self, seat: int, _: str) -> None:
-        self.screen.show(drawing.as_rows((Text(name, "bold cyan"), meaning) for name, meaning in HELP))
+        lines = [(Text(name, "bold cyan"), meaning) for name, meaning in HELP]
+        self.screen.show(drawing.as_rows(lines, self.screen.width))

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import logging
 import pkgutil
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
 from importlib.util import find_spec
 
 from cosmodrome.errors import UnknownGame
+from cosmodrome.games.announced import announced
 from cosmodrome.games.definition import Definition
 
 GROUP = "cosmodrome.games"  # entry points of games in packages of their own
+
+_log = logging.getLogger(__name__)
 
 
 @cache
@@ -21,8 +24,11 @@ def definitions() -> dict[str, Definition]:
     for module in pkgutil.iter_modules(__path__):
         if module.ispkg and find_spec(f"{__name__}.{module.name}.game"):
             _add(found, import_module(f"{__name__}.{module.name}.game").GAME)
-    for point in entry_points(group=GROUP):
-        _add(found, point.load())
+    for name, game in announced(GROUP):
+        try:
+            _add(found, game)
+        except TypeError as error:
+            _log.warning("the game %r cannot be used: %s", name, error)
     return dict(sorted(found.items(), key=lambda game: (game[1].minutes, game[0])))
 
 

@@ -41,11 +41,24 @@ class OptionSpec:
     rule: str = ""
     also: Callable[[object, int], object | None] | None = None  # (value, seats) -> accepted value, or None
     also_help: str = ""  # what `also` accepts, in words
+    seat: bool = False  # its numbers are seats, counted from 0
 
     @property
     def allowed(self) -> str:
         plain = ", ".join(show_value(value) for value in self.values)
         return f"{plain}, or {self.also_help}" if self.also_help else plain
+
+    def choices(self, seats: int) -> list[bool | int | str]:
+        """What can be chosen from a list: the values, and where they are seats all of them."""
+        return list(dict.fromkeys([*self.values, *range(seats)] if self.seat else self.values))
+
+    def told(self, value: object) -> str:
+        """A value in words; people count seats from 1."""
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        if isinstance(value, list):
+            return ", ".join(map(self.told, value))
+        return f"seat {value + 1}" if self.seat and isinstance(value, int) else in_words(str(value))
 
     def check(self, value: object, seats: int) -> Any:
         """The value as declared; text from a command line is understood too."""
@@ -70,6 +83,10 @@ def whole_number(value: object, least: int, most: int) -> int | None:
 
 def show_value(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def from_to(least: int, most: int) -> str:
+    return str(least) if least == most else f"{least} to {most}"
 
 
 def in_words(key: str) -> str:
@@ -213,7 +230,22 @@ class Definition(ABC):
 
     def check_seats(self, seats: int) -> None:
         if not self.min_seats <= seats <= self.max_seats:
-            raise BadOption(f"{self.title} is for {self.min_seats} to {self.max_seats} players, not {seats}")
+            raise BadOption(f"{self.title} is for {self.players}, not {seats}")
+
+    @property
+    def usual_seats(self) -> int:
+        """How many play where nothing is said: two, or as near to it as the game allows."""
+        return min(max(2, self.min_seats), self.max_seats)
+
+    @property
+    def players(self) -> str:
+        """How many, in words."""
+        return f"{from_to(self.min_seats, self.max_seats)} player{'s' if self.max_seats > 1 else ''}"
+
+    @property
+    def duration(self) -> str:
+        """How long a game takes, in words."""
+        return f"{from_to(*self.minutes)} minutes"
 
     # --- printed things ---------------------------------------------------------------------------
     @cached_property

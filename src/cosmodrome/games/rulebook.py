@@ -16,14 +16,18 @@ class Rulebook:
     def __init__(self, text: str) -> None:
         self.text = text
         self._entries: dict[str, str] = {}
+        self._columns: dict[str, list[str]] = {}  # the heads of the table that an entry is a row of
         lines: list[str] = []
         numbers: list[str] = []
+        columns: list[str] = []
         for line in [*text.splitlines(), "# end"]:
+            columns = [] if not line.startswith("|") else columns or _cells(line)
             opening = _OPENING.match(line)
             if opening or _HEADING.match(line) or not line.strip():
                 for number in numbers:
-                    self._entries.setdefault(number, " ".join(part.strip() for part in lines))
+                    self._entries.setdefault(number, "\n".join(lines))
                 numbers = opening["numbers"].split(", ") if opening else []
+                self._columns |= dict.fromkeys(numbers, columns)
                 lines = []
             lines.append(line)
 
@@ -50,5 +54,23 @@ class Rulebook:
 
     def rule(self, number: str) -> str:
         """The text of a rule without its markup, or an empty string."""
-        entry = self._entries.get(number, "").replace("**", "").replace("`", "").strip("*- |")
-        return entry.replace(" | ", "; ")
+        entry = " ".join(part.strip() for part in self._entries.get(number, "").splitlines())
+        return entry.replace("**", "").replace("`", "").strip("*- |").replace(" | ", "; ")
+
+    def written(self, number: str) -> str:
+        """A rule as it is written (Markdown), but without its number, or an empty string. A row of a table becomes a
+        list that says what each column is.
+        """
+        entry = self._entries.get(number, "")
+        opening = _OPENING.match(entry)
+        if not opening:
+            return ""
+        if columns := self._columns[number]:
+            cells = zip(columns[1:], _cells(entry)[1:], strict=False)
+            return "\n".join(f"* **{column}**: {cell}" for column, cell in cells)
+        bold = "**" if "**" in opening[0] else ""
+        return bold + entry[opening.end() :].lstrip(" -")
+
+
+def _cells(row: str) -> list[str]:
+    return [cell.strip() for cell in row.strip().strip("|").split("|")]

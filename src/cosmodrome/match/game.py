@@ -162,7 +162,8 @@ def read_components(components: Components | None) -> dict[str, Any] | None:
         try:
             overlay = tomllib.loads(Path(components).read_text("utf-8"))
         except (OSError, ValueError) as error:
-            raise BadComponents(f"{os.fspath(components)} cannot be read: {error}") from error
+            reason = getattr(error, "strerror", None) or error
+            raise BadComponents(f"{os.fspath(components)} cannot be read: {reason}") from error
     try:
         return plain(overlay) or None
     except (TypeError, ValueError) as error:

@@ -188,7 +188,7 @@ class Match:
             raise IllegalMove("chance is to be dealt first")
         if seat in self.record.resigned:
             raise IllegalMove(f"{self.names[seat]} has resigned already")
-        self.record.resign(Resignation(seat, (Part("", "seat", seat), Part(" resigns"))))
+        self.record.resign(Resignation(seat, (Part("", "seat", seat), Part(" resigns."))))
         if resign.ends(self.record.resigned, self.seats, self._side):
             self.record.open = True
             self._given_up = resign.last_side(self.record.resigned, self.names, self._side).text
@@ -252,9 +252,11 @@ class Match:
             raise BadRecord("the record has no seed, so nothing can be drawn anew")
         others = set(needed) - {seat}
         consent = tuple(sorted(others | {seat})) if others else ()
-        told = (Part("", "seat", seat), Part(f" goes back to before step {to}"))
-        agreed = (Part(", all agreed"),) if len(consent) == self.seats else (Part(", the team agreed"),)
-        self.record.take_back(Undo(seat, to, consent, told + (agreed if consent else ())))
+        agreed = "" if not consent else ", all agreed" if len(consent) == self.seats else ", the team agreed"
+        told: tuple[Part, ...] = ()  # of what nobody was told nothing is taken back either
+        if consent or any(self.record.steps[seq - 1].parts for seq in self.record.live[depth:]):
+            told = (Part("", "seat", seat), Part(f" goes back{agreed}."))
+        self.record.take_back(Undo(seat, to, consent, told))
         self._state = state
         self._kept = [kept for kept in self._kept if kept[0] <= depth]
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cosmodrome.errors import BadOption, BadRecord
 from cosmodrome.kernel.state import CHANCE, State
@@ -37,6 +37,8 @@ class Verdict:
 
     checks: list[Check] = field(default_factory=list)
     error: BadRecord | None = None  # the first fault, with its line
+    commitment: str = ""  # what the dealer was bound by
+    seed: str = ""  # empty where the record does not show it
 
     @property
     def ok(self) -> bool:
@@ -47,6 +49,15 @@ class Verdict:
 
     def __str__(self) -> str:
         return "\n".join(map(str, self.checks))
+
+    def plain(self) -> dict[str, Any]:
+        """As plain data, for programs."""
+        return {
+            "ok": self.ok,
+            "checks": [check._asdict() for check in self.checks],
+            "line": self.error.line if self.error else None,
+            "reason": str(self.error) if self.error else None,
+        }
 
     def add(self, name: str, ok: bool | None, detail: str) -> None:
         self.checks.append(Check(name, ok, detail))
@@ -112,6 +123,7 @@ def verify(source: Source, game: Game | None = None) -> Verdict:
         verdict.error = error
         verdict.add("form", False, str(error))
         return verdict
+    verdict.commitment, verdict.seed = script.header.commitment, script.dealer.seed_text
     verdict.add("form", True, f"{script.header.game[:40]}, {len(script.steps)} steps")
     if script.dealer.can_deal:
         verdict.attempt("seed", script.check_seed, "it is the one that the dealer was bound to")

@@ -15,7 +15,12 @@ from cosmodrome.server.rooms import Visit, visit
 
 router = APIRouter(include_in_schema=False)
 Visitor = Annotated[Visit, Depends(visit)]
-DONE = {"password": "Your password is changed.", "end-others": "Your sessions everywhere else are ended."}
+DONE = {
+    "rename": "Your name is changed.",
+    "register": "You are registered.",
+    "password": "Your password is changed.",
+    "end-others": "Your sessions everywhere else are ended.",
+}
 
 
 @router.get("/account")

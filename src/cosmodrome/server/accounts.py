@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Response
 
-from cosmodrome.server import bodies
+from cosmodrome.server import answers, bodies
 from cosmodrome.server.rooms import Visit, visit
 from cosmodrome.server.security import check_origin
 from cosmodrome.server.terms import Person
@@ -16,31 +16,31 @@ router = APIRouter(prefix="/api", tags=["people"])
 Visitor = Annotated[Visit, Depends(visit)]
 
 
-@router.get("/me")
+@router.get("/me", response_model=answers.PersonFacts | None)
 async def me(who: Visitor) -> dict[str, Any] | None:
     """Who your cookie says you are; null for nobody."""
     return asdict(who.person) if who.person else None
 
 
-@router.post("/guests", status_code=201)
+@router.post("/guests", status_code=201, response_model=answers.PersonFacts)
 async def guest(response: Response, who: Visitor, body: bodies.NameBody | None = None) -> dict[str, Any]:
     """Become a guest: the answer sets a signed cookie. Who is somebody already stays so."""
     return asdict(await who.guest(response, body.name if body else None))
 
 
-@router.post("/me/name")
-async def rename(body: bodies.NameBody, who: Visitor) -> dict[str, Any]:
+@router.post("/me/name", response_model=answers.PersonFacts)
+async def rename(who: Visitor, body: bodies.NameBody | None = None) -> dict[str, Any]:
     """Another name for a guest, also at the tables that have not begun."""
-    return asdict(await renamed(who.known(), body.name or "", who))
+    return asdict(await renamed(who.known(), (body and body.name) or "", who))
 
 
-@router.post("/register", status_code=201)
+@router.post("/register", status_code=201, response_model=answers.PersonFacts)
 async def register(response: Response, body: bodies.AccountBody, who: Visitor) -> dict[str, Any]:
     """Keep your tables across devices: a name of your own and a password."""
     return asdict(await registered(response, body, who))
 
 
-@router.post("/login")
+@router.post("/login", response_model=answers.PersonFacts)
 async def login(response: Response, body: bodies.AccountBody, who: Visitor) -> dict[str, Any]:
     """Become who you are on another device."""
     return asdict(await logged_in(response, body, who))
@@ -60,6 +60,7 @@ async def end_other_sessions(who: Visitor) -> None:
 
 @router.post("/me/password", status_code=204)
 async def change_password(body: bodies.PasswordBody, who: Visitor) -> None:
+    """Another password for your account."""
     who.rooms.login_limit.count(who.connection)
     await who.rooms.people.change_password(who.known(), body.old, body.new)
 

@@ -7,27 +7,27 @@ from typing import Annotated, Any
 
 import msgspec
 from fastapi import APIRouter, Depends
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from cosmodrome.bots import bots
 from cosmodrome.errors import StaleDecision
 from cosmodrome.games import definition, definitions
 from cosmodrome.games.catalogue import described, find_rule, no_such_rule
-from cosmodrome.server import bodies
+from cosmodrome.server import answers, bodies
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.frames import things
 from cosmodrome.server.rooms import Visit, visit
 from cosmodrome.server.terms import SeatSpec, Summary
+from cosmodrome.server.views import seat_facts
 
+catalogue = APIRouter(prefix="/api", tags=["games"])
 router = APIRouter(prefix="/api", tags=["tables"])
 Visitor = Annotated[Visit, Depends(visit)]
 LOG = 60  # entries of the log that come with a view; all of them: /log
 
 
-class Plain(Response):
+class Plain(JSONResponse):
     """Plain data as JSON, written by msgspec."""
-
-    media_type = "application/json"
 
     def render(self, content: Any) -> bytes:
         return msgspec.json.encode(content)
@@ -39,19 +39,19 @@ class Plain(Response):
 
 
 # --- games ----------------------------------------------------------------------------------------
-@router.get("/games", tags=["games"], response_class=Plain)
+@catalogue.get("/games", response_class=Plain, response_model=list[answers.GameFacts])
 async def games() -> Response:
     """All games, with their options."""
     return Plain([described(game) for game in definitions().values()])
 
 
-@router.get("/games/{game}", tags=["games"], response_class=Plain)
+@catalogue.get("/games/{game}", response_class=Plain, response_model=answers.GameFacts)
 async def game(game: str) -> Response:
     """One game, with its options."""
     return Plain(described(definition(game)))
 
 
-@router.get("/games/{game}/rules/{number}", tags=["games"], response_class=Plain)
+@catalogue.get("/games/{game}/rules/{number}", response_class=Plain, response_model=answers.RuleText)
 async def rule(game: str, number: str) -> Response:
     """One rule by its number, in words."""
     known = definition(game)
@@ -61,68 +61,67 @@ async def rule(game: str, number: str) -> Response:
     return Plain({"number": found, "text": known.rulebook.rule(found)})
 
 
-@router.get("/bots", tags=["games"])
+@catalogue.get("/bots")
 async def bot_names() -> list[str]:
     """The names of the bots that can take a seat."""
     return list(bots())
 
 
 # --- tables ---------------------------------------------------------------------------------------
-@router.get("/tables", response_class=Plain)
+@router.get("/tables", response_class=Plain, response_model=list[answers.Listed])
 async def public_tables(who: Visitor) -> Response:
     """Public tables with a free seat."""
     return Plain(summaries(await who.rooms.tables.public()))
 
 
-@router.get("/tables/mine", response_class=Plain)
+@router.get("/tables/mine", response_class=Plain, response_model=list[answers.Listed])
 async def my_tables(who: Visitor) -> Response:
     """Your tables that are not finished; those first where it is your turn."""
     return Plain(summaries(await who.rooms.tables.mine(who.known())))
 
 
-@router.get("/tables/finished", response_class=Plain)
+@router.get("/tables/finished", response_class=Plain, response_model=list[answers.Listed])
 async def finished_tables(who: Visitor) -> Response:
     """Your finished tables, newest first."""
     return Plain(summaries(await who.rooms.tables.finished(who.known())))
 
 
+@router.get("/tables/replays", response_class=Plain, response_model=list[answers.Listed])
+async def replays(who: Visitor) -> Response:
+    """Public tables of others whose games ended within a day, newest first."""
+    return Plain(summaries(await who.rooms.tables.replays(who.person)))
+
+
 def summaries(found: list[Summary]) -> list[dict[str, Any]]:
     """Tables in a list as plain data, without what is nobody's business."""
-    told = [asdict(summary) for summary in found]
-    for summary in told:
-        for seat in summary["seats"]:
-            for secret in ("token", "person_id"):
-                seat.pop(secret, None)
-    return told
+    return [{**asdict(summary), "seats": [seat_facts(seat) for seat in summary.seats]} for summary in found]
 
 
-@router.post("/tables", status_code=201, response_class=Plain)
+@router.post("/tables", status_code=201, response_class=Plain, response_model=answers.View)
 async def create(body: bodies.TableBody, who: Visitor) -> Response:
     """A new table; you take its first seat for a person. Who has no cookie yet becomes a guest."""
     response = Plain(None, 201)
-    table, person = await who.new_table(response, body.spec())
-    if body.start:
-        await table.start(person)
+    table, person = await who.new_table(response, body.spec(), body.start)
     response.fill(table.view(table.viewer(person), LOG))
     response.headers["location"] = f"/api/tables/{table.id}"
     return response
 
 
-@router.get("/tables/{table_id}", response_class=Plain)
+@router.get("/tables/{table_id}", response_class=Plain, response_model=answers.View)
 async def view(table_id: str, who: Visitor) -> Response:
     """The table as you may see it: the game's view, the decision with its options if it is yours, and "table"."""
     table, viewer = await who.table(table_id)
     return Plain(table.view(viewer, LOG))
 
 
-@router.get("/tables/{table_id}/options", response_class=Plain)
+@router.get("/tables/{table_id}/options", response_class=Plain, response_model=answers.Decision | None)
 async def options(table_id: str, who: Visitor) -> Response:
     """The open decision with its options if it is yours to answer, else null."""
     table, viewer = await who.table(table_id)
     return Plain(table.view(viewer, 0).get("decision"))
 
 
-@router.get("/tables/{table_id}/blocked", response_class=Plain)
+@router.get("/tables/{table_id}/blocked", response_class=Plain, response_model=list[answers.BlockedFacts])
 async def blocked(table_id: str, who: Visitor) -> Response:
     """What you might expect to be able to do now but may not, with the rule and the reason."""
     table, viewer = await who.table(table_id)
@@ -132,7 +131,7 @@ async def blocked(table_id: str, who: Visitor) -> Response:
     return Plain([thing.plain() for thing in match.decision.blocked])
 
 
-@router.get("/tables/{table_id}/log", response_class=Plain)
+@router.get("/tables/{table_id}/log", response_class=Plain, response_model=list[answers.LogEntry])
 async def log(table_id: str, who: Visitor) -> Response:
     """All that happened, as you may know it."""
     table, viewer = await who.table(table_id)
@@ -150,7 +149,7 @@ async def record(table_id: str, who: Visitor) -> Response:
     return PlainTextResponse(table.record_text(viewer), headers=headers)
 
 
-@router.post("/tables/{table_id}/join", response_class=Plain)
+@router.post("/tables/{table_id}/join", response_class=Plain, response_model=answers.SeatTaken)
 async def join(table_id: str, who: Visitor, body: bodies.JoinBody | None = None) -> Response:
     """Sit down. Who has no cookie yet becomes a guest."""
     table = await who.rooms.tables.open(table_id)
@@ -161,7 +160,7 @@ async def join(table_id: str, who: Visitor, body: bodies.JoinBody | None = None)
     return response
 
 
-@router.post("/tables/{table_id}/change-places", response_class=Plain)
+@router.post("/tables/{table_id}/change-places", response_class=Plain, response_model=answers.Done)
 async def change_places(table_id: str, body: bodies.PlaceBody, who: Visitor) -> Response:
     """Before the game: go to a free seat or a bot's at once, change with a person once they ask for it too."""
     table, _ = await who.table(table_id)
@@ -191,7 +190,7 @@ async def start(table_id: str, who: Visitor) -> None:
     await table.start(who.known())
 
 
-@router.post("/tables/{table_id}/token", response_class=Plain)
+@router.post("/tables/{table_id}/token", response_class=Plain, response_model=answers.SeatToken)
 async def token(table_id: str, who: Visitor) -> Response:
     """A new bearer token for your seat: whoever sends it answers for the seat. An older one is void."""
     table, seat = await who.seat(table_id)
@@ -199,7 +198,12 @@ async def token(table_id: str, who: Visitor) -> Response:
 
 
 # --- playing --------------------------------------------------------------------------------------
-@router.post("/tables/{table_id}/answer", response_class=Plain)
+@router.post(
+    "/tables/{table_id}/answer",
+    response_class=Plain,
+    response_model=answers.View,
+    responses={409: {"model": answers.Stale}},
+)
 async def answer(table_id: str, body: bodies.AnswerBody, who: Visitor) -> Response:
     """Answer the open decision by the key of an option; gives the table after it.
 
@@ -215,7 +219,7 @@ async def answer(table_id: str, body: bodies.AnswerBody, who: Visitor) -> Respon
     return Plain(table.view(viewer, LOG))
 
 
-@router.post("/tables/{table_id}/undo", response_class=Plain)
+@router.post("/tables/{table_id}/undo", response_class=Plain, response_model=answers.UndoDone)
 async def undo(table_id: str, who: Visitor, body: bodies.UndoBody | None = None) -> Response:
     """Take back your last answer, or all from a step on: at once, or when the others have agreed."""
     table, seat = await who.seat(table_id)
@@ -238,7 +242,7 @@ async def resign(table_id: str, who: Visitor) -> None:
 
 @router.post("/tables/{table_id}/hand-over", status_code=204)
 async def hand_over(table_id: str, who: Visitor, body: bodies.SeatNumberBody | None = None) -> None:
-    """Let a bot play on: for your own seat, or for one whose player has left or let the time run out."""
+    """Let a bot play on: for your own seat, or for one whose player has left or is waited for too long."""
     table, viewer = await who.table(table_id)
     seat = viewer.seat if body is None or body.seat is None else body.seat
     if viewer.seat is None or seat is None:
@@ -256,10 +260,10 @@ async def take_back_seat(table_id: str, who: Visitor) -> None:
 
 
 @router.post("/tables/{table_id}/stand", status_code=204)
-async def stand(table_id: str, body: bodies.StandBody, who: Visitor) -> None:
+async def stand(table_id: str, who: Visitor, body: bodies.StandBody | None = None) -> None:
     """Give an answer by itself while it is legal and the turn lasts."""
     table, seat = await who.seat(table_id)
-    await table.stand(seat, body.key)
+    await table.stand(seat, body.key if body else None)
 
 
 @router.post("/tables/{table_id}/consent", status_code=204)
@@ -269,7 +273,7 @@ async def consent(table_id: str, body: bodies.ConsentBody, who: Visitor) -> None
     await table.consent(seat, body.scope, body.give)
 
 
-@router.get("/tables/{table_id}/plan", response_class=Plain)
+@router.get("/tables/{table_id}/plan", response_class=Plain, response_model=answers.Plan)
 async def plan(table_id: str, who: Visitor) -> Response:
     """The marks of your side, and the things of the board that can be marked."""
     table, _ = await who.seat(table_id)
@@ -304,7 +308,7 @@ async def say(table_id: str, body: bodies.SayBody, who: Visitor) -> None:
     await table.say(who.person or seat, body.text, body.to == "team")
 
 
-@router.post("/tables/{table_id}/rematch", status_code=201, response_class=Plain)
+@router.post("/tables/{table_id}/rematch", status_code=201, response_class=Plain, response_model=answers.View)
 async def rematch(table_id: str, who: Visitor) -> Response:
     """A new table with the same people, bots and options."""
     again, person = await who.rematch(table_id)

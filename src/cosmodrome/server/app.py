@@ -15,13 +15,25 @@ from starlette.responses import JSONResponse, Response
 
 from cosmodrome import __version__
 from cosmodrome.errors import CosmodromeError
-from cosmodrome.server import account_pages, accounts, api, garbage, live, pages, previews, readings, replays, shell
+from cosmodrome.server import (
+    account_pages,
+    accounts,
+    api,
+    garbage,
+    live,
+    memory,
+    pages,
+    previews,
+    readings,
+    replays,
+    shell,
+)
+from cosmodrome.server.document import Documented
 from cosmodrome.server.errors import rule_of, status_of
 from cosmodrome.server.rooms import BOT_PAUSE, Rooms
-from cosmodrome.server.security import Guard
+from cosmodrome.server.security import POLICY, Guard
 from cosmodrome.server.settings import Settings
 
-ABOUT = "Space board games: tables, seats, moves, records. Pages and programs use the same doors."
 WORDS = {404: "there is nothing here", 405: "this is not done here"}
 
 
@@ -34,21 +46,18 @@ def create_app(settings: Settings, bot_pause: float = BOT_PAUSE) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         await rooms.open()
         try:
-            with garbage.seldom():
+            with garbage.seldom(), memory.in_large_pages():
                 yield
         finally:
             await rooms.close()
 
-    app = FastAPI(
+    app = Documented(
         title="Cosmodrome",
         version=__version__,
-        description=ABOUT,
         lifespan=lifespan,
-        openapi_url="/api/openapi.json",
-        docs_url=None,  # the usual pages load scripts from elsewhere
-        redoc_url=None,
     )
     app.state.rooms = rooms
+    app.include_router(api.catalogue)
     for part in (api, accounts, live, pages, account_pages, previews, readings, replays, shell):
         app.include_router(part.router)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
@@ -56,6 +65,7 @@ def create_app(settings: Settings, bot_pause: float = BOT_PAUSE) -> FastAPI:
     app.add_exception_handler(CosmodromeError, _refused)
     app.add_exception_handler(HTTPException, _not_here)
     app.add_exception_handler(RequestValidationError, _malformed)
+    app.add_exception_handler(Exception, _failed)
     return app
 
 
@@ -76,6 +86,16 @@ async def _malformed(request: Request, error: Exception) -> Response:
     return await _answer(request, 422, "; ".join(faults)[:500])
 
 
+async def _failed(request: Request, error: Exception) -> Response:
+    """A fault of ours: whoever runs the server reads about it in the terminal."""
+    return await _answer(
+        request,
+        500,
+        "something is broken here, and it is not your fault",
+        headers={**POLICY, "cache-control": "no-store"},
+    )
+
+
 async def _answer(request: Request, status: int, text: str, rule: str = "", headers: Any = None) -> Response:
     """Programs get JSON, people a page."""
     if request.url.path.startswith("/api/"):
@@ -84,4 +104,6 @@ async def _answer(request: Request, status: int, text: str, rule: str = "", head
     person = None
     with suppress(CosmodromeError):  # a page that tells what is wrong comes in any case
         person = await request.app.state.rooms.person(request)
-    return shell.page(request, "error.html", {"status": status, "message": text}, person, status)
+    page = shell.page(request, "error.html", {"status": status, "message": text}, person, status)
+    page.headers.update(headers or {})
+    return page

@@ -46,6 +46,7 @@ from cosmodrome.server.sheet import Sheet, joined
 SHARED = files("cosmodrome.server") / "drawings"  # the plain board, the council, the poster for games without their own
 PLAIN = "plain.html"
 COUNCIL = "council.html"
+SAID_IN_COUNCIL = ("accept", "dispute", "first", "second")
 
 
 def render(definition: Definition, view: Mapping[str, Any], salt: str, header: Header | None = None) -> str:
@@ -86,8 +87,18 @@ def _root(definition: Definition, view: Mapping[str, Any], marked: Mapping[str, 
         root = BoardPart("board.html", seen)
         if not definition.board:
             things = {name: value for name, value in view.items() if name not in ENVELOPE}
-            root = BoardPart(PLAIN, {**seen, "title": definition.title, "things": things})
+            root = BoardPart(PLAIN, {**seen, "things": things, "groups": _groups(can, council is not None)})
     return root
+
+
+def _groups(can: Mapping[str, Any], in_council: bool) -> list[dict[str, Any]]:
+    """The options in their order, free actions last, by their groups; without what stands in the council."""
+    groups: dict[str, dict[str, Any]] = {}
+    for option in can.values():
+        if not (in_council and option["key"] in SAID_IN_COUNCIL):
+            new = {"name": option["group"], "free": option["free"], "options": []}
+            groups.setdefault(option["group"], new)["options"].append(option)
+    return list(groups.values())
 
 
 @lru_cache(16)

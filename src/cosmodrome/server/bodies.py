@@ -41,7 +41,7 @@ class TableBody(Body):
 
 
 class NameBody(Body):
-    name: str | None = Field(None, max_length=200)
+    name: str | None = Field(None, max_length=200, description="an invented one without it")
 
 
 class AccountBody(Body):

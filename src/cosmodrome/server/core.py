@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import msgspec
 
+from cosmodrome.errors import CosmodromeError
 from cosmodrome.match.council import standing
 from cosmodrome.match.match import Match
 from cosmodrome.server.draft import Draft
@@ -52,6 +53,7 @@ class Core:
         self._watchers: list[Callable[[], None]] = []
         self._tasks: set[asyncio.Task[Any]] = set()
         self._connections: dict[str, int] = {}  # of each person
+        self._seen: dict[str, float] = {}  # when the last connection of a person closed
         self._views: dict[object, dict[str, Any]] = {}
         self.lines: dict[int | None, Lines] = {}  # the drawn log of each seat
         self.parts: dict[int | None, Parts] = {}  # the drawn board of each seat
@@ -69,6 +71,7 @@ class Core:
         self.creator = stored.creator
         self.created = stored.created
         self.updated = stored.updated
+        self.moved = stored.updated  # when the game last went on
         self.facts: Facts = stored.facts
         self._facts_text = stored.facts.text()
         self.version = stored.version
@@ -77,10 +80,17 @@ class Core:
         self.match: Match | None = match
         self.saved = stored.snapshot[0] if stored.snapshot else 0  # steps in the last snapshot
         self._answered = {(row.seat, row.idempotency) for row in stored.rows if row.idempotency}
-        for seat in self.facts.seats:
-            seat.present = seat.person_id in self._connections
+        self._see_who_is_here()
         self._views.clear()
         self.setting += 1
+
+    def _see_who_is_here(self) -> bool:
+        """Whether somebody came or went."""
+        before = [seat.present for seat in self.facts.seats]
+        for seat in self.facts.seats:
+            seat.present = seat.person_id in self._connections
+        self._full = all(seat.present for seat in self.facts.seats if seat.kind == "person")
+        return before != [seat.present for seat in self.facts.seats]
 
     @property
     def seats(self) -> list[Seat]:
@@ -111,7 +121,18 @@ class Core:
     # --- changing ---------------------------------------------------------------------------------
     async def _change(self, make: Callable[[Draft], T]) -> T:
         """Carry out a change, wholly or not at all. It goes on even if whoever asked for it goes away."""
-        return await asyncio.shield(self._background(self._carry_out(make)))
+        task = self._background(self._carry_out(make))
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            task.add_done_callback(self._unheard)
+            raise
+
+    def _unheard(self, task: asyncio.Task[T]) -> None:
+        """Whoever asked for the change has gone: that it was refused is nobody's concern, that it failed is."""
+        error = None if task.cancelled() else task.exception()
+        if error is not None and not isinstance(error, CosmodromeError):
+            _log.error("a change of table %s failed", self.id, exc_info=error)
 
     async def _carry_out(self, make: Callable[[Draft], T]) -> T:
         self.used = time.monotonic()
@@ -193,12 +214,13 @@ class Core:
         self.match, self.status = draft.match, draft.status
         if draft.now is not self.facts:
             self.facts = draft.now
-            for seat in self.facts.seats:
-                seat.present = seat.person_id in self._connections
+            self._see_who_is_here()
         self._facts_text = change.values.get("facts", self._facts_text)
         self.version += 1
         self.deadline = change.deadline
         self.updated = change.at
+        if change.rows:
+            self.moved = change.at
         if draft.idempotency:
             self._answered.add(draft.idempotency)
         if draft.said:

@@ -53,14 +53,25 @@ class Draft:
         self._check(number)
         return self.seats[number]
 
+    def free_seat(self, number: int) -> Seat:
+        """409: it is taken; by whom, since people and programs count seats differently."""
+        seat = self.seat(number)
+        if not seat.free:
+            raise ServerError(f"{seat.name} sits there", 409)
+        return seat
+
     def _check(self, number: int) -> None:
         if not 0 <= number < len(self.now.seats):
             raise ServerError(f"there is no seat {number} at this table", 404)
 
-    def drop_undo(self) -> None:
-        """Nobody asks for an undo any more."""
+    def drop_undo(self, by: int | None = None) -> None:
+        """Nobody asks for an undo any more. Whom it was refused is told so until they answer something themselves: the
+        others, bots above all, may go on at once.
+        """
         if self.now.undo:
             self.facts.undo = None
+        if self.now.refused and by in (None, self.now.refused.seat):
+            self.facts.refused = None
 
     def own_seat(self, number: int) -> Seat:
         """The seat, for something that only who sits there may do."""

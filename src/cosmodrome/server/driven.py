@@ -15,6 +15,7 @@ from cosmodrome.server.facts import Facts, Stored
 from cosmodrome.server.teams import agrees, lets_pass
 from cosmodrome.server.terms import STAND_IN
 
+AWAY = 600.0  # seconds that a game without a clock waits for somebody who is not there
 AGAIN_AFTER = 2.0  # seconds until a bot's answer that could not be stored is tried again
 
 _log = logging.getLogger(__name__)
@@ -39,19 +40,36 @@ class Driven(Core):
     def overdue(self) -> bool:
         return self.deadline is not None and time.time() >= self.deadline
 
+    @property
+    def missing(self) -> list[int]:
+        """The seats that are waited for too long: time is out, or there is no clock and they have been away."""
+        if self.deadline is not None:
+            return self.match.deciders if self.match and self.overdue else []
+        now = time.time()
+        return [seat for seat, until in self._awaited() if until <= now]
+
+    def _awaited(self) -> list[tuple[int, float]]:
+        """Without a clock: who is waited for and not there, and until when."""
+        if self._full or self.match is None or self.status != "running" or self.spec.seconds:
+            return []
+        seats = [self.seats[number] for number in self.match.deciders]
+        away = [seat for seat in seats if seat.kind == "person" and not seat.present]
+        return [(seat.number, max(self.moved, self._seen.get(seat.person_id, 0.0)) + AWAY) for seat in away]
+
     def _set_timer(self) -> None:
         self.rest()
-        if self.deadline is not None and not self.overdue and not self._closed:
-            delay = self.deadline - time.time() + 0.01
-            self._timer = asyncio.get_running_loop().call_later(delay, self._time_is_out)
+        now = time.time()
+        ends = [self.deadline] if self.deadline is not None else [until for _, until in self._awaited()]
+        left = [end - now for end in ends if end > now]
+        if left and not self._closed:
+            self._timer = asyncio.get_running_loop().call_later(min(left) + 0.01, self._time_is_out)
 
     def _time_is_out(self) -> None:
         self._timer = None
-        if self.overdue:
+        if self.missing:
             self._tell()
             self._drive()
-        else:
-            self._set_timer()
+        self._set_timer()
 
     # --- what answers by itself -------------------------------------------------------------------
     def wake(self) -> None:
@@ -114,7 +132,7 @@ class Driven(Core):
                 return  # whoever sits there plays again
             asked_for = standing or agrees(draft.facts, match) == seat
             draft.playing().play(key, seat, decision)
-            draft.drop_undo()
+            draft.drop_undo(seat)
             given.late = given.late or (given.kind == "person" and not asked_for)
 
         try:

@@ -13,7 +13,18 @@ from cosmodrome.match.names import seen
 from cosmodrome.server import schema
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.store import Row, read_steps
-from cosmodrome.server.terms import Consent, Line, Mark, Seat, SeatSpec, Status, Summary, TableSpec, UndoRequest
+from cosmodrome.server.terms import (
+    Consent,
+    Line,
+    Mark,
+    Refusal,
+    Seat,
+    SeatSpec,
+    Status,
+    Summary,
+    TableSpec,
+    UndoRequest,
+)
 
 CHAT_KEPT = 200  # lines in memory
 
@@ -25,11 +36,12 @@ class Facts:
     seats: list[Seat]
     undo: UndoRequest | None = None
     rematch: str = ""  # the table of the rematch
-    awaited: list[str] = field(default_factory=list)  # the people of a rematch who have not asked for it yet
+    awaited: list[str] = field(default_factory=list)  # at both tables of a rematch: who has not asked for it yet
     standing: dict[int, str] = field(default_factory=dict)  # of a seat: the answer it gives by itself this turn
     swaps: dict[int, int] = field(default_factory=dict)  # before the game: who wants to change places with whom
     consents: dict[int, Consent] = field(default_factory=dict)  # of a seat: what it accepts before it is proposed
     plans: dict[int, list[Mark]] = field(default_factory=dict)  # of a side: what it has marked on the board
+    refused: Refusal | None = None  # the last undo request, until who asked does something
 
     def copy(self) -> Facts:
         undo = replace(self.undo, needs=self.undo.needs[:]) if self.undo else None
@@ -42,6 +54,7 @@ class Facts:
             self.swaps.copy(),
             {seat: replace(left, kinds=left.kinds.copy()) for seat, left in self.consents.items()},
             {side: marks[:] for side, marks in self.plans.items()},
+            self.refused,
         )
 
     def text(self) -> str:
@@ -78,15 +91,18 @@ class Stored:
 
 def fresh_seats(specs: Sequence[SeatSpec]) -> list[Seat]:
     """The seats of a new table, bots at their places."""
-    names = [f"{spec.bot.replace('_', ' ').capitalize()} bot" if spec.kind == "bot" else "" for spec in specs]
-    seats = [
-        Seat(number, spec.kind, name=name, bot=spec.bot, meant=spec.kind)
-        for number, (spec, name) in enumerate(zip(specs, names, strict=True))
-    ]
-    for seat in seats:
-        if seat.name:
-            seat.name = free_name(seat.name, [other.name for other in seats if other is not seat])
+    seats = [Seat(number, spec.kind, bot=spec.bot, meant=spec.kind) for number, spec in enumerate(specs)]
+    name_bots(seats)
     return seats
+
+
+def name_bots(seats: Sequence[Seat]) -> None:
+    """Before the game: bots of one kind are numbered as they sit."""
+    taken = [seat.name for seat in seats if seat.person_id]
+    for seat in seats:
+        if seat.kind == "bot":
+            seat.name = free_name(f"{seat.bot.replace('_', ' ').capitalize()} bot", taken)
+            taken.append(seat.name)
 
 
 def free_name(name: str, taken: Sequence[str]) -> str:

@@ -12,10 +12,10 @@ from minijinja import Environment
 
 from cosmodrome.bots import bots
 from cosmodrome.games import definition
-from cosmodrome.games.definition import show_value
 from cosmodrome.server import boards, views
 from cosmodrome.server.margins import Margin, Now
 from cosmodrome.server.parts import TABLE, Drawings, Ids, Lines, Parts, equipped
+from cosmodrome.server.seating import lacking
 from cosmodrome.server.sheet import Sheet, joined
 from cosmodrome.server.tables import Table
 from cosmodrome.server.terms import Person, Viewer
@@ -43,16 +43,16 @@ def sheet(table: Table, viewer: Viewer, person: Person | None, secret: bytes) ->
     seat = viewer.seat
     ids = boards.ids(salt(secret, table.id, seat))
     view = match.view(seat)  # not kept: it is a great many objects, and each viewer has one of their own
+    if not viewer.may_play:
+        view["decision"] = None  # a bot plays this seat: it is asked, not who looks on from there
     lines = table.lines.get(seat)
     if lines is None:
         lines = table.lines[seat] = Lines(LOG)
     told = lines.draw(match, seat, ids)
     log = lines.tail.entries
     asked, council = view["decision"] is not None, view["council"]
-    turn = asked and viewer.may_play
     now = Now(
-        title=_title(table, view["over"], turn),
-        turn=turn,
+        title=_title(table, view["over"], asked),
         deciders=view["deciders"],
         earlier=bool(log) and log[0].seq > 1,
         over=view["over"],
@@ -119,12 +119,14 @@ def _lobby(table: Table, viewer: Viewer, person: Person | None) -> str:
         sits=sits,
         you=viewer.seat,
         may_start=table.may_start(person),
+        lacking=lacking(table),
         uses=_uses() if table.hosts(person) else [],
         may_ask=viewer.seat in [seat.number for seat in table.facts.awaited_here()],
         awaited=[seat.name for seat in table.facts.awaited_here() if seat.number != viewer.seat],
         game=rules,
         spec=table.spec,
-        title=f"{table.spec.title or rules.title}: waiting for players",
+        beside=views.game_beside(table.spec.title, rules.title),
+        title=f"{views.name_of(table.spec)}: waiting for players",
         turn_time=_duration(table.spec.seconds),
         options=_chosen(table),
     )
@@ -144,7 +146,7 @@ def _chosen(table: Table) -> list[dict[str, str | bool]]:
     return [
         {
             "name": spec.name,
-            "value": show_value(settled[spec.name]),
+            "value": spec.told(settled[spec.name]),
             "help": spec.help,
             "rule": spec.rule,
             "usual": settled[spec.name] == usual[spec.name] or spec.name not in table.spec.options,
@@ -160,7 +162,7 @@ def _duration(seconds: int) -> str:
 
 
 def _title(table: Table, over: bool, turn: bool) -> str:
-    name = table.spec.title or definition(table.spec.game).title
+    name = views.name_of(table.spec)
     if over:
         return f"{name}: finished"
     return f"Your turn: {name}" if turn else name

@@ -1,7 +1,7 @@
 """Python's search for garbage that refers to itself: it stops everything, the longer the more tables are open.
 
-Nearly all garbage is freed at once, without any search. So young objects are searched less often than by default, and
-the whole memory only every few minutes.
+Nearly all garbage is freed at once, without any search. So young objects are searched less often than by default, but
+not so many at once that a game would be seen to stop, and the whole memory only every few minutes.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-YOUNG = 100_000  # new objects until they are searched: by then most boards have been replaced by the next
-MIDDLE = 50  # such searches until those that survived one are searched again: hardly any is garbage
+YOUNG = 10_000  # new objects until they are searched, which takes some 10 ms: nearly all of them are in use
+MIDDLE = 1000  # such searches until those that survived one are searched again: hardly any is garbage
 EVERY = 600.0  # seconds between two searches of everything
 
 

@@ -1,18 +1,22 @@
 """Guides: Markdown of a game turned into chapters that a page can open at the current phase.
 
-A chapter begins with `## Title {phase ...}`; a rule number in brackets, (R6.3), becomes a link with `data-rule`.
-Only what the guides need is understood: headings, paragraphs, lists, **bold**, *emphasis*.
+A chapter begins with `## Title {phase ...}`; the number of a rule, R6.3, becomes a link with `data-rule`.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from html import escape
 
+from markdown_it import MarkdownIt
+from markdown_it.renderer import RendererHTML
+from markdown_it.token import Token
+from markdown_it.utils import EnvType, OptionsDict
+
 _HEAD = re.compile(r"(?P<title>[^{]+)\{(?P<phases>[^}]*)\}")
-_RULE = re.compile(r"\b((?:RU-|RL-|RA|AD|R|E|D)\d+[a-z]?(?:\.\d+)*)\b")
-_MARKS = ((re.compile(r"\*\*(.+?)\*\*"), r"<strong>\1</strong>"), (re.compile(r"\*(.+?)\*"), r"<em>\1</em>"))
+_RULE = re.compile(r"\b((?:RU-|RL-|WX-|DP-|RA|AD|R|E|D|W|X)\d+[a-z]?(?:\.\d+)*)\b")
 
 
 @dataclass(frozen=True)
@@ -38,23 +42,18 @@ def chapters(text: str) -> list[Chapter]:
     return found
 
 
-def to_html(text: str) -> str:
-    """Blocks are parted by blank lines; a block of `* ` lines is a list."""
-    blocks = [block.strip() for block in re.split(r"\n\s*\n", text) if block.strip()]
-    return "\n".join(_block(block) for block in blocks)
+def to_html(text: str, address: Callable[[str], str] = "#rule-{}".format) -> str:
+    """Safe HTML. `address`: where a rule is to be read; empty for a number that is to be no link."""
+    return str(_MARKDOWN.render(text, {"address": address}))
 
 
-def _block(block: str) -> str:
-    if block.startswith("### "):
-        return f"<h4>{_inline(block[4:])}</h4>"
-    if block.startswith("* "):
-        items = re.split(r"\n\* ", block[2:])
-        return "<ul>" + "".join(f"<li>{_inline(item)}</li>" for item in items) + "</ul>"
-    return f"<p>{_inline(block)}</p>"
+def _text(_: RendererHTML, tokens: Sequence[Token], at: int, __: OptionsDict, env: EnvType) -> str:
+    def link(found: re.Match[str]) -> str:
+        number, address = found[0], escape(env["address"](found[0]))
+        return f'<a class="rule" href="{address}" data-rule="{number}">{number}</a>' if address else number
+
+    return _RULE.sub(link, escape(tokens[at].content))
 
 
-def _inline(text: str) -> str:
-    shown = escape(" ".join(text.split()))
-    for pattern, replacement in _MARKS:
-        shown = pattern.sub(replacement, shown)
-    return _RULE.sub(r'<a class="rule" href="#rule-\1" data-rule="\1">\1</a>', shown)
+_MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
+_MARKDOWN.add_render_rule("text", _text)

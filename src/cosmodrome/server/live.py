@@ -13,10 +13,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from contextlib import ExitStack, suppress
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from functools import cache
 
 import msgspec
 from fastapi import APIRouter
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from cosmodrome.errors import CosmodromeError
@@ -28,11 +32,12 @@ from cosmodrome.server.rooms import Rooms, Visit, visit_of
 from cosmodrome.server.security import check_origin
 from cosmodrome.server.sheet import QUESTION, Sent
 from cosmodrome.server.tables import Table
-from cosmodrome.server.terms import Viewer
+from cosmodrome.server.terms import Person, Viewer
 from cosmodrome.server.wire import Post
 
 _log = logging.getLogger(__name__)
 router = APIRouter()
+GONE = 1006  # without a word
 REFUSED = 4000  # plus the HTTP status: the code a connection is closed with, for clients to read
 TOO_LONG = 4096  # no frame of a viewer needs more
 HELLO = '{"type":"hello"}'
@@ -46,6 +51,25 @@ class Wish(msgspec.Struct):
     key: str = ""
     decision: int = 0
     idempotency: str = ""
+
+
+@router.get("/api/tables/{table_id}/live", include_in_schema=False)
+async def not_a_stream(request: Request) -> None:
+    """What a browser asks of the stream arrives as an ordinary request if a proxy does not pass it on as it is."""
+    if "sec-websocket-key" in request.headers:
+        _tell_the_host()
+    raise HTTPException(
+        426, "this is a WebSocket: proxies must pass Upgrade and Connection on", {"upgrade": "websocket"}
+    )
+
+
+@cache
+def _tell_the_host() -> None:
+    """Once: boards try again and again."""
+    _log.warning(
+        "Nobody can play: the proxy in front of this server does not pass WebSockets on."
+        " It has to send the headers Upgrade and Connection (docs/command-line.md, serve)."
+    )
 
 
 @router.websocket("/api/tables/{table_id}/live")
@@ -89,12 +113,15 @@ class Viewing:
         self._sent = Sent()
 
     async def run(self) -> None:
-        person = self.who.person
+        person = self._here()
         self.table.watch(self._note)
         if person is not None:
             self.table.arrive(person)
-        tasks = [asyncio.create_task(self._send()), asyncio.create_task(self._receive())]
+        tasks: list[asyncio.Task[None]] = []
         try:
+            if person is not None:
+                await self._come_back(person)
+            tasks = [asyncio.create_task(self._send()), asyncio.create_task(self._receive())]
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
             self.table.unwatch(self._note)
@@ -105,6 +132,20 @@ class Viewing:
             for error in await asyncio.gather(*tasks, return_exceptions=True):
                 if isinstance(error, Exception):
                     _log.error("a stream of table %s has ended", self.table.id, exc_info=error)
+
+    def _here(self) -> Person | None:
+        """Who is at the table by this stream. A program with the token of a seat is there for who sits on it."""
+        if self.who.person is not None or self.viewer.seat is None:
+            return self.who.person
+        seat = self.table.seats[self.viewer.seat]
+        return Person(seat.person_id, seat.name)
+
+    async def _come_back(self, person: Person) -> None:
+        """Who got up from the game and looks at it again has not left it."""
+        running = self.table.status == "running"
+        if running and any(seat.left and seat.person_id == person.id for seat in self.table.seats):
+            with suppress(CosmodromeError):  # they can look in any case
+                await self.table.join(person)
 
     # --- showing ----------------------------------------------------------------------------------
     def _note(self) -> None:
@@ -123,7 +164,7 @@ class Viewing:
         self._changed.set()
 
     async def _send(self) -> None:
-        with suppress(WebSocketDisconnect, RuntimeError):
+        with suppress(WebSocketDisconnect):
             while True:
                 await self._changed.wait()
                 self._changed.clear()
@@ -138,7 +179,11 @@ class Viewing:
 
     async def _pass_on(self) -> None:
         for message in self._messages():
-            await self.socket.send_text(message.decode())
+            await self._tell(message.decode())
+
+    async def _tell(self, text: str) -> None:
+        with gone_is_gone():
+            await self.socket.send_text(text)
 
     def _surely_known(self) -> bool:
         return not self._session or self.who.rooms.people.remembers(self._session_key)
@@ -171,9 +216,10 @@ class Viewing:
 
     # --- answering --------------------------------------------------------------------------------
     async def _receive(self) -> None:
-        with suppress(WebSocketDisconnect, RuntimeError):
+        with suppress(WebSocketDisconnect):
             while True:
-                message = await self.socket.receive()
+                with gone_is_gone():
+                    message = await self.socket.receive()
                 if message["type"] == "websocket.disconnect":
                     return
                 await self._grant(message.get("text"))
@@ -191,7 +237,7 @@ class Viewing:
         try:
             wish = _wish(text)
             if wish.do == "hello":
-                await self.socket.send_text(HELLO)
+                await self._tell(HELLO)
                 return
             self._unconfirmed = wish.idempotency
             await self._answer(wish)
@@ -199,11 +245,11 @@ class Viewing:
             told = {"type": "refused", "status": status_of(error), "error": str(error), "rule": rule_of(error)}
             if wish is not None:
                 told["idempotency"] = wish.idempotency
-            await self.socket.send_text(_json(told).decode())
+            await self._tell(_json(told).decode())
             self._changed.set()  # the fresh board
         else:
             if self._unconfirmed or not wish.idempotency:
-                await self.socket.send_text(_receipt(wish.idempotency).decode())
+                await self._tell(_receipt(wish.idempotency).decode())
         finally:
             self._unconfirmed = ""
 
@@ -217,6 +263,15 @@ class Viewing:
     async def _close(self, error: CosmodromeError) -> None:
         if self.socket.client_state is WebSocketState.CONNECTED:
             await self.socket.close(REFUSED + status_of(error), str(error)[:100])
+
+
+@contextmanager
+def gone_is_gone() -> Iterator[None]:
+    """Only here: a RuntimeError may also be a fault in the drawing of a game, which is to be heard of."""
+    try:
+        yield
+    except RuntimeError as error:  # so Starlette says that the viewer has gone in the meantime
+        raise WebSocketDisconnect(GONE) from error
 
 
 def _wish(text: str | None) -> Wish:

@@ -20,11 +20,10 @@ class Now(NamedTuple):
     """What a move changes around the board."""
 
     title: str
-    turn: bool  # the viewer's
     deciders: list[int]
     earlier: bool  # there is more of the log
     over: bool
-    asked: bool
+    asked: bool  # the viewer
     can_undo: bool
     in_council: bool
     enough: str
@@ -38,20 +37,27 @@ class Margin:
         self.viewer = viewer
         self.names = names
         self.now = now
+        self.missing = table.missing
         self._facts: dict[str, Any] | None = None
 
     def whole(self, board: Sheet, lines: Stretch) -> BoardPart:
         """With the board and the log, which are drawn already."""
-        now, state = self.now, [self.table.setting, self.table.overdue, self.viewer.may_play]
+        now, state = self.now, [self.table.setting, self.missing, self.viewer.may_play]
         return BoardPart(
             "table.html",
-            {"title": now.title, "turn": now.turn, "earlier": now.earlier},
+            {
+                "name": views.name_of(self.table.spec),
+                "title": now.title,
+                "turn": now.asked,
+                "earlier": now.earlier,
+                "over": now.over,
+            },
             [board],
             [
-                BoardSection("undo", state, self.undo),
+                BoardSection("undo", [state, now.over], self.undo),
                 BoardSection("people", [state, now.deciders, now.over], self.people),
                 BoardSection("plan", [state, now.over], self.plan),
-                BoardSection("controls", [state, *now[4:]], self.controls),
+                BoardSection("controls", [state, *now[3:]], self.controls),
             ],
             [[lines]],
             [BoardSection("chat", state, self.chat)],
@@ -62,7 +68,7 @@ class Margin:
         """Of people, chat, clock and plans: most moves change none of it, so it is kept."""
         if self._facts is None:
             table, viewer = self.table, self.viewer
-            state = (table.setting, viewer, table.overdue and self.now.deciders)
+            state = (table.setting, viewer, self.missing)
             kept = table.around.get(viewer.seat)
             if kept is None or kept[0] != state:
                 kept = table.around[viewer.seat] = (state, self._look_around())
@@ -73,11 +79,13 @@ class Margin:
         facts, you = views.around(self.table, self.viewer), self.viewer.seat
         team = facts["team"] = facts["team"] or {"seats": [], "consents": [], "plan": []}
         facts["people"] = encode(facts["seats"])
+        people = sum(seat["kind"] == "person" for seat in facts["seats"])
         facts["controls"] = {
             "sits": you is not None,
             "may_play": self.viewer.may_play,
             "resigned": you is not None and facts["seats"][you]["resigned"],
-            "alone": sum(seat["kind"] == "person" for seat in facts["seats"]) < 2,
+            "alone": people < 2,
+            "company": people > 1,
             "standing": bool(facts["standing"]),
             "mates": len(team["seats"]) > 1,
             "consent": next((left for left in team["consents"] if left["seat"] == you), None),
@@ -87,13 +95,25 @@ class Margin:
         return facts
 
     def undo(self, _: Data) -> BoardPart:
-        data = {"undo": self.facts["undo"], "you": self.viewer.seat, "names": self.names}
-        return BoardPart("undo.html", data)
+        facts = self.facts
+        data = {"undo": facts["undo"], "refused": facts["undo_refused"], "you": self.viewer.seat, "names": self.names}
+        late = not self.now.over and self.viewer.may_play and facts["seats"][self.viewer.seat]["late"]
+        return BoardPart("undo.html", {**data, "late": late, "rematch_by": self._rematch_by()})
+
+    def _rematch_by(self) -> list[str]:
+        """Who asked for a rematch that waits for the viewer."""
+        facts = self.facts
+        awaited = facts["rematch_awaits"]
+        if not facts["rematch"] or self.viewer.seat not in awaited:
+            return []
+        return [self.names[seat.number] for seat in self.table.seats if seat.person_id and seat.number not in awaited]
 
     def people(self, _: Data) -> BoardPart:
         facts, now = self.facts, self.now
         consenting = [left["seat"] for left in facts["team"]["consents"]]
-        clock = [[], None] if now.over else [now.deciders, facts["deadline"]]
+        deadline = facts["deadline"]
+        out = deadline is not None and bool(self.missing)
+        clock = [[], None, False] if now.over else [now.deciders, deadline, out]
         return BoardPart("people.html", [facts["people"], self.viewer.seat, now.over, consenting, *clock], show=_people)
 
     def plan(self, _: Data) -> BoardPart:
@@ -125,7 +145,7 @@ class Margin:
 
 
 def _people(made_from: Data) -> dict[str, Any]:
-    seats, you, over, consenting, deciders, deadline = made_from
+    seats, you, over, consenting, deciders, deadline, out = made_from
     return {
         "seats": decode(seats),
         "you": you,
@@ -133,4 +153,5 @@ def _people(made_from: Data) -> dict[str, Any]:
         "consenting": consenting,
         "deciders": deciders,
         "deadline": deadline,
+        "out": out,
     }

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from functools import cache
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Form, Request
@@ -13,14 +15,16 @@ from cosmodrome.bots import bots
 from cosmodrome.errors import BadOption, CosmodromeError
 from cosmodrome.games import definition, definitions
 from cosmodrome.games.catalogue import find_rule, no_such_rule
-from cosmodrome.games.definition import Definition, show_value
+from cosmodrome.games.definition import Definition, OptionSpec, in_words
 from cosmodrome.server import boards, shell
 from cosmodrome.server.errors import ServerError, status_of
 from cosmodrome.server.frames import frame
+from cosmodrome.server.guides import to_html
 from cosmodrome.server.printed import printed
 from cosmodrome.server.rooms import Visit, visit
-from cosmodrome.server.seating import by_seats, possible_titles
+from cosmodrome.server.seating import follows, possible_titles
 from cosmodrome.server.terms import LONGEST_TITLE, STAND_IN, SeatSpec, TableSpec
+from cosmodrome.server.views import game_beside, name_of
 
 router = APIRouter(include_in_schema=False)
 Visitor = Annotated[Visit, Depends(visit)]
@@ -41,16 +45,25 @@ def see(path: str) -> RedirectResponse:
     return RedirectResponse(path, 303)
 
 
+class _Titles(dict[str, str]):
+    """Of games, by their ids. A game that is no longer installed goes by its id."""
+
+    def __missing__(self, game: str) -> str:
+        return in_words(game)
+
+
 @router.get("/")
 async def home(request: Request, who: Visitor) -> Response:
     tables = who.rooms.tables
     context = {
         "games": list(definitions().values()),
-        "titles": {name: game.title for name, game in definitions().items()},
+        "titles": _Titles({name: game.title for name, game in definitions().items()}),
+        "game_beside": game_beside,
         "posters": {name: boards.poster(game) for name, game in definitions().items()},
         "public": await tables.public(),
         "mine": await tables.mine(who.person) if who.person else [],
         "finished": await tables.finished(who.person) if who.person else [],
+        "replays": await tables.replays(who.person),
     }
     return shell.page(request, "home.html", context, who.person)
 
@@ -60,9 +73,8 @@ async def play_now(game: str, who: Visitor) -> Response:
     """A game against bots, begun at once."""
     rules = definition(game)
     response = see("/")
-    seats = [SeatSpec("person"), *[SeatSpec("bot", STAND_IN)] * (max(2, rules.min_seats) - 1)]
-    table, person = await who.new_table(response, TableSpec(game, seats))
-    await table.start(person)
+    seats = [SeatSpec("person"), *[SeatSpec("bot", STAND_IN)] * (rules.usual_seats - 1)]
+    table, _ = await who.new_table(response, TableSpec(game, seats), start=True)
     response.headers["location"] = f"/t/{table.id}"
     return response
 
@@ -92,15 +104,13 @@ async def create(game: str, request: Request, who: Visitor) -> Response:
 def _new_page(request: Request, who: Visit, rules: Definition, given: Mapping[str, Any], error: str = "") -> Response:
     context = {
         "game": rules,
-        "defaults": rules.defaults({}),
-        "show": show_value,
         "given": _Blank(given),
         "error": error,
         "times": TIMES,
         "longest_title": LONGEST_TITLE,
         "titles": possible_titles(rules),
-        "by_seats": {option.name: by_seats(rules, option) for option in rules.options},
-        "start_seats": max(2, rules.min_seats),
+        "follows": {option.name: follows(rules, option) for option in rules.options},
+        "start_seats": rules.usual_seats,
         "seat_kinds": [
             ("none", "no seat"),
             ("person", "a person"),
@@ -119,18 +129,18 @@ class _Blank(dict[str, Any]):
 
 
 def _spec(rules: Definition, given: FormData) -> TableSpec:
-    seats = []
+    seats: list[SeatSpec] = []
+    places: dict[str, int] = {}  # by the numbers of the form, which count the places without a seat too
     for number in range(rules.max_seats):
         kind, _, bot = str(given.get(f"seat-{number}", "none")).partition(":")
-        if kind == "person" or kind == "open":
-            seats.append(SeatSpec("person" if kind == "person" else "open"))
-        elif kind == "bot":
-            seats.append(SeatSpec("bot", bot))
+        if kind in ("person", "open", "bot"):
+            places[f"seat {number + 1}"] = len(seats)
+            seats.append(SeatSpec("bot", bot) if kind == "bot" else SeatSpec("person" if kind == "person" else "open"))
     options = {}
     for option in rules.options:
         value = str(given.get(f"option-{option.name}", "")).strip()
         if value:
-            options[option.name] = _typed(value)
+            options[option.name] = _typed(option, value, places)
     wanted = str(given.get("time", "0"))
     if wanted not in dict(TIMES):
         raise BadOption(f"time = {wanted[:20]!r} is not possible; one of {', '.join(dict(TIMES))}")
@@ -149,40 +159,71 @@ def _spec(rules: Definition, given: FormData) -> TableSpec:
     )
 
 
-def _typed(value: str) -> Any:
-    """A list may be written with commas between."""
+def _typed(option: OptionSpec, value: str, places: Mapping[str, int]) -> Any:
+    """A value as the form tells it; a list may be written with commas between."""
+    for known in option.values:
+        if value == option.told(known):
+            return known
+    if option.seat and value.startswith("seat "):
+        if value not in places:
+            raise BadOption(f"{in_words(option.name).capitalize()}: there is no {value[:20]} at this table")
+        return places[value]
     return [part.strip() for part in value.split(",")] if "," in value else value
 
 
 # --- the table ------------------------------------------------------------------------------------
 @router.get("/t/{table_id}")
 async def table_page(table_id: str, request: Request, who: Visitor) -> Response:
+    return await _table_page(table_id, request, who)
+
+
+@router.get("/t/{table_id}/join")
+@router.get("/t/{table_id}/start")
+async def back_to_table(table_id: str) -> Response:
+    """Where a form was refused, its address is opened again: the table is there, without the complaint."""
+    return see(f"/t/{table_id}")
+
+
+async def _table_page(table_id: str, request: Request, who: Visit, error: CosmodromeError | None = None) -> Response:
+    """`error`: why a form of this page was refused."""
     table, viewer = await who.table(table_id)
     rules = definition(table.spec.game)
     drawn = frame(table, viewer, who.person, who.rooms.cookies.id_key)
     context = {
         "table_id": table.id,
-        "title": table.spec.title or rules.title,
+        "title": name_of(table.spec),
         "game": rules,
         "game_style": style_of(rules),
         "sprite": boards.sprite(rules),
         "frame": drawn,
+        "error": error,
     }
-    return shell.page(request, "table.html", context, who.person)
+    return shell.page(request, "table.html", context, who.person, status_of(error) if error else 200)
 
 
 @router.post("/t/{table_id}/join")
 async def join(table_id: str, request: Request, who: Visitor, seat: Annotated[int | None, Form()] = None) -> Response:
     table = await who.rooms.tables.open(table_id)
     response = see(f"/t/{table.id}")
-    await table.join(await who.guest(response), seat)
+    guest = await who.guest(response)
+    try:
+        await table.join(guest, seat)
+    except CosmodromeError as error:
+        if status_of(error) != 409:
+            raise
+        return await _table_page(table_id, request, who, error)
     return response
 
 
 @router.post("/t/{table_id}/start")
-async def start(table_id: str, who: Visitor) -> Response:
+async def start(table_id: str, request: Request, who: Visitor) -> Response:
     table, _ = await who.table(table_id)
-    await table.start(who.known())
+    try:
+        await table.start(who.known())
+    except CosmodromeError as error:
+        if status_of(error) not in (409, 422):  # somebody got up just then, or those who came do not fit the options
+            raise
+        return await _table_page(table_id, request, who, error)
     return see(f"/t/{table.id}")
 
 
@@ -236,19 +277,35 @@ async def guide(game: str, request: Request, who: Visitor) -> Response:
 @router.get("/guide/{game}/rule/{number}")
 async def one_rule(game: str, number: str, request: Request, who: Visitor) -> Response:
     rules = definition(game)
-    found = find_rule(rules, number)
-    if not found:
+    book = rules.rulebook
+    found = find_rule(rules, number) or number.upper()
+    text = book.written(found) or re.sub("^#+ [R0-9.]+ ", "### ", book.chapter(found))
+    if not text:
         raise ServerError(no_such_rule(rules, number), 404)
-    context = {"game": rules, "number": found, "text": rules.rulebook.rule(found)}
+
+    def address(other: str) -> str:
+        return f"/guide/{rules.id}/rule/{other}" if other in book or book.chapter(other) else ""
+
+    context = {"game": rules, "number": found, "html": to_html(text, address)}
     return shell.page(request, "rule.html", context, who.person)
 
 
 def _guide_page(request: Request, who: Visit, rules: Definition, now: int | None) -> Response:
     """`now`: the chapter that is open."""
     chapters = [(chapter, at == now) for at, chapter in enumerate(boards.guide(rules))]
-    numbered = [(number, rules.rulebook.rule(number)) for number in rules.rulebook.numbers]
-    context = {"game": rules, "chapters": chapters, "rules": numbered}
+    context = {"game": rules, "chapters": chapters, "rules": _numbered(rules)}
     return shell.page(request, "guide.html", context, who.person)
+
+
+@cache
+def _numbered(rules: Definition) -> list[tuple[str, str]]:
+    """All rules, as HTML whose links stay on the page."""
+    book = rules.rulebook
+
+    def address(other: str) -> str:
+        return f"#rule-{other}" if other in book else ""
+
+    return [(number, to_html(book.written(number), address)) for number in book.numbers]
 
 
 @router.get("/data/{game}")

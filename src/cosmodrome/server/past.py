@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import logging
 import os
 from collections import OrderedDict
+from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -18,6 +20,7 @@ from cosmodrome.server.errors import ServerError
 from cosmodrome.server.settings import Settings
 from cosmodrome.server.views import entry_facts
 
+_log = logging.getLogger(__name__)
 KEPT = 32  # imported records that stay in memory
 ALL = "all"
 
@@ -93,13 +96,21 @@ class Imports:
         if not path.exists():
             self._make_room()
             temporary = path.with_suffix(f".{os.urandom(4).hex()}")
-            temporary.write_bytes(record)
-            temporary.replace(path)
+            try:
+                temporary.write_bytes(record)
+                temporary.replace(path)
+            except OSError as error:  # the disk is full, say
+                _log.error("%s cannot be written: %s", path, error)
+                with suppress(OSError):
+                    temporary.unlink(missing_ok=True)
+                said = error.strerror or "it cannot be written"
+                raise ServerError(f"the record cannot be kept here just now: {said}", 503) from error
         return name
 
     def record(self, name: str) -> bytes:
-        if len(name) == 24 and not set(name) - set("0123456789abcdef") and self._path(name).is_file():
-            return self._path(name).read_bytes()
+        if len(name) == 24 and not set(name) - set("0123456789abcdef"):
+            with suppress(FileNotFoundError):
+                return self._path(name).read_bytes()
         raise ServerError("there is no such record here (old ones make room for new ones)", 404)
 
     def past(self, name: str) -> Past:
@@ -132,9 +143,17 @@ class Imports:
         return Past(found.match, True, found.seat, note)
 
     def _make_room(self) -> None:
-        kept = sorted(self._folder.glob("*.cosmo"), key=lambda path: path.stat().st_mtime)
+        kept = sorted(self._folder.glob("*.cosmo"), key=_written)
         for path in kept[: max(0, len(kept) - self._most + 1)]:
-            path.unlink(missing_ok=True)
+            with suppress(OSError):
+                path.unlink()
 
     def _path(self, name: str) -> Path:
         return self._folder / f"{name}.cosmo"
+
+
+def _written(path: Path) -> float:
+    """When; somebody else may have made room with it just now."""
+    with suppress(OSError):
+        return path.stat().st_mtime
+    return 0.0

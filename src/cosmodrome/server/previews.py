@@ -10,6 +10,7 @@ from starlette.responses import HTMLResponse, Response
 
 from cosmodrome.errors import StaleDecision
 from cosmodrome.match.preview import Preview
+from cosmodrome.server import answers
 from cosmodrome.server.api import Plain
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.frames import render_part, salt
@@ -22,7 +23,9 @@ Visitor = Annotated[Visit, Depends(visit)]
 Key = Annotated[str, Query(max_length=LONGEST_KEY)]
 
 
-@router.get("/api/tables/{table_id}/preview", response_class=Plain, tags=["tables"])
+@router.get(
+    "/api/tables/{table_id}/preview", response_class=Plain, response_model=answers.PreviewFacts, tags=["tables"]
+)
 async def preview(table_id: str, who: Visitor, key: Key, decision: int | None = None) -> Response:
     """What one of your options would do, as far as you can know: "parts" (the line of the log), "notes", "scores"
     (before and after), "then" (what is decided next). Chance is not played, and nothing changes."""

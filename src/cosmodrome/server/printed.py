@@ -15,14 +15,20 @@ MEANING = {
 }
 
 
+TITLES = {"meta": "The game itself"}
+_NAMES = ("name", "title", "id", "number")
+
+
 def printed(rules: Definition) -> dict[str, Any]:
     """For the page: how many entries have which mark, and all entries by the part of the game they belong to."""
     marks = sources(rules.components)
     groups: dict[str, list[dict[str, str]]] = {}
     for path, entry in _entries(rules.components, ()):
         group = path[0] if path else "components"
-        name = str(entry.get("name") or entry.get("title") or entry.get("id") or entry.get("number") or path[-1])
-        groups.setdefault(group, []).append({"name": name, "source": str(entry["source"]), "figures": _figures(entry)})
+        named = next((name for name in _NAMES if entry.get(name)), "")
+        name = _plain(entry[named]) if named else _plain(path[-1]) if path[1:] else ""
+        shown = {"name": name, "source": str(entry["source"]), "figures": _figures(entry, named)}
+        groups.setdefault(TITLES.get(group) or _plain(group).capitalize(), []).append(shown)
     return {"marks": marks.most_common(), "total": marks.total(), "meaning": MEANING, "groups": groups}
 
 
@@ -37,15 +43,18 @@ def _entries(data: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...]
             yield from _entries(value, (*path, str(number)))
 
 
-def _figures(entry: Mapping[str, Any]) -> str:
-    """The figures of an entry in a line."""
-    skipped = ("source", "name", "title", "note")
-    return "; ".join(f"{name} {_plain(value)}" for name, value in entry.items() if name not in skipped)
+def _figures(entry: Mapping[str, Any], named: str) -> str:
+    """The figures of an entry in a line, without what it is called by."""
+    skipped = ("source", "name", "title", "note", "id", named)
+    return "; ".join(f"{_plain(name)}: {_plain(value)}" for name, value in entry.items() if name not in skipped)
 
 
 def _plain(value: Any) -> str:
+    """In words, without the underscores of keys; addresses keep theirs."""
     if isinstance(value, Mapping):
-        return ", ".join(f"{name} {_plain(inner)}" for name, inner in value.items())
+        return ", ".join(f"{_plain(name)} {_plain(inner)}" for name, inner in value.items()) or "none"
     if isinstance(value, list):
-        return ", ".join(map(_plain, value))
-    return str(value)
+        return ", ".join(map(_plain, value)) or "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return " ".join(word if "://" in word else word.replace("_", " ") for word in str(value).split(" "))

@@ -12,8 +12,10 @@ from starlette.responses import PlainTextResponse, Response
 from cosmodrome.bots import bots
 from cosmodrome.errors import CosmodromeError
 from cosmodrome.games import definition
-from cosmodrome.match.replay import verify
-from cosmodrome.server import boards, bodies, shell
+from cosmodrome.match.match import Match
+from cosmodrome.match.replay import Verdict, verify
+from cosmodrome.match.result import result_of
+from cosmodrome.server import answers, boards, bodies, shell
 from cosmodrome.server.api import Plain
 from cosmodrome.server.errors import ServerError, status_of
 from cosmodrome.server.frames import salt
@@ -26,6 +28,8 @@ from cosmodrome.server.terms import STAND_IN, SeatSpec, TableSpec
 router = APIRouter()
 Visitor = Annotated[Visit, Depends(visit)]
 Looker = Annotated[Visit, Depends(look)]
+Step = Annotated[int, Form(ge=0)]
+SeatNumber = Annotated[int, Form(ge=0, lt=bodies.MOST_SEATS)]
 
 
 # --- of a table -----------------------------------------------------------------------------------
@@ -45,25 +49,26 @@ async def table_replay(
     return await _page(request, who, past, own, f"/t/{table_id}", step, move, seat, free=past.finished)
 
 
-@router.get("/api/tables/{table_id}/steps/{step}", response_class=Plain, tags=["replays"])
+@router.get("/api/tables/{table_id}/steps/{step}", response_class=Plain, response_model=answers.Then, tags=["replays"])
 async def table_step(table_id: str, step: int, who: Looker, seat: str = "") -> Response:
     """The table as it stood after a step: through your own side's eyes; of a finished game through any (`seat`)."""
     past, own = await _past(who, table_id)
     return await _step(who, past, step, own, seat, free=past.finished)
 
 
+@router.get("/t/{table_id}/result", include_in_schema=False)
+async def table_result(table_id: str, request: Request, who: Visitor) -> Response:
+    table, _ = await who.table(table_id)
+    return _result(request, who, table.match, f"/t/{table_id}")
+
+
 @router.get("/t/{table_id}/verify", include_in_schema=False)
 async def table_verify(table_id: str, request: Request, who: Looker) -> Response:
-    table, viewer = await who.table(table_id)
-    if table.match is None:
-        raise ServerError("the game has not begun, so there is nothing to verify", 409)
-    return await _verified(request, who, table.record_text(viewer).encode(), f"/t/{table_id}")
+    return await _verified(request, who, await _own_record(who, table_id), f"/t/{table_id}")
 
 
 @router.post("/t/{table_id}/fork", include_in_schema=False)
-async def table_fork(
-    table_id: str, who: Looker, step: Annotated[int, Form()], seat: Annotated[int, Form()] = 0
-) -> Response:
+async def table_fork(table_id: str, who: Looker, step: Step, seat: SeatNumber = 0) -> Response:
     past, _ = await _past(who, table_id)
     response = see("/")
     table = await _forked(who, response, past, bodies.ForkBody(step=step, seat=seat, bot=STAND_IN))
@@ -71,14 +76,32 @@ async def table_fork(
     return response
 
 
-@router.post("/api/tables/{table_id}/fork", status_code=201, response_class=Plain, tags=["replays"])
+@router.get(
+    "/api/tables/{table_id}/verify", response_class=Plain, response_model=answers.VerdictFacts, tags=["replays"]
+)
+async def table_verdict(table_id: str, who: Looker) -> Response:
+    """Whether the record holds: nothing was changed, every step is legal, the deal follows from the seed."""
+    return Plain((await _verdict(who, await _own_record(who, table_id))).plain())
+
+
+@router.post(
+    "/api/tables/{table_id}/fork",
+    status_code=201,
+    response_class=Plain,
+    response_model=answers.Place,
+    tags=["replays"],
+)
 async def fork(table_id: str, body: bodies.ForkBody, who: Looker) -> Response:
     """A new table that goes on from a step of a finished game, against bots."""
     past, _ = await _past(who, table_id)
-    response = Plain(None, 201)
-    table = await _forked(who, response, past, body)
-    response.fill({"id": table.id, "page": f"/t/{table.id}"})
-    return response
+    return await _new_place(who, past, body)
+
+
+async def _own_record(who: Visit, table_id: str) -> bytes:
+    table, viewer = await who.table(table_id)
+    if table.match is None:
+        raise ServerError("the game has not begun, so there is nothing to verify", 409)
+    return table.record_text(viewer).encode()
 
 
 # --- of a record that somebody brought along ------------------------------------------------------
@@ -109,7 +132,7 @@ async def _uploaded(request: Request) -> bytes:
     raise ServerError("there is no file to open", 422)
 
 
-@router.post("/api/records", status_code=201, tags=["replays"])
+@router.post("/api/records", status_code=201, response_model=answers.Place, tags=["replays"])
 async def import_record(
     who: Visitor, record: Annotated[str, Body(media_type="text/plain", description="a .cosmo file")]
 ) -> dict[str, Any]:
@@ -132,7 +155,7 @@ async def record_replay(
     return await _page(request, who, past, past.seat, f"/r/{name}", step, move, seat, free=not past.limited)
 
 
-@router.get("/api/records/{name}/steps/{step}", response_class=Plain, tags=["replays"])
+@router.get("/api/records/{name}/steps/{step}", response_class=Plain, response_model=answers.Then, tags=["replays"])
 async def record_step(name: str, step: int, who: Looker, seat: str = "") -> Response:
     """The game of a record as it stood after a step."""
     past = await who.look_back(who.rooms.imports.past, name)
@@ -146,15 +169,33 @@ async def record_text(name: str, who: Visitor) -> Response:
     return PlainTextResponse(record, headers={"content-disposition": f'attachment; filename="{name}.cosmo"'})
 
 
+@router.get("/api/records/{name}/verify", response_class=Plain, response_model=answers.VerdictFacts, tags=["replays"])
+async def record_verdict(name: str, who: Looker) -> Response:
+    """Whether the record holds: nothing was changed, every step is legal, the deal follows from the seed."""
+    return Plain((await _verdict(who, await who.look_back(who.rooms.imports.record, name))).plain())
+
+
+@router.post(
+    "/api/records/{name}/fork", status_code=201, response_class=Plain, response_model=answers.Place, tags=["replays"]
+)
+async def fork_record(name: str, body: bodies.ForkBody, who: Looker) -> Response:
+    """A new table that goes on from a step of a record of a finished game, against bots."""
+    return await _new_place(who, await who.look_back(who.rooms.imports.past, name), body)
+
+
+@router.get("/r/{name}/result", include_in_schema=False)
+async def record_result(name: str, request: Request, who: Looker) -> Response:
+    past = await who.look_back(who.rooms.imports.past, name)
+    return _result(request, who, past.match, f"/r/{name}")
+
+
 @router.get("/r/{name}/verify", include_in_schema=False)
 async def record_verify(name: str, request: Request, who: Looker) -> Response:
     return await _verified(request, who, await who.look_back(who.rooms.imports.record, name), f"/r/{name}")
 
 
 @router.post("/r/{name}/fork", include_in_schema=False)
-async def record_fork(
-    name: str, who: Looker, step: Annotated[int, Form()], seat: Annotated[int, Form()] = 0
-) -> Response:
+async def record_fork(name: str, who: Looker, step: Step, seat: SeatNumber = 0) -> Response:
     response = see("/")
     past = await who.look_back(who.rooms.imports.past, name)
     table = await _forked(who, response, past, bodies.ForkBody(step=step, seat=seat, bot=STAND_IN))
@@ -223,6 +264,7 @@ async def _page(
         "eyes": ALL if everything else "none" if seat is None else str(seat),
         "eyes_of": _eyes_of(past) if free else [],
         "note": past.note,
+        "finished": past.finished,
         "may_fork": _may_fork(past) and here < last,
     }
     return shell.page(request, "replay.html", context, who.person)
@@ -239,9 +281,25 @@ def _may_fork(past: Past) -> bool:
     return past.finished
 
 
+def _result(request: Request, who: Visit, match: Match | None, base: str) -> Response:
+    """Who won, and where the points of all came from."""
+    context = {"result": result_of(match) if match else None, "back": base}
+    return shell.page(request, "result.html", context, who.person)
+
+
 async def _verified(request: Request, who: Visit, record: bytes, base: str) -> Response:
-    verdict = await who.look_back(verify, record)
-    return shell.page(request, "verify.html", {"verdict": verdict, "base": base}, who.person)
+    return shell.page(request, "verify.html", {"verdict": await _verdict(who, record), "base": base}, who.person)
+
+
+async def _verdict(who: Visit, record: bytes) -> Verdict:
+    return await who.look_back(verify, record)
+
+
+async def _new_place(who: Visit, past: Past, body: bodies.ForkBody) -> Response:
+    response = Plain(None, 201)
+    table = await _forked(who, response, past, body)
+    response.fill({"id": table.id, "page": f"/t/{table.id}"})
+    return response
 
 
 async def _forked(who: Visit, response: Response, past: Past, body: bodies.ForkBody) -> Table:
@@ -257,6 +315,5 @@ async def _forked(who: Visit, response: Response, past: Past, body: bodies.ForkB
     seats = [SeatSpec("person") if seat == body.seat else SeatSpec("bot", body.bot) for seat in range(then.seats)]
     title = f"{definition(then.game.id).title} from move {past.nearest(body.step)}"
     spec = TableSpec(then.game.id, seats, dict(then.options), title, position=then.position())
-    table, person = await who.new_table(response, spec)
-    await table.start(person)
+    table, _ = await who.new_table(response, spec, start=True)
     return table

@@ -122,12 +122,12 @@ class Visit(NamedTuple):
         await self.welcome(response, person)
         return person
 
-    async def new_table(self, response: Response, spec: TableSpec) -> tuple[Table, Person]:
-        """A table of the visitor's, and who that is; whoever has no cookie yet becomes a guest."""
+    async def new_table(self, response: Response, spec: TableSpec, start: bool = False) -> tuple[Table, Person]:
+        """A table of the visitor's, and who that is; whoever has no cookie yet becomes a guest. `start`: at once."""
         self.rooms.check_own(self.connection)  # other sites use up nobody's limit
         self.rooms.table_limit.count(self.connection)
         person = await self.guest(response)
-        return await self.rooms.tables.create(person, spec), person
+        return await self.rooms.tables.create(person, spec, start), person
 
     async def rematch(self, table_id: str) -> tuple[Table, Person]:
         """The table of the rematch, and who asked for it."""

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cosmodrome.bots import bots
 from cosmodrome.errors import BadOption
 from cosmodrome.games import definition
-from cosmodrome.games.definition import Definition, OptionSpec, show_value
+from cosmodrome.games.definition import Definition, OptionSpec, in_words
 from cosmodrome.server.draft import Draft
 from cosmodrome.server.errors import ServerError
-from cosmodrome.server.facts import free_name, fresh_seats
+from cosmodrome.server.facts import name_bots
 from cosmodrome.server.terms import Seat, SeatSpec
 
 if TYPE_CHECKING:
@@ -47,6 +47,39 @@ def _titles(rules: Definition, options: Mapping[str, Any], seats: int) -> list[s
         return []
 
 
+def lacking(table: Table) -> int:
+    """How many more must sit down before the game can begin: on seats for a person, and as many as it needs at all."""
+    kept_free = sum(seat.free and seat.meant == "person" for seat in table.seats)
+    sitting = sum(not seat.free for seat in table.seats)
+    return max(kept_free, definition(table.spec.game).min_seats - sitting)
+
+
+def renumbered(rules: Definition, options: Mapping[str, Any], seats: Sequence[Seat]) -> dict[str, Any]:
+    """The options when the free seats are left out and the others count anew: an option that names a seat goes on to
+    name whoever sits there. BadOption: nobody does.
+    """
+    taken = [seat.number for seat in seats if not seat.free]
+    found = dict(options)
+    for spec in rules.options:
+        if spec.seat and spec.name in options:
+            named = spec.check(options[spec.name], len(seats))
+            if isinstance(named, int) and named not in taken:
+                raise BadOption(f"{in_words(spec.name).capitalize()}: nobody sits on {spec.told(named)}")
+            found[spec.name] = taken.index(named) if isinstance(named, int) else named
+    return found
+
+
+def agreed(rules: Definition, options: Mapping[str, Any], seats: Sequence[Seat]) -> dict[str, Any]:
+    """The options, if the game can begin with those who sit now. 409: somebody is still to come; 422: it cannot."""
+    if any(seat.free and seat.meant == "person" for seat in seats):
+        raise ServerError("there are still free seats", 409)
+    found = renumbered(rules, options, seats)
+    sitting = sum(not seat.free for seat in seats)
+    rules.check_seats(sitting)
+    rules.settle_options(found, sitting)
+    return found
+
+
 def possible_titles(rules: Definition) -> list[tuple[int, str, list[str]]]:
     """For each number of players: what their seats stand for with the usual options, and with an option (which, and its
     value) that makes something else of them. Empty if seats do not differ.
@@ -59,17 +92,24 @@ def possible_titles(rules: Definition) -> list[tuple[int, str, list[str]]]:
             for value in option.values:
                 told = _titles(rules, {option.name: value}, seats)
                 if told and told != usual:
-                    found.append((seats, f"{option.name} {show_value(value)}".replace("_", " "), told))
+                    found.append((seats, f"{in_words(option.name)} {option.told(value)}", told))
     return [one for one in found if one[2]]
 
 
-def by_seats(rules: Definition, option: OptionSpec) -> str:
-    """`2: 1v1, 3: 2v1`, where the default of an option follows from the number of players; else nothing."""
+def follows(rules: Definition, option: OptionSpec) -> tuple[str, str]:
+    """What the default of an option follows from, and how: `number of seats`, `2: 1v1, 3: 2v1`; or another option.
+    Empty if it is always the same.
+    """
     numbers = range(rules.min_seats, rules.max_seats + 1)
-    usual = {seats: show_value(rules.defaults({}, seats)[option.name]) for seats in numbers}
-    if len({*usual.values()}) == 1:
-        return ""
-    return ", ".join(f"{seats}: {value}" for seats, value in usual.items())
+    found = {"number of seats": {str(seats): rules.defaults({}, seats)[option.name] for seats in numbers}}
+    for other in rules.options:
+        if other is not option:
+            by_value = {other.told(value): rules.defaults({other.name: value})[option.name] for value in other.values}
+            found[in_words(other.name)] = by_value
+    for what, usual in found.items():
+        if len({*map(option.told, usual.values())}) > 1:
+            return what, ", ".join(f"{value}: {option.told(then)}" for value, then in usual.items())
+    return "", ""
 
 
 def checked_seat(spec: SeatSpec) -> SeatSpec:
@@ -90,10 +130,9 @@ def set_seat(draft: Draft, number: int, spec: SeatSpec) -> None:
     seat = draft.seat(number)
     if seat.person_id:
         raise ServerError(f"{seat.name} sits there", 409)
-    fresh = fresh_seats([checked_seat(spec)])[0]
-    others = [other.name for other in draft.seats if other is not seat]
-    seat.kind, seat.meant, seat.bot = fresh.kind, fresh.meant, fresh.bot
-    seat.name = free_name(fresh.name, others) if fresh.name else ""
+    spec = checked_seat(spec)
+    seat.kind, seat.meant, seat.bot, seat.name = spec.kind, spec.kind, spec.bot, ""
+    name_bots(draft.seats)
 
 
 def change_places(draft: Draft, own: Seat, other: int) -> bool:
@@ -115,6 +154,7 @@ def change_places(draft: Draft, own: Seat, other: int) -> bool:
         swaps.pop(number, None)
     draft.facts.swaps = {a: b for a, b in swaps.items() if b not in (own.number, there.number)}
     _exchange(draft.seats, own.number, there.number)
+    name_bots(draft.seats)
     return True
 
 

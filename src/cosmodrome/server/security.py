@@ -6,7 +6,7 @@ import asyncio
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from hashlib import blake2b
 from urllib.parse import urlsplit
 
@@ -107,8 +107,10 @@ def check_origin(settings: Settings, connection: HTTPConnection) -> None:
     """
     origin = connection.headers.get("origin")
     if origin is None and (referrer := connection.headers.get("referer")):
-        parts = urlsplit(referrer)
-        origin = f"{parts.scheme}://{parts.netloc}"
+        origin = ""  # of no site, if it is no address
+        with suppress(ValueError):
+            parts = urlsplit(referrer)
+            origin = f"{parts.scheme}://{parts.netloc}"
     if origin is None and OWN_HEADER in connection.headers:
         return
     if origin is None:
@@ -204,6 +206,8 @@ class Guard:
                 for name, value in POLICY.items():
                     headers.setdefault(name, value)
                 headers.setdefault("cache-control", "no-store")
+                if message["status"] == 204:
+                    del headers["content-type"]  # there is no content
                 if late:
                     headers["connection"] = "close"  # what is still to come is not waited for
             await send(message)

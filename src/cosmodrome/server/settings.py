@@ -55,9 +55,13 @@ class Settings:
             except ValueError as error:
                 raise BadOption(f"--proxy-at {self.proxies!r}: {error}") from None
         if self.base_url:
-            parts = urlsplit(self.base_url)
+            wrong = BadOption(f"--base-url {self.base_url!r} must look like https://games.example.org")
+            try:
+                parts = urlsplit(self.base_url)
+            except ValueError:
+                raise wrong from None
             if parts.scheme not in ("http", "https") or not parts.netloc or parts.path.strip("/"):
-                raise BadOption(f"--base-url {self.base_url!r} must look like https://games.example.org")
+                raise wrong
 
     @property
     def database(self) -> str:

@@ -28,6 +28,7 @@ LARGEST_BATCH = 256  # writes in one transaction, after which no more are added 
 READERS = 4
 BEGIN = "BEGIN IMMEDIATE"
 PATIENCE = 5.0  # seconds to wait for a lock that somebody else holds
+ESSENTIAL = ("people", "sessions", "tables", "seats")  # without these nothing works; the log is read game by game
 
 _log = logging.getLogger(__name__)
 
@@ -97,6 +98,9 @@ class SqliteStore:
             self._jobs.put(self._gathered)
             self._gathered = []
 
+    async def check(self) -> None:
+        await self.read(self._look_through)
+
     async def close(self) -> None:
         if self._closed:
             return
@@ -145,7 +149,7 @@ class SqliteStore:
                 connection.exec_driver_sql(BEGIN)
                 migrations.upgrade(connection)
         except SQLAlchemyError as error:
-            raise self._trouble(error) from error
+            raise StoreError(f"the database {self.path} cannot be used: {_said(error)}; nothing was changed") from error
 
     def _claim(self) -> None:
         """Two servers on one database would not see each other's moves."""
@@ -175,6 +179,12 @@ class SqliteStore:
                 return work(connection)
         except (SQLAlchemyError, sqlite3.Error) as error:
             raise self._trouble(error) from error
+
+    def _look_through(self, connection: Connection) -> None:
+        for table in ESSENTIAL:
+            (found,) = connection.exec_driver_sql(f"PRAGMA quick_check({table})").one()
+            if found != "ok":
+                raise self._trouble(sqlite3.DatabaseError(f"it is damaged ({' '.join(found.split())})"))
 
     # --- writing ----------------------------------------------------------------------------------
     def _write_all(self) -> None:
@@ -216,7 +226,6 @@ class SqliteStore:
                 left = [job for job in left if job is not failed] if failed else []  # all others once more
         except Exception as error:
             trouble = self._trouble(error)
-            _log.error("%s", trouble)
             for job in batch:
                 job.error = job.error or trouble
             self._drop_pen()
@@ -248,8 +257,13 @@ class SqliteStore:
             self._loop.call_soon_threadsafe(_settle, batch)
 
     def _trouble(self, error: Exception) -> StoreError:
-        said = str(getattr(error, "orig", error))
-        return StoreError(f"the database {self.path} cannot be used: {said}; nothing was changed")
+        """For whoever asked; where the database lies is for the log only."""
+        _log.error("the database %s cannot be used: %s", self.path, _said(error))
+        return StoreError(f"the database cannot be used just now: {_said(error)}; nothing was changed")
+
+
+def _said(error: Exception) -> str:
+    return str(getattr(error, "orig", error))
 
 
 def _settle(batch: list[_Job]) -> None:

@@ -110,6 +110,10 @@ class Store(Protocol):
         """As `write`, once nothing else waits, in a transaction of its own: for what can wait and be done without."""
         ...
 
+    async def check(self) -> None:
+        """StoreError if the database is damaged where it concerns more than one game."""
+        ...
+
     async def close(self) -> None:
         """Write what still waits, and let go of the database."""
         ...

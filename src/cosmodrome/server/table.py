@@ -19,9 +19,20 @@ from cosmodrome.server.driven import Driven
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.facts import free_name
 from cosmodrome.server.people import hashed_secret
-from cosmodrome.server.seating import change_places, set_seat
+from cosmodrome.server.seating import agreed, change_places, set_seat
 from cosmodrome.server.teams import agree_in_advance, mark, mates, side_of
-from cosmodrome.server.terms import STAND_IN, Line, Person, Scope, Seat, SeatSpec, UndoRequest, UndoState, Viewer
+from cosmodrome.server.terms import (
+    STAND_IN,
+    Line,
+    Person,
+    Refusal,
+    Scope,
+    Seat,
+    SeatSpec,
+    UndoRequest,
+    UndoState,
+    Viewer,
+)
 
 LONGEST_LINE = 500  # characters in the chat
 LINES_AT_ONCE = 5
@@ -63,7 +74,8 @@ class Table(Driven):
     def view(self, viewer: Viewer, log: int | None = None) -> dict[str, Any]:
         """What the viewer may see, as plain data: `match.view(seat)`, and "table": id, title, game, status, seats,
         you (seat, may_play), creator (seat), seq (steps in the record), version, deadline, pace, seconds, timeout,
-        spectators, public, chat_on, chat, undo (request), can_undo, standing, log (the last `log` entries), rematch.
+        spectators, public, chat_on, chat, undo (request), can_undo, standing, log (the last `log` entries), rematch,
+        rematch_awaits.
         Shared between viewers: do not write to it.
         """
         key = (viewer, log)
@@ -87,9 +99,8 @@ class Table(Driven):
         return self.facts.standing.get(seat)
 
     def deserted(self, seat: Seat) -> bool:
-        """Whether the others may let a bot play on: who sits there has left, or let the time run out."""
-        waited_for = self.match is not None and seat.number in self.match.deciders
-        return seat.kind == "person" and bool(seat.left or seat.late or (self.overdue and waited_for))
+        """Whether the others may let a bot play on: who sits there has left, let the time run out, or is `missing`."""
+        return seat.kind == "person" and bool(seat.left or seat.late or seat.number in self.missing)
 
     def arrive(self, person: Person) -> None:
         """A connection of this person opened."""
@@ -103,11 +114,12 @@ class Table(Driven):
         count = max(0, self._connections.pop(person.id, 0) + more)
         if count:
             self._connections[person.id] = count
-        for seat in self.seats:
-            if seat.person_id == person.id and seat.present != bool(count):
-                seat.present = bool(count)
-                self.setting += 1
-                self._tell()
+        else:
+            self._seen[person.id] = time.time()
+        if self._see_who_is_here():
+            self.setting += 1
+            self._tell()
+            self._set_timer()
 
     # --- coming and going -------------------------------------------------------------------------
     async def join(self, person: Person, seat: int | None = None) -> int:
@@ -119,14 +131,13 @@ class Table(Driven):
             if sitting := draft.seat_of(person):
                 sitting.left = False
                 if draft.status == "open" and seat not in (None, sitting.number):
-                    if not draft.seat(seat).free:
-                        raise ServerError(f"seat {seat} is taken", 409)
+                    draft.free_seat(seat)
                     change_places(draft, sitting, seat)
                 return sitting.number
             if draft.status != "open":
                 raise ServerError("the game has begun without you; you may watch it", 409)
-            if seat is not None and not draft.seat(seat).free:
-                raise ServerError(f"seat {seat} is taken", 409)
+            if seat is not None:
+                draft.free_seat(seat)
             free = [s for s in draft.seats if s.free and seat in (None, s.number)]
             if not free:
                 raise ServerError("all seats are taken", 409)
@@ -214,15 +225,14 @@ class Table(Driven):
 
     def _begin(self, draft: Draft) -> None:
         """Seats that nobody took are left out, if they are not needed."""
-        if any(seat.free and seat.meant == "person" for seat in draft.seats):
-            raise ServerError("there are still free seats", 409)
+        game, spec = load(self.spec.game), self.spec
+        options = agreed(game.definition, spec.options, draft.seats)
         draft.facts.seats = [seat for seat in draft.seats if not seat.free]
         draft.facts.swaps = {}
         for number, seat in enumerate(draft.seats):
             seat.number = number
         names = [seat.name for seat in draft.seats]
-        game, spec = load(self.spec.game), self.spec
-        draft.match = game.match(seats=names, position=spec.position, **spec.options)
+        draft.match = game.match(seats=names, position=spec.position, **options)
         draft.head = draft.match.record.head()
         draft.status = "running"
 
@@ -234,7 +244,7 @@ class Table(Driven):
             if draft.match is None or draft.status != "running":
                 raise ServerError("there is no game to play on", 409)
             if by is not None and by.id != given.person_id and not (self.deserted(given) and draft.seat_of(by)):
-                raise ServerError("only who sits there can do that; the others, when they left or time is out", 403)
+                raise ServerError("only who sits there can do that; the others, when they are waited for too long", 403)
             given.kind, given.bot, given.since = "bot", STAND_IN, len(draft.match.record)
             draft.drop_undo()  # who would have to agree is no longer there
 
@@ -284,7 +294,7 @@ class Table(Driven):
                 return
             draft.acting(seat)
             draft.playing().play(key, seat, decision)
-            draft.drop_undo()
+            draft.drop_undo(seat)
             draft.idempotency = (seat, idempotency) if idempotency else None
 
         await self._change(make)
@@ -342,7 +352,7 @@ class Table(Driven):
             given = draft.own_seat(seat)
             match = draft.playing()
             match.resign(seat)
-            draft.facts.undo = None
+            draft.drop_undo()
             given.resigned = True
             if not match.over:
                 given.kind, given.bot = "bot", STAND_IN
@@ -362,6 +372,7 @@ class Table(Driven):
             first = undo.last_answer(match.record, seat) if to is None else to
             assert first is not None, "undo_needs has looked"
             why = undo.why(match.record, seat, first, lambda s: int(match.state.side(s)))
+            draft.drop_undo()
             draft.facts.undo = UndoRequest(seat, first, needs, why)
             return self._settle_undo(draft, *(n for n in needs if not draft.seats[n].asked(first)))
 
@@ -378,7 +389,8 @@ class Table(Driven):
             if seat != request.seat and seat not in request.needs:
                 raise ServerError("this is not yours to decide", 403)
             if not yes:
-                draft.facts.undo = None
+                draft.drop_undo()
+                draft.facts.refused = Refusal(request.seat, seat) if seat != request.seat else None
             else:
                 self._settle_undo(draft, seat)
 

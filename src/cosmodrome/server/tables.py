@@ -26,16 +26,18 @@ from dataclasses import replace
 from typing import Any
 from weakref import WeakValueDictionary
 
+import msgspec
 from sqlalchemy import Connection, Select, select
 
 from cosmodrome.errors import BadRecord, CosmodromeError
+from cosmodrome.games import definitions
 from cosmodrome.match.game import load
 from cosmodrome.match.names import clean
 from cosmodrome.server import schema, snapshots
 from cosmodrome.server.draft import Draft
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.facts import Facts, Stored, answers_by_itself, fresh_seats, insert_table, read_table, summary
-from cosmodrome.server.seating import checked_seat
+from cosmodrome.server.seating import agreed, checked_seat
 from cosmodrome.server.store import Store
 from cosmodrome.server.table import Table, ask_too, call_anew, sit_down
 from cosmodrome.server.terms import (
@@ -45,6 +47,7 @@ from cosmodrome.server.terms import (
     Person,
     Seat,
     SeatSpec,
+    Status,
     Summary,
     TableSpec,
     UndoRequest,
@@ -74,6 +77,8 @@ ID_LENGTH = 12
 LONGEST_TURN = 30 * 86400  # seconds
 SHORTEST_TURN = 5
 LISTED = 100
+REPLAYS = 5  # of others, on the home page
+A_DAY = 86400.0  # seconds
 SWEEP_EVERY = 10.0  # seconds
 IDLE_AFTER = 300.0  # seconds until a table that nobody looks at leaves memory
 
@@ -113,15 +118,22 @@ class Tables:
         await self.thinkers.close()
 
     # --- tables -----------------------------------------------------------------------------------
-    async def create(self, person: Person, spec: TableSpec) -> Table:
-        """A new table, the creator at it. BadOption, UnknownGame or ServerError 422 say what is not possible."""
+    async def create(self, person: Person, spec: TableSpec, start: bool = False) -> Table:
+        """A new table, the creator at it. BadOption, UnknownGame or ServerError 422 say what is not possible. `start`:
+        it begins at once; if it cannot, there is none.
+        """
         spec = checked(spec)
         seats = fresh_seats(spec.seats)
         mine = next((seat for seat in seats if seat.kind == "person"), None)
         mine = mine or next((seat for seat in seats if seat.kind == "open"), None)
         if mine:
             sit_down(mine, person, seats)
-        return await self._add(person, spec, Facts(seats))
+        if start:
+            agreed(load(spec.game).definition, spec.options, seats)
+        table = await self._add(person, spec, Facts(seats))
+        if start:
+            await table.start(person)
+        return table
 
     async def open(self, table_id: str) -> Table:
         """The table, from memory or from the store. ServerError 404."""
@@ -139,6 +151,8 @@ class Tables:
 
     async def _load(self, table_id: str) -> Table:
         stored = await self.reread(table_id)
+        if stored.spec.game not in definitions():
+            raise ServerError(f"this is a table of {stored.spec.game!r}, a game that is not installed here now", 404)
         try:
             # Off the loop: a long game takes a while to play again.
             table = await asyncio.to_thread(Table, self, stored)
@@ -186,13 +200,20 @@ class Tables:
                     other._begin(draft)
 
         await other._change(make)
+        if person.id in table.facts.awaited:
+            await table._change(lambda draft: ask_too(draft, person))
         return other
 
     async def _rematch_of(self, table: Table, person: Person) -> Table:
         # Where the game can do with fewer, the others go on without somebody who gets up.
-        needed: Kind = "open" if len(table.seats) > load(table.spec.game).definition.min_seats else "person"
+        rules = load(table.spec.game).definition
+        needed: Kind = "open" if len(table.seats) > rules.min_seats else "person"
         specs = [SeatSpec("bot", s.bot) if s.meant == "bot" else SeatSpec(needed) for s in table.seats]
-        spec = replace(table.spec, seats=specs)
+        # Options that name a seat: by the numbers that the game was played with, not by those before free seats went.
+        named = {spec.name for spec in rules.options if spec.seat and spec.name in table.spec.options}
+        played = table.match.options if table.match else {}
+        options = {**table.spec.options, **{name: played[name] for name in named & played.keys()}}
+        spec = replace(table.spec, seats=specs, options=options)
         seats = fresh_seats(specs)
         for old, new in zip(table.seats, seats, strict=True):
             if old.meant != "bot":
@@ -201,7 +222,7 @@ class Tables:
         other = await self._add(person, spec, Facts(seats, awaited=awaited))
 
         def make(draft: Draft) -> None:
-            draft.facts.rematch = other.id
+            draft.facts.rematch, draft.facts.awaited = other.id, awaited
 
         await table._change(make)
         return other
@@ -218,13 +239,18 @@ class Tables:
         """Open and running tables of a person, those first where it is their turn."""
         rows = await self._list(_of(person).where(schema.tables.c.status != "finished"))
         found = [summary(row, person.id) for row in rows]
-        return sorted(found, key=lambda table: not table.your_turn)
+        return sorted((table for table in found if not _left(table)), key=lambda table: not table.your_turn)
 
     async def public(self) -> list[Summary]:
         """Public tables where somebody waits for more people, newest first."""
-        query = select(schema.tables).where(schema.tables.c.public & (schema.tables.c.status == "open"))
-        found = [summary(row) for row in await self._list(query)]
+        found = [summary(row) for row in await self._list(_public("open"))]
         return [table for table in found if table.free_seats and any(seat.person_id for seat in table.seats)]
+
+    async def replays(self, person: Person | None = None) -> list[Summary]:
+        """Public tables whose games ended within a day, for all to look at: the newest. Not those of this person."""
+        rows = await self._list(_public("finished").where(schema.tables.c.updated > time.time() - A_DAY))
+        others = (summary(row, person.id if person else "") for row in rows if _may_be_watched(row))
+        return [table for table in others if table.seat is None][:REPLAYS]
 
     async def finished(self, person: Person) -> list[Summary]:
         """Finished tables of a person, newest first."""
@@ -303,6 +329,21 @@ def _of(person: Person) -> Select[Any]:
     tables, seats = schema.tables.c, schema.seats.c
     sits = select(seats.table_id).where(seats.person_id == person.id)
     return select(schema.tables).where(tables.id.in_(sits) | (tables.creator == person.id))
+
+
+def _public(status: Status) -> Select[Any]:
+    """The public tables of the games that are installed."""
+    tables = schema.tables.c
+    return select(schema.tables).where(tables.public & (tables.status == status) & tables.game.in_(list(definitions())))
+
+
+def _may_be_watched(row: Any) -> bool:
+    return msgspec.json.decode(row.spec, type=TableSpec).spectators
+
+
+def _left(table: Summary) -> bool:
+    """Whether who made the table got up before the game: they had the first seat that is not a bot's."""
+    return table.status == "open" and table.seat is None and any(seat.kind != "bot" for seat in table.seats)
 
 
 def _for_bots(connection: Connection) -> list[str]:

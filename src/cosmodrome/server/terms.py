@@ -100,6 +100,14 @@ class UndoRequest:
     why: str = ""
 
 
+@dataclass(frozen=True)
+class Refusal:
+    """The seat that asked for an undo, and the one that did not agree."""
+
+    seat: int
+    by: int
+
+
 @dataclass
 class Consent:
     """What a seat agrees to before its mates propose it. Never used in a dispute."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
+from cosmodrome.games import definition
 from cosmodrome.games.definition import Part
 from cosmodrome.match.log import Entry
 from cosmodrome.match.match import Match
 from cosmodrome.server.seating import titles
 from cosmodrome.server.teams import side_of, team_facts
-from cosmodrome.server.terms import Line, Seat, UndoRequest, Viewer
+from cosmodrome.server.terms import Line, Seat, TableSpec, UndoRequest, Viewer
 
 if TYPE_CHECKING:
     from cosmodrome.server.table import Table
@@ -62,9 +63,11 @@ def around(table: Table, viewer: Viewer) -> dict[str, Any]:
         "chat_on": table.spec.chat,
         "chat": [line_facts(line) for line in table.chat if line.side in (None, side)],
         "undo": {**asdict(asked), "before": _before(match, viewer, asked)} if (asked := table.undo_request) else None,
+        "undo_refused": asdict(table.facts.refused) if table.facts.refused else None,
         "can_undo": bool(match and viewer.may_play and sitting and match.can_undo(viewer.seat)),
         "standing": table.standing(viewer.seat) if viewer.seat is not None else None,
         "rematch": table.rematch_id,
+        "rematch_awaits": [seat.number for seat in table.facts.awaited_here()],
         "team": team_facts(table, viewer.seat),
     }
 
@@ -75,6 +78,18 @@ def _before(match: Match | None, viewer: Viewer, asked: UndoRequest) -> str:
         return ""
     live = {step for step in match.record.live if step >= asked.to}
     return next((str(entry) for entry in match.log_for(viewer.seat) if entry.seq in live), "")
+
+
+def game_beside(title: str, game: str) -> str:
+    """The name of the game, where the name that its people gave the table does not tell it; else nothing."""
+    return game if title and game.casefold() not in title.casefold() else ""
+
+
+def name_of(spec: TableSpec) -> str:
+    """`Friday night (Space Explorers)`, or the name of the game alone."""
+    game = definition(spec.game).title
+    beside = game_beside(spec.title, game)
+    return f"{spec.title} ({beside})" if beside else spec.title or game
 
 
 def seat_facts(seat: Seat) -> dict[str, Any]:

@@ -44,13 +44,14 @@ def between(before: Race, after: Race, told: list[Part]) -> list[Part]:
 
 
 def _amounts(before: Race, after: Race, side: int) -> list[Part]:
-    """`USA: +2 VP, Media 3, +1 Booster.`"""
+    """`USA: +2 VP, Media up to 3, +1 Booster.`: where a cube stands is told, and that it is no change."""
     changes: list[str] = []
     points = int(after.vp(side) - before.vp(side))
     if points:
         changes.append(f"{points:+} VP")
-    if after.media[side] != before.media[side]:
-        changes.append(f"Media {int(after.media[side])}")
+    stood, stands = int(before.media[side]), int(after.media[side])
+    if stands != stood:
+        changes.append(f"Media {'up' if stands > stood else 'down'} to {stands}")
     changes += _tokens(before, after, side)
     gained = int(after.advancement_tokens[side] - before.advancement_tokens[side])
     if gained:

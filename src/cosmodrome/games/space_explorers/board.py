@@ -184,7 +184,8 @@ class _Board:
     def project(self, made_from: list[Any]) -> dict[str, Any]:
         name, have, acts, last, lacking = made_from
         (project,) = [project for project in self.seen["line"] if project["id"] == name]
-        return {"project": project, "have": have, "acts": acts, "last": last, "lacking": lacking}
+        lacks = {colour: n - have[colour] for colour, n in project["requires"].items() if n > have[colour]}
+        return {"project": project, "have": have, "acts": acts, "last": last, "lacking": lacking, "lacks": lacks}
 
     def center(self) -> BoardSection:
         cards = [self.card(n, self.why_not("recruit", n), self.off(n)) for n in self.seen["center"]]
@@ -194,24 +195,24 @@ class _Board:
         deck, acts, cards = made_from
         return BoardPart("board/center.html", {"deck": deck, "acts": acts}, [self.card_part(card) for card in cards])
 
-    def card(self, n: int, why: str = "", off: int = 0, waits: bool = False) -> list[Any]:
-        """What the drawing of a card is made from."""
+    def card(self, n: int, why: str = "", off: int = 0, waits: bool = False, worth: int | None = None) -> list[Any]:
+        """What the drawing of a card is made from. `worth`: what its asterisk would score now."""
         recruit = self.recruit
         acts = NONE if self.on_cards is None else self.on_cards.get(str(n), NONE)
         if not recruit:
-            return [n, acts, why, off, n in self.last_cards, False, False, waits]
-        return [n, acts, why, off, n in self.last_cards, recruit["card"] == n, n in recruit["returned"], waits]
+            return [n, acts, why, off, n in self.last_cards, False, False, waits, worth]
+        return [n, acts, why, off, n in self.last_cards, recruit["card"] == n, n in recruit["returned"], waits, worth]
 
     def card_part(self, made_from: list[Any]) -> BoardPart:
         """What differs often is drawn by itself, so that the rest of the card is known from before."""
-        n, acts, why, off, last, chosen, returned, waits = made_from
+        n, acts, why, off, last, chosen, returned, waits, worth = made_from
         doing = [BoardPart("board/doing.html", {"acts": acts, "why": why})] if acts or why or waits else []
         blocked = [BoardPart("board/why.html", {"why": why})] if why else []
-        about = [n, off, last, chosen, returned, bool(acts)]
+        about = [n, off, last, chosen, returned, bool(acts), worth]
         return BoardPart("board/card.html", about, doing, blocked, show=self.card_shown)
 
     def card_shown(self, made_from: list[Any]) -> dict[str, Any]:
-        n, off, last, chosen, returned, can = made_from
+        n, off, last, chosen, returned, can, worth = made_from
         return {
             "card": self.cards[n],
             "off": off,
@@ -219,6 +220,7 @@ class _Board:
             "chosen": chosen,
             "returned": returned,
             "can": can,
+            "worth": worth,
         }
 
     def why_not(self, verb: str, n: int) -> str:
@@ -252,8 +254,10 @@ class _Board:
         target = bool(self.recruit) and self.recruit["division"] == colour
         about = [colour, self.reductions[colour], into, self.acts("division", colour), target]
         fresh = self.seen["recruited"] if self.turn == self.front else None
-        covered = [[n, self.acts("card", n), n in self.last_cards] for n in pile[:-1]] if len(pile) > 1 else NONE
-        return [about, covered, [self.card(n, waits=n == fresh and self.works_later(n)) for n in pile[-1:]]]
+        worth = self.own["points_from"]
+        covered = [[n, self.acts("card", n), n in self.last_cards, worth.get(str(n))] for n in pile[:-1]]
+        top = [self.card(n, waits=n == fresh and self.works_later(n), worth=worth.get(str(n))) for n in pile[-1:]]
+        return [about, covered, top]
 
     def works_later(self, n: int) -> bool:
         """Whether its ability waits for the next turn."""
@@ -275,8 +279,8 @@ class _Board:
         return BoardPart("board/division.html", data, [*cards, *[self.card_part(card) for card in top]])
 
     def strip(self, made_from: list[Any]) -> dict[str, Any]:
-        n, acts, last = made_from
-        return {"card": self.cards[n], "acts": acts, "last": last}
+        n, acts, last, worth = made_from
+        return {"card": self.cards[n], "acts": acts, "last": last, "worth": worth}
 
     def desk(self) -> BoardSection:
         own = self.own
@@ -334,7 +338,8 @@ class _Board:
         for colour in COLOURS:
             pile = player["hub"][colour]
             last = [n for n in pile if n in self.last_cards]
-            piles.append([colour, player["skills"].get(colour, 0), pile, last])
+            worth = [player["points_from"].get(str(n)) for n in pile]
+            piles.append([colour, player["skills"].get(colour, 0), pile, last, worth])
         made_from = [about, player["tokens"], player["hand"], self.done(player), piles]
         return BoardSection(f"rival {seat}", made_from, self.rival_part)
 
@@ -354,7 +359,7 @@ class _Board:
         return {"seat": seat, "hand": [n and self.cards[n] for n in hand]}
 
     def mini(self, made_from: list[Any]) -> dict[str, Any]:
-        colour, skills, pile, last = made_from
+        colour, skills, pile, last, worth = made_from
         cards = [self.cards[n] for n in pile]
         return {
             "colour": colour,
@@ -362,4 +367,5 @@ class _Board:
             "skills": skills,
             "cards": cards,
             "last": last,
+            "worth": worth,
         }

@@ -75,9 +75,9 @@ OPTIONS = (
         "random_per_tile",
         "R2.2",
         _sides,
-        "a list of ten sides (us or soviet), one for each tile",
+        "a list of ten sides (us or soviet), one for each tile, with commas",
     ),
-    OptionSpec("first_player", "who begins", ("random",), "random", "R2.5", _seat, "a seat number from 0"),
+    OptionSpec("first_player", "who begins", ("random",), "random", "R2.5", _seat, "a seat number from 0", seat=True),
 )
 BY_EDITION = (
     "center_refill",

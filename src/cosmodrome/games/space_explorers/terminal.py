@@ -1,4 +1,4 @@
-"""The view drawn for a terminal: symbols as well as colours, from 80 columns up.
+"""The view drawn for a terminal: symbols as well as colours, at its best from 80 columns up.
 
 What matters most for the next answer stands lowest: a small terminal shows the end of what is printed.
 """
@@ -18,17 +18,18 @@ INKS = {"blue": "bright_blue", "green": "green", "yellow": "yellow", "red": "red
 DIVISIONS = tuple(SIGNS)
 BETWEEN = " · "
 NARROW = 60  # columns from which abilities stand beside their cards
+NARROWEST = 40  # columns from which there is room for any table
 
 
 def draw(view: Mapping[str, Any], names: Sequence[str], width: int) -> RenderableType:
     """The whole table: Projects, Hubs (the viewer's own last), the Center, and the viewer's hand."""
     own = view.get("seat")
-    parts: list[RenderableType] = [_headline(view, names), legend(), _projects(view)]
+    parts: list[RenderableType] = [_headline(view, names), legend(), _projects(view, width)]
     parts += [_hub(player, view, names) for player in view["players"] if player["seat"] != own]
     places = [("Center", view["center"])]
     if own is not None:
         player = view["players"][own]
-        parts += [_hub(player, view, names), _divisions(player, view)]
+        parts += [_hub(player, view, names), _divisions(player, view, width)]
         places.append(("Your hand", [card for card in player["hand"] if card]))
     parts.append(_cards(places, view) if width >= NARROW else _cards_by_lines(places, view))
     if view["recruit"]:
@@ -67,26 +68,29 @@ def _headline(view: Mapping[str, Any], names: Sequence[str]) -> Text:
     return text
 
 
-def _projects(view: Mapping[str, Any]) -> RenderableType:
+def _projects(view: Mapping[str, Any], width: int) -> RenderableType:
     table = _table("Projects", "points", "needs")
     table.columns[1].justify = "right"
+    lines: list[tuple[Text, Text]] = []
     own = view.get("seat")
     if own is not None:
         table.add_column("you lack")
     for project in view["line"]:
-        row: list[RenderableType] = [
-            Text(f"  {project['name']}"),
-            str(project["points"]),
-            amounts(project["requires"]),
-        ]
+        name, needs = Text(f"  {project['name']}"), amounts(project["requires"])
+        row: list[RenderableType] = [name, str(project["points"]), needs]
+        told = Text.assemble(_points(project["points"]), BETWEEN, "needs ", needs)
         if own is not None:
             skills = view["players"][own]["skills"]
             lacks = {c: n - skills.get(c, 0) for c, n in project["requires"].items() if n > skills.get(c, 0)}
-            row.append(amounts(lacks) if lacks else Text("ready", "bold green"))
+            lacking = amounts(lacks) if lacks else Text("ready", "bold green")
+            row.append(lacking)
+            told.append(f"{BETWEEN}you lack " if lacks else BETWEEN).append_text(lacking)
         table.add_row(*row)
-    if not view["line"]:
-        table.add_row(Text("  none left", "dim"))
-    return table
+        lines.append((name, told))
+    if not lines:
+        table.add_row(none := Text("  none left", "dim"))
+        lines.append((none, Text()))
+    return table if width >= NARROWEST else _by_lines("Projects", lines)
 
 
 def project(one: Mapping[str, Any]) -> str:
@@ -129,18 +133,30 @@ def _pile(colour: str, pile: Sequence[int]) -> Text:
     return text.append(" ").append(below, "dim").append(f"{pile[-1]}", "bold")
 
 
-def _divisions(player: Mapping[str, Any], view: Mapping[str, Any]) -> RenderableType:
+def _divisions(player: Mapping[str, Any], view: Mapping[str, Any], width: int) -> RenderableType:
     """The viewer's own Hub: every pile, and what its top card can do."""
+    lines: list[tuple[Text, Text]] = []
+    for colour in DIVISIONS:
+        if pile := player["hub"][colour]:
+            card = view["cards"].get(pile[-1])
+            new = " (from your next turn on)" if pile[-1] == view["recruited"] else ""
+            text = Text(f"{card['text']}{new}" if card else "", "dim")
+            lines.append((Text("  ").append_text(_pile(colour, pile)), text))
+    lines = lines or [(Text("  empty", "dim"), Text())]
+    if width < NARROWEST:
+        return _by_lines("Your Hub", lines)
     table = _table("Your Hub", "ability of the top card")
-    piles = [(colour, player["hub"][colour]) for colour in DIVISIONS if player["hub"][colour]]
-    for colour, pile in piles:
-        card = view["cards"].get(pile[-1])
-        new = " (from your next turn on)" if pile[-1] == view["recruited"] else ""
-        text = Text(f"{card['text']}{new}" if card else "", "dim")
-        table.add_row(Text("  ").append_text(_pile(colour, pile)), text)
-    if not piles:
-        table.add_row(Text("  empty", "dim"))
+    for line in lines:
+        table.add_row(*line)
     return table
+
+
+def _by_lines(title: str, lines: Sequence[tuple[Text, Text]]) -> RenderableType:
+    """What a table says, with the second beneath the first."""
+    parts: list[RenderableType] = [Text(title, "bold")]
+    for first, second in lines:
+        parts += [first, Padding(second, (0, 0, 0, 4))] if second else [first]
+    return Group(*parts)
 
 
 Places = Sequence[tuple[str, Sequence[int]]]  # titles, and the cards that lie there

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from cosmodrome.games.definition import Option, Part, Prompt
 from cosmodrome.games.space_explorers import names
-from cosmodrome.games.space_explorers.components import COLOURS
+from cosmodrome.games.space_explorers.components import COLOURS, Components
 from cosmodrome.games.space_explorers.rules import actions as a
 from cosmodrome.games.space_explorers.rules.explorers import Explorers
 from cosmodrome.games.space_explorers.rules.printed import (
+    ADD_TO_CENTER,
+    EXTRA_DRAW,
     FREE_RECRUIT,
     PASS_TOKEN_DRAW,
     PASS_TOKENS_RECRUIT,
@@ -51,16 +55,26 @@ RULES = {
 }
 
 
+ABOUT_CARDS = {"take", "recruit", "return", "next"}  # said alike for as long as the card lies where it is
 PRICED = {"recruit", "recruit_free", "recruit_for_tokens", "division", "return", "use_31", "tokens"}
 
 
 def option(state: Explorers, keys: Keys, action: int) -> Option:
     verb = keys.verb(action)
+    price = price_of(state, action) if verb.name in PRICED else ""
+    if verb.name in ABOUT_CARDS and not price:
+        card = keys.args(action)[0]
+        return _about_card(names.components(state), state.printed.edition, keys, action, has(state.center, card))
     rule, group = RULES[verb.name]
-    text = say(state, keys, action)
-    if verb.name in PRICED:
-        text += price_of(state, action)
-    return Option(keys.text(action), text, rule, group, verb.free)
+    return Option(keys.text(action), say(state, keys, action) + price, rule, group, verb.free)
+
+
+@lru_cache(4096)
+def _about_card(components: Components, edition: str, keys: Keys, action: int, in_center: bool) -> Option:
+    verb = keys.verb(action)
+    rule, group = RULES[verb.name]
+    name = names.card_names(components, edition)[keys.args(action)[0]]
+    return Option(keys.text(action), _say_card(verb.name, name, in_center), rule, group, verb.free)
 
 
 def price_of(state: Explorers, action: int) -> str:
@@ -88,8 +102,14 @@ def say(state: Explorers, keys: Keys, action: int) -> str:
     """What an action does, as the label of a button."""
     verb = keys.verb(action).name
     args = keys.args(action)
-    if verb in ("take", "recruit", "recruit_free", "recruit_for_tokens", "return", "next"):
-        return _say_card(state, verb, args[0])
+    if verb in ABOUT_CARDS:
+        return _say_card(verb, names.card_name(state, args[0]), has(state.center, args[0]))
+    if verb == "recruit_free":
+        name, origin = names.card_name(state, args[0]), _origin(has(state.center, args[0]))
+        return f"Recruit {name} {origin} for nothing ({active_name(state, FREE_RECRUIT)})"
+    if verb == "recruit_for_tokens":
+        name = names.card_name(state, args[0])
+        return f"Recruit {name} from hand for two tokens ({active_name(state, PASS_TOKENS_RECRUIT)})"
     if verb in ("complete", "complete_with_19"):
         entry = names.project(state, args[0])
         lent = "" if verb == "complete" else f", with a skill lent by {active_name(state, TEMP_SKILL)}"
@@ -107,20 +127,18 @@ def say(state: Explorers, keys: Keys, action: int) -> str:
     return _PLAIN[verb]
 
 
-def _say_card(state: Explorers, verb: str, card: int) -> str:
-    name = names.card_name(state, card)
-    origin = "from the Center" if has(state.center, card) else "from hand"
+def _say_card(verb: str, name: str, in_center: bool) -> str:
     if verb == "take":
         return f"Take {name} into your hand"
     if verb == "recruit":
-        return f"Recruit {name} {origin}"
-    if verb == "recruit_free":
-        return f"Recruit {name} {origin} for nothing ({active_name(state, FREE_RECRUIT)})"
-    if verb == "recruit_for_tokens":
-        return f"Recruit {name} from hand for two tokens ({active_name(state, PASS_TOKENS_RECRUIT)})"
+        return f"Recruit {name} {_origin(in_center)}"
     if verb == "return":
         return f"Return {name} to the Center"
     return f"{name} comes next"
+
+
+def _origin(in_center: bool) -> str:
+    return "from the Center" if in_center else "from hand"
 
 
 _COLOURED = {
@@ -166,7 +184,7 @@ _PROMPTS = {
     a.ASK_TOKENS: ("How many tokens of this colour?", "R6.4"),
     a.ASK_GIVE: ("Which token goes to the left neighbour?", "R10.4"),
     a.ASK_SKILL: ("Which skill is lent?", "R9.19"),
-    a.ASK_DRAW: ("Draw?", "RU-16"),
+    a.ASK_DRAW: ("Draw", "RU-16"),
     a.ASK_EXTRA: ("Draw one more?", "R9.58"),
     a.ASK_AFTER: ("After the action: use an ability, or go on", "R3.2"),
     a.ASK_PROJECT: ("Complete a Project?", "R7.1"),
@@ -184,6 +202,8 @@ def prompt(state: Explorers, seat: int | None) -> Prompt:
         return Prompt("A card is drawn", "R4.1") if drawn else Prompt("A card is turned up", "R4.4")
     kind = a.ASK_ACTION if state.in_the_making() and seat != mover else int(kind_of(state.top()))
     text, rule = _PROMPTS[kind]
+    if kind == a.ASK_DRAW:
+        text = f"{text} {cards(int(c_of(state.top())))} for {names.card_name(state, int(a_of(state.top())))}?"
     if kind in (a.ASK_SOURCE, a.ASK_TOKENS) and seat == mover:
         missing = int(state.uncovered(mover))
         text = f"{text} {names.card_name(state, int(state.card))} still needs {missing} {plural(missing, 'icon')}"
@@ -215,6 +235,14 @@ def tell(before: Explorers, keys: Keys, seat: int, action: int, after: Explorers
     if verb == "use_56":
         card = int(before.active(seat, PASS_TOKEN_DRAW))
         return [who, Part(f" passes a {COLOURS[args[0]]} token to draw ("), _card(before, card), Part(").")]
+    if verb in ("draw", "decline"):
+        owner = _card(before, int(a_of(before.top())))
+        if verb == "draw":
+            return [who, Part(" uses "), owner, Part(" to draw.")]
+        return [who, Part(" does without the draw of "), owner, Part(".")]
+    if verb in _BY_ABILITY:
+        kind, what = _BY_ABILITY[verb]
+        return [who, Part(f"{what} ("), _card(before, int(before.active(seat, kind))), Part(").")]
     if verb == "skill":
         return [who, Part(f" has a {COLOURS[args[0]]} skill lent for this turn.")]
     if verb == "give":
@@ -231,11 +259,11 @@ def tell(before: Explorers, keys: Keys, seat: int, action: int, after: Explorers
 _TOLD = {
     "take_deck": " draws from the deck.",
     "pass": " passes.",
-    "draw": " uses a draw.",
-    "decline": " draws nothing.",
-    "extra": " draws one card more.",
-    "use_44": " adds the top card of the deck to the Center.",
-    "use_19": " passes tokens for a skill.",
+}
+_BY_ABILITY = {
+    "extra": (EXTRA_DRAW, " draws one card more"),
+    "use_44": (ADD_TO_CENTER, " adds the top card of the deck to the Center"),
+    "use_19": (TEMP_SKILL, " passes two tokens for a skill"),
 }
 
 

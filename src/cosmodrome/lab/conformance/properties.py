@@ -9,6 +9,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from cosmodrome.games.definition import Blocked, Definition
+from cosmodrome.games.plain import ENVELOPE
 from cosmodrome.kernel.bits import lowest, members
 from cosmodrome.kernel.dice import SeededDice
 from cosmodrome.kernel.frames import COUNCIL, kind_of
@@ -106,6 +107,7 @@ def check_dear(at: Moment) -> None:
         _samples(at)
     _every_option(at)
     _position(at)
+    _views(at)
     if at.mover >= 0:
         _previews(at)
 
@@ -299,6 +301,15 @@ def _position(at: Moment) -> None:
         expect(report.POSITION, again is not at.state, "it is the state itself")
         same(report.POSITION, snapshot(again), at.data, "another state comes back")
         same(report.POSITION, list(again.legal_actions()), at.actions, "it offers other answers")
+
+
+def _views(at: Moment) -> None:
+    with holding(report.PLAIN):
+        for seat in (*range(at.seats), None):
+            view = at.definition.view(at.state, seat)
+            taken = ", ".join(sorted(ENVELOPE & view.keys()))
+            expect(report.PLAIN, not taken, f"{taken}: the match or the table uses this name, and what is here is lost")
+            json.dumps(view, allow_nan=False)
 
 
 def _who(at: Moment) -> str:

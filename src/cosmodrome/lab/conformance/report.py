@@ -21,6 +21,7 @@ RETURNS: Final = "returns"
 TEXTS: Final = "texts"
 RULES: Final = "rule numbers"
 POSITION: Final = "position"
+PLAIN: Final = "view is plain data"
 VIEW: Final = "view leaks nothing"
 PROMPT: Final = "prompt leaks nothing"
 OPTIONS: Final = "options leak nothing"
@@ -47,6 +48,7 @@ PROPERTIES: Final[dict[str, str]] = {
     TEXTS: "options, prompts and refusals say something",
     RULES: "the rules that are cited exist",
     POSITION: "a position is plain data from which the same state comes back",
+    PLAIN: "a view can be written as JSON, and uses no name that is the same in the views of all games",
     VIEW: "states that a seat cannot tell apart look the same to it",
     PROMPT: "... and ask the same",
     OPTIONS: "... and offer it the same answers",

@@ -1,9 +1,9 @@
 /* The script of all pages. It knows no game: it swaps in what the server draws, sends what is chosen (stream.js is the
-   connection), and keeps the keyboard and the focus in order.
+   connection), tells of it (hearing.js), and keeps the keyboard and the focus in order.
 
    [data-key][data-decision]   an option: choosing it answers the open decision
    [data-proposal="key"]       what a team-mate proposes: marked where it lies; pressed there, it is accepted (data-accept)
-   [data-post] (data-body)     posts to the API; data-confirm asks first
+   [data-post] (data-body)     posts to the API; data-confirm asks first, data-then is the page to go to afterwards
    [data-panel]                a link whose page opens in the side panel; [data-rule] links to one rule
    form[data-send]             posts its fields to the API
    [data-copy="id"]            copies the value of that input; [data-copy-link="path"] the address of that page
@@ -12,6 +12,7 @@
    [data-keep]                 left alone when the page is swapped
    [data-plan]                 switches the plan on: what is pressed then is marked for the own side (#plan li[data-flag])
    [data-bottom]               a list that stays scrolled to its end
+   .jump a                     links to parts of the board: they tell where something can be chosen
    [data-points="id"]          lights up that element while it is pointed at */
 "use strict";
 (() => {
@@ -28,7 +29,7 @@
   function say(text, stays) {
     const line = document.getElementById("message");
     clearTimeout(fading);
-    line.textContent = text;
+    if (!stays || line.hidden || line.textContent !== text) line.textContent = text; // what stays is not said again and again
     line.hidden = !text;
     line.classList.toggle("stays", !!stays);
     if (text && !stays) fading = setTimeout(() => say(""), 8000);
@@ -54,7 +55,7 @@
   }
   const complaint = (told) => (told.error || "") + (told.rule && !(told.error || "").includes(told.rule) ? ` (${told.rule})` : "");
 
-  const words = (text) => text.trim().replace(/\s+/g, " ");
+  const { words, tell } = Hearing;
   /** The beginning, in whole words. */
   const shortly = (text) => (words(text).length <= SHORT ? words(text) : `${words(text).slice(0, SHORT).replace(/[\s,:;]*\S*$/, "")} …`);
 
@@ -82,6 +83,7 @@
   function swap(html) {
     const before = places();
     const read = [...lists()].filter((list) => !atEnd(list)).map((list) => list.id); // scrolled back by who reads it
+    const hearing = new Hearing();
     const focused = document.activeElement;
     const inside = focused && focused !== body && table().contains(focused);
     Idiomorph.morph(table(), html, {
@@ -89,14 +91,25 @@
       ignoreActiveValue: !!focused && focused.matches("input, textarea, select"), // of others it would keep the content, too
       callbacks: {
         beforeNodeMorphed: (old, fresh) => !(old.dataset && old.dataset.keep !== undefined && fresh.dataset && fresh.dataset.keep === old.dataset.keep),
-        beforeAttributeUpdated: (name, node) => !(name === "open" && (node.tagName === "DETAILS" || node.tagName === "DIALOG")),
+        beforeAttributeUpdated: (name, node) => !(name === "open" && /^(DETAILS|DIALOG)$/.test(node.tagName)) && !(/^(tabindex|aria-live)$/.test(name) && node.matches("[role=status]")),
       },
     });
-    if (inside && (!document.activeElement || document.activeElement === body || !document.contains(focused))) toDecision();
+    const moved = inside && !keep(focused);
+    if (moved) toDecision();
     after();
+    hearing.report(moved);
     for (const list of lists()) if (!read.includes(list.id)) toEnd(list);
     glide(before);
     document.dispatchEvent(new Event("swapped"));
+  }
+
+  /** Whether what had the focus has it, also if it lies elsewhere now; a thing that was only read and can be chosen now
+      hands it to its option. */
+  function keep(focused) {
+    if (!document.contains(focused)) return false;
+    const there = focused.tabIndex >= 0 || focused.hasAttribute("tabindex") ? focused : focused.querySelector("[data-key]");
+    if (there && document.activeElement !== there) there.focus({ preventScroll: true });
+    return !!there && document.activeElement === there;
   }
 
   const lists = () => document.querySelectorAll("[data-bottom]");
@@ -113,9 +126,12 @@
 
   function after() {
     document.title = table().dataset.title || title;
+    const line = document.querySelector("#board [role=status]");
+    if (line) line.setAttribute("aria-live", "off"); // it is told with what happened
     proposals();
     flags();
     number();
+    signposts();
     for (const list of document.querySelectorAll("#board ol, #board ul")) {
       // A list that scrolls sideways, with nothing in it to go to, is itself gone to by keyboard.
       const scrolls = list.scrollWidth > list.clientWidth + 1 && getComputedStyle(list).overflowX !== "visible";
@@ -123,6 +139,22 @@
     }
     tick();
     callUp();
+  }
+
+  /** Links to the parts of a board tell how many things can be chosen there, and lead to the first. */
+  function signposts() {
+    for (const link of document.querySelectorAll(".jump a")) {
+      for (const told of link.querySelectorAll("b, .sr")) told.remove();
+      const { length } = choosable(link);
+      link.classList.toggle("can", length > 0);
+      if (length) link.insertAdjacentHTML("beforeend", ` <b>${length}</b><span class="sr"> to choose</span>`);
+    }
+  }
+
+  function choosable(link) {
+    const part = document.getElementById(link.hash.slice(1));
+    const buttons = part ? [...part.querySelectorAll("[data-key][data-decision]")] : [];
+    return [...new Set(buttons.map((button) => button.closest("#board [id]")))];
   }
 
   /** What is on the table in a council is marked on the board, in words too. */
@@ -139,6 +171,7 @@
   }
 
   // --- the plan of the own side -------------------------------------------------------------------
+  let planned = null; // by flag: what was marked when the board was drawn last
   const planning = () => body.dataset.planning !== undefined;
   const named = (thing) => {
     const head = thing.querySelector("h2, h3, h4, h5");
@@ -148,6 +181,8 @@
   /** A numbered flag on every marked thing that is still there; the list of the plan says the same in words. */
   function flags() {
     for (const old of document.querySelectorAll("#board .planned")) old.remove();
+    const before = planned;
+    planned = new Map();
     for (const line of document.querySelectorAll("#plan > li")) {
       const thing = document.getElementById(line.dataset.flag);
       line.hidden = !thing;
@@ -155,6 +190,7 @@
       const { number, by } = line.dataset;
       const text = `${number}: ${named(thing)} (${by})`;
       if (line.textContent !== text) line.textContent = text;
+      planned.set(line.dataset.flag, text);
       const flag = document.createElement("span");
       flag.className = "planned";
       flag.textContent = number;
@@ -162,6 +198,8 @@
       thing.append(flag);
       thing.setAttribute("aria-description", `planned, number ${number}, by ${by}`);
     }
+    for (const [flag, text] of before || []) if (!planned.has(flag)) tell(`No longer planned: number ${text}`);
+    for (const [flag, text] of planned) if (before && !before.has(flag)) tell(`Planned, number ${text}`);
     const mode = document.getElementById("plan-mode");
     if (mode) mode.setAttribute("aria-pressed", planning());
   }
@@ -287,6 +325,7 @@
 
   function opened() {
     body.dataset.connected = "";
+    if (document.getElementById("message").classList.contains("stays")) tell("Connected again.");
     say("");
     if (pending) stream.send(pending);
   }
@@ -330,6 +369,8 @@
   const stream = live ? new Stream(live, { opened, received, lost }) : null;
 
   // --- the side panel -----------------------------------------------------------------------------
+  let opener = null; // what had the focus when the panel was opened: it gets it back
+
   async function open(address) {
     const panel = document.getElementById("panel");
     if (!panel) return (location.href = address);
@@ -339,16 +380,22 @@
     const text = await answer.text();
     panel.replaceChildren(...new DOMParser().parseFromString(text, "text/html").body.childNodes);
     panel.dataset.from = address;
+    if (panel.hidden) opener = document.activeElement;
     panel.hidden = false;
+    const head = panel.querySelector(".head");
+    panel.setAttribute("aria-label", words(panel.querySelector("h2")?.textContent || "Guide"));
     const part = panel.querySelector("[open]");
     panel.focus({ preventScroll: true });
-    const head = panel.querySelector(".head");
     panel.scrollTop = part ? part.offsetTop - (head ? head.offsetHeight : 0) : 0;
   }
 
   function close() {
-    document.getElementById("panel").hidden = true;
-    toDecision();
+    const panel = document.getElementById("panel");
+    const inside = panel.contains(document.activeElement);
+    panel.hidden = true;
+    if (!inside) return;
+    if (opener && opener !== body && opener.isConnected) opener.focus({ preventScroll: true });
+    if (!opener || document.activeElement !== opener) toDecision();
   }
 
   // --- pointing -----------------------------------------------------------------------------------
@@ -357,15 +404,16 @@
   document.addEventListener("click", (event) => {
     const button = closest(event, "[data-key], [data-post], [data-copy], [data-copy-link], [data-panel], [data-rule], [data-close], a[data-swap]");
     if (!button || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const { key, post, copy, rule, confirm: question } = button.dataset;
+    const { key, post, then, copy, rule, confirm: question } = button.dataset;
     if (key !== undefined && button.dataset.decision !== undefined) choose(button);
     else if (post) {
-      if (!question || window.confirm(question)) send(post, button.dataset.body && JSON.parse(button.dataset.body));
+      if (question && !window.confirm(question)) return;
+      send(post, button.dataset.body && JSON.parse(button.dataset.body)).then((done) => done && then && (location.href = then));
     } else if (copy) {
       const field = document.getElementById(copy);
       field.select();
       if (navigator.clipboard) copied(button, field.value);
-      else if (document.execCommand("copy")) button.textContent = "Copied";
+      else if (document.execCommand("copy")) done(button);
     } else if (button.dataset.copyLink) copied(button, location.origin + button.dataset.copyLink);
     else if (button.matches("a[data-swap]")) {
       event.preventDefault();
@@ -379,10 +427,26 @@
     } else if (button.dataset.close !== undefined) close();
   });
 
+  document.addEventListener("click", (event) => {
+    const link = closest(event, ".jump a");
+    const [first] = link ? choosable(link) : [];
+    if (first) setTimeout(() => first.scrollIntoView({ block: "nearest", inline: "center" })); // in a long row
+  });
+
   function copied(button, text) {
     const failed = () => say(`This cannot be copied here: ${text}`, true);
-    if (navigator.clipboard) navigator.clipboard.writeText(text).then(() => (button.textContent = "Copied"), failed);
+    if (navigator.clipboard) navigator.clipboard.writeText(text).then(() => done(button), failed);
     else failed();
+  }
+
+  /** For a moment the button says that it is done. */
+  function done(button) {
+    const said = "Copied";
+    if (button.textContent === said) return;
+    const before = button.textContent;
+    button.textContent = said;
+    tell(said);
+    setTimeout(() => button.textContent === said && (button.textContent = before), 2500);
   }
 
   document.addEventListener("submit", async (event) => {
@@ -422,6 +486,17 @@
     options().forEach((button, at) => (button.dataset.digit = at + 1));
   }
 
+  // Who speaks to the computer, or whose hand rests on the keys, can do without those that are letters and digits.
+  const letters = document.getElementById("keys");
+  if (letters) {
+    letters.checked = localStorage.getItem("cosmodrome keys") !== "off";
+    letters.addEventListener("change", () => {
+      localStorage.setItem("cosmodrome keys", letters.checked ? "on" : "off");
+      delete document.documentElement.dataset.digits;
+    });
+  }
+  const unwanted = (key) => letters && !letters.checked && /^[0-9a-z?]$/.test(key);
+
   let typed = "";
   let forgetting = 0;
 
@@ -432,28 +507,40 @@
     clearTimeout(forgetting);
     if (!typed) return;
     if (Number(typed) * 10 > all.length) return enter();
-    say(`${typed}: ${shortly(all[Number(typed) - 1].textContent)} (Enter)`);
-    forgetting = setTimeout(() => (typed = ""), 4000);
+    const button = all[Number(typed) - 1];
+    say(`${typed}: ${shortly(button.getAttribute("aria-label") || button.textContent)} (Enter)`);
+    forgetting = setTimeout(forget, 4000);
+  }
+
+  function forget() {
+    if (typed) say("");
+    typed = "";
+    clearTimeout(forgetting);
   }
 
   function enter() {
     const button = options()[Number(typed) - 1];
-    typed = "";
-    clearTimeout(forgetting);
+    forget();
     if (button && planning()) mark(button);
     else if (button) choose(button);
   }
 
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || closest(event, "input, textarea, select, [contenteditable]")) return;
-    document.documentElement.dataset.digits = "";
+    if (unwanted(event.key)) return;
+    if (!letters || letters.checked) document.documentElement.dataset.digits = "";
+    if (event.key === "Escape") document.documentElement.dataset.dismissed = "";
     if (!table()) return;
+    // A key that is held answers once, not every question that follows.
+    if (event.repeat && (/^[0-9a-z?]$/.test(event.key) || (event.key === "Enter" && (typed || closest(event, "button"))))) return event.preventDefault();
     const press = (id) => document.getElementById(id) && document.getElementById(id).click();
     if (/^[0-9]$/.test(event.key)) digit(event.key);
     else if (event.key === "Enter" && typed) enter();
+    else if (event.key === "Escape" && typed) forget();
     else if (event.key === "u") press("undo");
     else if (event.key === "l") document.getElementById("log-lines") && document.getElementById("log-lines").focus();
     else if (event.key === "p") press("plan-mode");
+    else if (event.key === "Escape" && closest(event, "details.menu[open]")) fold(closest(event, "details.menu"));
     else if (event.key === "Escape" && planning()) plan(false);
     else if (planning() && /^(Enter| )$/.test(event.key) && !closest(event, "button, a, summary") && closest(event, "#board") && mark(event.target));
     else if (event.key === "?") press("guide");
@@ -462,7 +549,27 @@
     else return;
     event.preventDefault();
   });
-  addEventListener("pointerdown", () => delete document.documentElement.dataset.digits);
+  function fold(menu) {
+    menu.open = false;
+    menu.querySelector("summary").focus();
+  }
+
+  // What is told of a thing beside it (.more) belongs to it by ear too; Escape takes it out of sight until one moves on.
+  let detailed = null;
+  document.addEventListener("focusin", (event) => {
+    const details = event.target.hasAttribute("aria-label") && event.target.querySelector(":scope > .more");
+    if (detailed) detailed.removeAttribute("aria-describedby");
+    for (const old of document.querySelectorAll("#details")) old.removeAttribute("id");
+    detailed = details ? event.target : null;
+    if (!details) return;
+    details.id = "details";
+    detailed.setAttribute("aria-describedby", "details");
+  });
+  for (const kind of ["focusin", "pointerover"]) document.addEventListener(kind, () => delete document.documentElement.dataset.dismissed);
+
+  document.addEventListener("focusin", forget); // Enter is for what has the focus now
+  // Not when it is pressed: what moves then, as the digits go, is no longer under the pointer when it is released.
+  addEventListener("click", (event) => event.detail && delete document.documentElement.dataset.digits);
 
   // --- from step to step of a replay --------------------------------------------------------------
   let going = 0;

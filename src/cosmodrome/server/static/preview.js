@@ -8,12 +8,12 @@
   const box = document.createElement("div");
   box.id = "preview";
   box.setAttribute("role", "tooltip");
-  box.setAttribute("aria-live", "polite");
   const told = new Map(); // of the open decision: key -> what the server said
   let asked = ""; // the decision that `told` is about
   let shown = null; // the option that is looked at
   let waiting = 0;
   let held = false;
+  let finger = false; // it is looked at by touch, where details of a card show only after a tap
   let since = 0;
 
   const option = (target) => (target instanceof Element ? target.closest("#table [data-key][data-decision]:not(.proposed)") : null);
@@ -23,6 +23,7 @@
     if (button === shown) return;
     leave();
     shown = button;
+    finger = false;
     waiting = setTimeout(() => ask(button), told.has(button.dataset.key) && asked === button.dataset.decision ? 0 : pause);
   }
 
@@ -43,10 +44,13 @@
   function show(button, html) {
     box.replaceChildren(...new DOMParser().parseFromString(html, "text/html").body.childNodes);
     const thing = button.parentElement.closest("#board [id]");
-    const details = thing && thing.querySelector(":scope > [data-details]");
+    const details = !finger && thing && thing.querySelector(":scope > [data-details]");
     box.className = details ? "inside" : "beside";
     (details || document.body).append(box);
     button.setAttribute("aria-describedby", "preview");
+    // The description comes too late for who has heard the button already.
+    const said = [...box.querySelectorAll("p")].map((line) => line.textContent.trim().replace(/([^.?!])$/, "$1.")).join(" ");
+    if (button === document.activeElement) Hearing.tell(said);
     for (const part of box.querySelectorAll("[data-points]")) light(part.dataset.points, true);
     if (!details) place(button);
   }
@@ -76,7 +80,7 @@
   document.addEventListener("pointerover", (event) => event.pointerType !== "touch" && option(event.target) && look(option(event.target)));
   document.addEventListener("pointerout", (event) => {
     const button = option(event.target);
-    if (!button || button !== shown || option(event.relatedTarget) === button) return;
+    if (event.pointerType === "touch" || !button || button !== shown || option(event.relatedTarget) === button) return;
     const focused = option(document.activeElement);
     leave();
     if (focused && focused.matches(":focus-visible")) look(focused);
@@ -87,7 +91,7 @@
   });
   document.addEventListener("focusout", (event) => option(event.target) === shown && leave());
 
-  // A finger has no hover: it holds, reads, and chooses nothing. The times are those of the finger: on a busy phone the
+  // A finger has no hover: it holds, and chooses nothing; what it asked for can be read until the next touch. The times are those of the finger: on a busy phone the
   // timer of a short tap may run out before the page hears that the finger was lifted.
   document.addEventListener("pointerdown", (event) => {
     held = false;
@@ -96,6 +100,7 @@
     if (!button) return event.pointerType === "touch" ? leave() : undefined;
     leave();
     shown = button;
+    finger = true;
     waiting = setTimeout(() => {
       held = true;
       ask(button);

@@ -1,0 +1,58 @@
+"""How a game ended, as people read it: why, who won, and the points of all by source."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from cosmodrome.games.definition import Outcome, Score
+from cosmodrome.match.match import Match
+
+
+class Standing(NamedTuple):
+    """A score and whose it is: mates who have the same share it."""
+
+    names: list[str]
+    score: Score
+
+
+class Result(NamedTuple):
+    """Of a finished game; the best standing comes first."""
+
+    why: str
+    winners: str
+    standings: list[Standing]
+
+    @property
+    def sources(self) -> list[str]:
+        """Where points came from, each source once."""
+        return list(dict.fromkeys(source for standing in self.standings for source in standing.score.parts))
+
+
+def result_of(match: Match) -> Result | None:
+    """None while the game goes on."""
+    outcome = match.outcome
+    if outcome is None:
+        return None
+    scores = {score.seat: score for score in match.scores()}
+    sides = [int(match.state.side(seat)) for seat in range(len(match.names))]
+    together: dict[tuple[int, str], Standing] = {}
+    for seat in outcome.ranking:
+        score = scores[seat]
+        together.setdefault((sides[seat], str(score.parts)), Standing([], score)).names.append(match.names[seat])
+    return Result(_why(outcome), winners(match.names, sides, outcome.winners), list(together.values()))
+
+
+def _why(outcome: Outcome) -> str:
+    return (outcome.text or outcome.reason).replace("_", " ")
+
+
+def winners(names: Sequence[str], sides: Sequence[int], seats: Sequence[int]) -> str:
+    """A side wins together; several sides share the victory."""
+    who = [names[seat] for seat in seats]
+    if not who:
+        return "Nobody wins."
+    if len(who) == 1:
+        return f"{who[0]} wins."
+    together = len({sides[seat] for seat in seats}) == 1
+    return f"{', '.join(who[:-1])} and {who[-1]} {'win together' if together else 'share the victory'}."

@@ -1,0 +1,372 @@
+"""What the doors of the API answer, as the OpenAPI document describes it; `bodies.py` is what they are sent.
+
+Answers are made from plain data elsewhere, quickly and as they are: nothing is checked against these when it is sent.
+The tests do that.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from cosmodrome.server.terms import Kind, Pace, Status, Timeout
+
+
+class Answer(BaseModel):
+    """Nothing else is in it."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Refused(Answer):
+    """Why something was not done."""
+
+    error: str
+    rule: str = Field("", description="number of the rule that forbids it, where there is one")
+
+
+# --- people and games -----------------------------------------------------------------------------
+class PersonFacts(Answer):
+    id: str
+    name: str
+    registered: bool
+
+
+class GameOption(Answer):
+    name: str
+    values: list[bool | int | str]
+    also: str = Field(description="what else is accepted, in words")
+    default: Any = Field(description="null: it follows from the other options or the seats")
+    help: str
+    rule: str
+
+
+class Title(Answer):
+    name: str
+    title: str
+
+
+class GameFacts(Answer):
+    game: str = Field(description="its id")
+    title: str
+    summary: str
+    seats: list[int] = Field(description="the fewest and the most players")
+    minutes: list[int] = Field(description="from, to")
+    rules_version: int
+    options: list[GameOption]
+    sources: dict[str, int] = Field(description="how many entries of the component data come from where")
+    readings: list[Title] = Field(description="pages to read beside the rules")
+    unofficial: str = Field(description="whose game it is")
+
+
+class RuleText(Answer):
+    number: str
+    text: str
+
+
+# --- a game being played --------------------------------------------------------------------------
+class OptionFacts(Answer):
+    key: str = Field(description="to answer with")
+    text: str
+    rule: str
+    group: str
+    free: bool = Field(description="a free action: the question stays open")
+
+
+class Decision(Answer):
+    id: int = Field(description="to answer with; it changes with every step")
+    options: list[OptionFacts]
+
+
+class BlockedFacts(Answer):
+    key: str
+    text: str
+    rule: str
+    why: str
+
+
+class PromptFacts(Answer):
+    text: str
+    rule: str
+
+
+class Proposal(Answer):
+    by: int
+    key: str | None = Field(description="null where it names something that is hidden from you")
+    text: str
+
+
+class Council(Answer):
+    seats: list[int]
+    stage: str = Field(description="open, proposed, countered or disputed")
+    proposals: list[Proposal]
+    kind: int
+    question: str
+    rule: str
+
+
+class ScoreFacts(Answer):
+    seat: int
+    total: int
+    parts: dict[str, int] = Field(description="by source")
+
+
+class OutcomeFacts(Answer):
+    reason: str
+    winners: list[int]
+    ranking: list[int] = Field(description="from best to worst")
+    text: str
+
+
+class Ended(OutcomeFacts):
+    totals: list[int] = Field(description="points by seat")
+
+
+class Result(Answer):
+    scores: list[ScoreFacts]
+    outcome: OutcomeFacts
+
+
+class PartFacts(Answer):
+    text: str
+    kind: str = Field(description="of the thing that it names; empty for plain words")
+    ref: int | str | None
+
+
+class LogEntry(Answer):
+    seq: int = Field(description="step of the record")
+    seat: int | None = Field(description="null: chance, or nobody in particular")
+    parts: list[PartFacts]
+    undone: bool
+    rule: str
+
+
+class Change(Answer):
+    seat: int
+    before: int
+    after: int
+
+
+class PreviewFacts(Answer):
+    key: str
+    text: str
+    rule: str
+    parts: list[PartFacts] = Field(description="the line that the log would have")
+    notes: list[str]
+    scores: list[Change]
+    then: str = Field(description="what is decided next")
+    certain: bool = Field(description="false: some of it depends on what you cannot know")
+
+
+# --- a table --------------------------------------------------------------------------------------
+class ListedSeat(Answer):
+    number: int
+    kind: Kind
+    name: str = Field(description="empty: free")
+    bot: str
+    free: bool
+    present: bool
+    resigned: bool
+    left: bool
+    late: bool
+    stand_in: bool = Field(description="a bot that plays for somebody")
+
+
+class SeatFacts(ListedSeat):
+    title: str
+    deserted: bool = Field(description="the others may let a bot in")
+
+
+class Listed(Answer):
+    """A table in a list."""
+
+    id: str
+    game: str
+    title: str
+    status: Status
+    seats: list[ListedSeat]
+    your_turn: bool
+    free_seats: int
+    steps: int
+    pace: Pace
+    deadline: float | None
+    created: float
+    updated: float
+    result: Ended | None
+    seat: int | None = Field(description="yours")
+
+
+class ChatLine(Answer):
+    number: int
+    seat: int
+    name: str
+    text: str
+    at: float
+    to: str = Field(description="all or team")
+
+
+class UndoAsked(Answer):
+    seat: int
+    to: int
+    needs: list[int] = Field(description="seats that have not agreed yet")
+    why: str
+
+
+class UndoOpen(UndoAsked):
+    before: str = Field(description="what would be taken back first, as you read it")
+
+
+class UndoRefused(Answer):
+    seat: int
+    by: int
+
+
+class ConsentKind(Answer):
+    kind: int
+    text: str
+
+
+class ConsentFacts(Answer):
+    seat: int
+    turn: bool
+    always: bool
+    kinds: list[ConsentKind]
+
+
+class MarkFacts(Answer):
+    number: int
+    thing: str
+    by: int
+
+
+class Team(Answer):
+    """What only your side knows."""
+
+    seats: list[int]
+    consents: list[ConsentFacts]
+    plan: list[MarkFacts]
+
+
+class You(Answer):
+    seat: int | None
+    may_play: bool
+
+
+class TableFacts(Answer):
+    id: str
+    game: str
+    title: str
+    options: dict[str, Any]
+    status: Status
+    seats: list[SeatFacts]
+    you: You
+    creator: int | None = Field(description="the seat of whoever made the table")
+    seq: int = Field(description="steps of the record")
+    version: int = Field(description="grows with every change")
+    created: float
+    updated: float
+    pace: Pace
+    seconds: int
+    timeout: Timeout
+    deadline: float | None
+    spectators: bool
+    public: bool
+    chat_on: bool
+    chat: list[ChatLine]
+    log: list[LogEntry] = Field(description="its last entries")
+    undo: UndoOpen | None
+    undo_refused: UndoRefused | None
+    can_undo: bool
+    standing: str | None = Field(description="the key that is given by itself while the turn lasts")
+    rematch: str | None = Field(description="id of the table of the rematch")
+    rematch_awaits: list[int] = Field(description="seats that have not asked for the rematch yet")
+    team: Team | None
+    swaps: dict[str, int] = Field(description="before the game: seat -> the seat it wants to change places with")
+
+
+class Played(BaseModel):
+    """What every game has in its view. Its own plain data stand beside it, under names of its own."""
+
+    model_config = ConfigDict(extra="allow")
+
+    game: str
+    seat: int | None = Field(description="yours; null for a spectator")
+    names: list[str]
+    mover: int | None
+    deciders: list[int]
+    over: bool
+    prompt: PromptFacts
+    decision: Decision | None = Field(description="if it is yours to answer")
+    council: Council | None
+    result: Result | None = Field(description="when the game is over")
+
+
+class Playing(Played):
+    """A table whose game has begun."""
+
+    table: TableFacts
+
+
+class Waiting(Answer):
+    """A table whose game has not begun."""
+
+    table: TableFacts
+
+
+View = Playing | Waiting
+
+
+class Stale(Answer):
+    """The decision is not open (any more); nothing has changed."""
+
+    error: str
+    view: View | None = Field(None, description="the fresh table, if its game has begun")
+
+
+class Then(Played):
+    """The table as it stood after a step."""
+
+    step: int
+    log: list[LogEntry]
+
+
+# --- what comes of a request ----------------------------------------------------------------------
+class SeatTaken(Answer):
+    seat: int
+
+
+class SeatToken(Answer):
+    seat: int
+    token: str = Field(description="for Authorization: Bearer")
+
+
+class Done(Answer):
+    done: bool = Field(description="false: it waits for somebody else")
+
+
+class UndoDone(Done):
+    request: UndoAsked | None = Field(description="what the others have to agree to")
+
+
+class Plan(Answer):
+    marks: list[MarkFacts]
+    things: list[str] = Field(description="what can be marked")
+
+
+class Place(Answer):
+    id: str
+    page: str = Field(description="path of its page")
+
+
+class CheckFacts(Answer):
+    name: str
+    ok: bool | None = Field(description="null: it could not be checked; the detail says why")
+    detail: str
+
+
+class VerdictFacts(Answer):
+    ok: bool
+    checks: list[CheckFacts]
+    line: int | None = Field(description="of the record, where the first fault is")
+    reason: str | None

@@ -1,0 +1,67 @@
+"""The OpenAPI document: what `bodies.py` and `answers.py` do not say by themselves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import FastAPI
+from fastapi.routing import APIRoute
+
+from cosmodrome.server import answers
+from cosmodrome.server.security import COOKIE
+
+ABOUT = """Space board games: tables, seats, moves, records. Pages and programs use the same doors.
+
+People have a cookie, which `POST /api/guests` sets; programs that send it also send the header `X-Cosmodrome`. A
+program that only plays for one seat needs its bearer token and nothing else. Reading what is public needs neither.
+
+`/api/tables/{table_id}/live?as=view` is a WebSocket: it sends `{"type": "view", "view": ...}` after every change."""
+REFUSED = {"application/json": {"schema": {"$ref": "#/components/schemas/Refused"}}}  # also where the rest is text
+REFUSALS: dict[int | str, dict[str, Any]] = {
+    "4XX": {
+        "content": REFUSED,
+        "description": "Refused, and nothing has changed. 401: nobody is known by this cookie or token; 403: it is not "
+        "yours to do; 404: there is no such thing; 409: not now; 413: too large; 422: not possible; 429: too often.",
+    },
+    "5XX": {
+        "content": REFUSED,
+        "description": "A fault of the server. 503: the database cannot be used just now.",
+    },
+}
+SCHEMES = {
+    "person": {"type": "apiKey", "in": "cookie", "name": COOKIE, "description": f"with https: __Host-{COOKIE}"},
+    "program": {
+        "type": "apiKey",
+        "in": "header",
+        "name": "X-Cosmodrome",
+        "description": "any value: no browser sends it",
+    },
+    "seat": {"type": "http", "scheme": "bearer", "description": "token of a seat: POST /api/tables/{table_id}/token"},
+}
+
+
+class Documented(FastAPI):
+    """An application that describes itself at /api/openapi.json, for people and for generators of clients."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(
+            description=ABOUT,
+            openapi_url="/api/openapi.json",
+            docs_url=None,  # the usual pages load scripts from elsewhere
+            redoc_url=None,
+            responses=REFUSALS,
+            generate_unique_id_function=_name_of,
+            **more,
+        )
+
+    def openapi(self) -> dict[str, Any]:
+        found = super().openapi()
+        found["components"]["schemas"]["Refused"] = answers.Refused.model_json_schema()
+        found["components"]["securitySchemes"] = SCHEMES
+        found["security"] = [{}, {"person": [], "program": []}, {"seat": []}]
+        return found
+
+
+def _name_of(route: APIRoute) -> str:
+    """What a generated client calls the door."""
+    return route.name

@@ -1,0 +1,50 @@
+/* What somebody hears who does not look: what happened, as the log tells it, then what is to be decided, in this order
+   and once. It is said in #told (role=log). */
+"use strict";
+class Hearing {
+  static MOST = 12; // lines at once: who was away reads the rest in the log
+  static GOES = 8000; // milliseconds: nobody should come across it later
+
+  static words = (text) => text.trim().replace(/\s+/g, " ");
+
+  /** Said once, after whatever is being said. */
+  static tell(text) {
+    if (!text) return;
+    const line = document.createElement("p");
+    line.textContent = text;
+    document.getElementById("told").append(line);
+    setTimeout(() => line.remove(), Hearing.GOES);
+  }
+
+  /** How things stand before a table is swapped in: `report` tells what is new then. */
+  constructor() {
+    this.begun = !!document.getElementById("log-lines");
+    this.latest = Hearing.#latest();
+    this.turn = document.getElementById("table").dataset.turn;
+    this.asks = Hearing.#asks();
+  }
+
+  /** `moved`: the focus has just gone to the line that asks, so that line is read already. */
+  report(moved) {
+    const { turn, over, address } = document.getElementById("table").dataset;
+    const all = Hearing.#lines();
+    const fresh = all.filter((line) => Number(line.dataset.seq) > this.latest);
+    const happened = this.begun ? fresh.slice(-Hearing.MOST) : [];
+    if (address && !fresh.length && all.length && Hearing.#latest() < this.latest) happened.push(all.at(-1)); // one steps back
+    const asked = Hearing.#asks();
+    const changed = turn ? turn !== this.turn : asked !== this.asks && (over !== undefined || !this.begun || (this.turn && !fresh.length));
+    const said = [...happened.map((line) => Hearing.words(line.textContent)), changed && !moved && !address ? asked : ""];
+    Hearing.tell(said.filter(Boolean).join(" "));
+  }
+
+  static #lines = () => [...document.querySelectorAll("#log-lines > li:not(.undone)")];
+  static #latest = () => Math.max(0, ...Hearing.#lines().map((line) => Number(line.dataset.seq)));
+
+  /** The line on top in words, without the number of its rule. */
+  static #asks() {
+    const line = document.querySelector("#board [role=status]");
+    const parts = line ? [...line.querySelectorAll(".who, .what")].map((part) => Hearing.words(part.textContent)).filter(Boolean) : [];
+    const council = document.querySelector("#board .council.yours .said");
+    return [parts.join(": "), council ? Hearing.words(council.textContent) : ""].filter(Boolean).join(" ");
+  }
+}
