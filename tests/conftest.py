@@ -12,7 +12,7 @@ from types import SimpleNamespace
 import pytest
 
 from cosmodrome.match import dealer
-from cosmodrome.server import thinkers
+from cosmodrome.server import people, thinkers
 
 # The examples of the documentation are imported by name, as their readers do.
 sys.path.insert(0, str(Path(__file__).parent.parent / "docs" / "examples"))
@@ -20,8 +20,9 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "docs" / "examples"))
 
 @pytest.fixture(autouse=True)
 def same_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every run of a test deals the same, so that it passes always or never; COSMODROME_DEALS=<anything> deals anew."""
+    """Every run of a test deals the same to the same guests, so that it passes always or never;
+    COSMODROME_DEALS=<anything> deals anew."""
     dice = random.Random(f"{request.node.nodeid} {os.environ.get('COSMODROME_DEALS', '')}")
     same = {"token_bytes": dice.randbytes, "randbelow": dice.randrange, "choice": dice.choice}
-    for module in (dealer, thinkers):
+    for module in (dealer, people, thinkers):
         monkeypatch.setattr(module, "secrets", SimpleNamespace(**{**vars(secrets), **same}))

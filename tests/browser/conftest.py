@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.web import Running, running
+from tests.server.web import Person, Running, running
 
 SWITCH = "COSMODROME_NO_BROWSER"
 WIDE = {"width": 1440, "height": 900}
@@ -40,14 +40,16 @@ else:
 
     @pytest.fixture
     def visit(browser: Browser) -> Iterator[Visit]:
-        """A page of somebody new: `visit(url, **options of the browser context)`. Errors on it fail the test."""
+        """A page of `who`, or of somebody new: `visit(url, who, **options of the context)`. Errors there fail tests."""
         contexts = []
         faults: list[str] = []
 
-        def open_page(url: str, **options: object) -> Page:
+        def open_page(url: str, who: Person | None = None, **options: object) -> Page:
             context = browser.new_context(**{"viewport": WIDE, **options})  # type: ignore[arg-type]
             context.set_default_timeout(PATIENCE)
             contexts.append(context)
+            if who:
+                context.add_cookies([{"name": k, "value": v, "url": who.url} for k, v in who.cookies.items()])
             page = context.new_page()
             page.on("pageerror", lambda error: faults.append(str(error)))
             page.on("console", lambda said: faults.append(said.text) if "Content Security" in said.text else None)

@@ -156,9 +156,7 @@ def test_a_number_that_waits_is_told_in_full(server: Running, visit: Visit) -> N
 def test_escape_folds_a_menu(server: Running, visit: Visit) -> None:
     ann = server.person("Ann")
     table = ann.table(PERSON, PERSON, game="one_small_step")
-    page = visit(f"{server.url}/t/{table}")
-    page.context.add_cookies([{"name": k, "value": v, "url": server.url} for k, v in ann.cookies.items()])
-    page.reload()
+    page = visit(f"{server.url}/t/{table}", ann)
     connected(page)
     menu = page.locator("details.menu").first
     menu.locator("summary").focus()

@@ -29,9 +29,7 @@ def draws(server: Running, visit: Visit, seats: int, cards: int) -> Page:
     """Somebody who only draws, at a table with bots, until so many cards are in hand and one can be recruited."""
     host = server.person("Host")
     table = host.table(PERSON, *[BOT] * (seats - 1), start=True)
-    page = visit(server.url)
-    page.context.add_cookies([{"name": n, "value": v, "url": server.url} for n, v in host.cookies.items()])
-    page.goto(f"{server.url}/t/{table}")
+    page = visit(f"{server.url}/t/{table}", host)
     connected(page)
     until(lambda: turn(page))
     while page.locator(".se .hand .card").count() < cards or not page.locator(BUTTONS).count():

@@ -231,15 +231,11 @@ def test_the_offer_to_let_a_bot_in_is_set_like_its_line(server: Running, visit: 
 
 
 def test_a_long_name_hides_neither_its_mate_nor_the_clock(server: Running, visit: Visit) -> None:
-    others = [server.person(name) for name in ("Ann", "Cyd", "Dimitri of the long name from Star City")]
-    table = others[0].table(*[PERSON] * 4, game="one_small_step", seconds=86400, pace="slow")
-    for seat, other in ((1, others[1]), (3, others[2])):
-        other.ask(f"/tables/{table}/join", seat=seat)
-    page = visit(f"{server.url}/t/{table}")
-    page.click("text=Sit down")
+    named = ("Ann", "Cyd", "Eva", "Dimitri of the long name from Star City")
+    people = [server.person(name) for name in named]
+    table = people[0].play_with(*people[1:], game="one_small_step", seconds=86400, pace="slow")
+    page = visit(f"{server.url}/t/{table}", people[2])
     connected(page)
-    others[0].ask(f"/tables/{table}/start")
-    page.wait_for_selector("#board")
     mates = page.locator("#board .left .mate > span:not(.sr)")
     short, long = mates.all()
     cut = "name => name.scrollWidth > name.clientWidth"
