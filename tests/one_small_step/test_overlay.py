@@ -7,15 +7,16 @@ from typing import Any
 import pytest
 
 from cosmodrome.errors import BadComponents
-from cosmodrome.games.one_small_step.components import Components
+from cosmodrome.games.one_small_step.components import SECTIONS, Components
 from cosmodrome.games.one_small_step.rules import printed as p
+from cosmodrome.games.overlay import overlaid
 from cosmodrome.kernel.bits import members
 from tests.one_small_step.programs import ADVANCED, COMPONENTS, SHIPPED, bag4, block, changed, cost
 
 
 def complaint(data: dict[str, Any], overlay: dict[str, Any] | None = None) -> str:
     with pytest.raises(BadComponents) as error:
-        Components(data, overlay)
+        Components(overlaid(data, overlay or {}, SECTIONS))
     return str(error.value)
 
 
@@ -224,7 +225,7 @@ def test_overlay_arrives() -> None:
         "hazard": [{"id": "HZ01", "crew": "landing"}],
         "die": [{"id": "crew", "faces": [["capsule"]] * 5 + [["funding", "personnel"]]}],
     }
-    components = Components(SHIPPED, overlay)
+    components = Components(overlaid(SHIPPED, overlay, SECTIONS))
     box = components.printed(1, 1, True, 24)
     assert cost(box.event_cost[0]) == {"funding": 2}
     assert 0 in members(box.worker_kind[0])

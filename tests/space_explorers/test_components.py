@@ -15,7 +15,7 @@ OPTIONS = GAME.settle_options({}, 2)
 
 
 def laid_over(**overlay: Any) -> Components:
-    return Components(GAME.components, overlay)
+    return Components(GAME.laid_over(overlay))
 
 
 def story_with(overlay: dict[str, Any], **neils: Any) -> Story:
@@ -130,7 +130,7 @@ def test_what_the_owner_changed_is_shown() -> None:
 )
 def test_bad_entries_are_refused_with_entry_field_and_reason(overlay: dict[str, Any], message: str) -> None:
     with pytest.raises(BadComponents, match=message):
-        Components(GAME.components, overlay)
+        Components(GAME.laid_over(overlay))
     with pytest.raises(BadComponents):
         GAME.box(2, OPTIONS, overlay)
 

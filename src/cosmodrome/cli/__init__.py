@@ -11,7 +11,7 @@ import typer
 from typer.core import TyperGroup
 
 from cosmodrome import __version__
-from cosmodrome.cli import games, laboratory, play, records, serve
+from cosmodrome.cli import games, laboratory, password, play, records, serve
 from cosmodrome.cli.common import WRONG_USE, complain, reflowed
 from cosmodrome.errors import BadRecord, CosmodromeError
 
@@ -55,6 +55,7 @@ app = typer.Typer(
 )
 for command in (
     serve.serve,
+    password.password,
     play.play,
     games.games,
     games.rules,

@@ -8,14 +8,16 @@ import os
 import socket
 import sys
 import webbrowser
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from cosmodrome.cli.common import WRONG_USE, complain
-from cosmodrome.errors import CosmodromeError
+from cosmodrome.errors import BadComponents, BadOption, CosmodromeError
+from cosmodrome.games import definition
 
 if TYPE_CHECKING:
     import uvicorn
@@ -29,17 +31,21 @@ FILES = 10_240  # open files and connections where the system sets no bound of i
 GRACE = 3  # seconds for open connections when the server ends
 STILL_THERE = 45  # seconds between two pings of a viewer: proxies give up silent connections after a minute
 
+Database = Annotated[
+    str,
+    typer.Option("--db", metavar="FILE", help="The database, an SQLite file.", show_default="one in the data folder"),
+]
+Data = Annotated[
+    Path | None,
+    typer.Option("--data", metavar="DIR", help="Where the server keeps its things.", show_default="a folder of yours"),
+]
+
 
 def serve(
     host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 lets others in.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="0: any free one.")] = 8000,
-    db: Annotated[
-        str, typer.Option(metavar="FILE", help="The database, an SQLite file.", show_default="one in the data folder")
-    ] = "",
-    data: Annotated[
-        Path | None,
-        typer.Option(metavar="DIR", help="Where the server keeps its things.", show_default="a folder of your own"),
-    ] = None,
+    db: Database = "",
+    data: Data = None,
     base_url: Annotated[
         str,
         typer.Option(
@@ -62,6 +68,14 @@ def serve(
     keep_open_tables: Annotated[
         int, typer.Option(metavar="DAYS", min=0, help="Clean up tables that never began after so long; 0: never.")
     ] = 30,
+    components: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="GAME=TOML",
+            help="Your own figures of a game's cards and tiles, for new tables; may be given again.",
+            show_default=False,
+        ),
+    ] = None,
     streams: Annotated[
         int, typer.Option(metavar="N", min=0, help="Live boards open at once from one address; 0: any number.")
     ] = 200,
@@ -77,14 +91,15 @@ def serve(
       cosmodrome serve
       cosmodrome serve --host 0.0.0.0 --port 8080 --data games
       cosmodrome serve --proxy --base-url https://games.example.org
+      cosmodrome serve --components space_explorers=my.toml
     """
     from cosmodrome.server.app import create_app
     from cosmodrome.server.settings import CannotStart, Settings
 
-    folder = (data or default_folder()).expanduser().resolve()
+    folder = folder_of(data)
     proxies = proxy_at or (THIS_MACHINE if proxy else "")
     more = {"keep_guests": keep_guests, "keep_open_tables": keep_open_tables, "streams": streams}
-    settings = Settings(folder, host, port, db, base_url.rstrip("/"), proxies, **more)
+    settings = Settings(folder, host, port, db, base_url.rstrip("/"), proxies, components=own(components), **more)
     listener = listen(host, port)
     try:
         app = create_app(settings)
@@ -160,6 +175,27 @@ def address_of(listener: socket.socket) -> str:
     return f"http://{f'[{shown}]' if ':' in shown else shown}:{port}"
 
 
+def own(given: Sequence[str] | None) -> dict[str, dict[str, Any]]:
+    """`game=file` for each game, checked: what cannot be used is said before anybody sits down."""
+    from cosmodrome.match.game import read_components
+
+    found: dict[str, dict[str, Any]] = {}
+    for text in given or ():
+        name, equals, file = text.partition("=")
+        if not (equals and name and file):
+            raise BadOption(f"--components {text!r} must have the form GAME=FILE, as in space_explorers=my.toml")
+        if name in found:
+            raise BadOption(f"--components {name} is given twice")
+        rules = definition(name)
+        found[name] = read_components(Path(file)) or {}
+        try:
+            rules.laid_over(found[name])
+            rules.box(rules.usual_seats, rules.settle_options({}, rules.usual_seats), found[name])
+        except BadComponents as error:
+            raise BadComponents(f"{file}: {error}") from error
+    return found
+
+
 async def try_database(url: str) -> None:
     """Open the database once, so that a fault is said in a line and nothing is served."""
     from cosmodrome.server.settings import CannotStart
@@ -173,6 +209,11 @@ async def try_database(url: str) -> None:
             await store.close()
     except CosmodromeError as error:
         raise CannotStart(str(error)) from error
+
+
+def folder_of(data: Path | None) -> Path:
+    """Where a server keeps its things, unless it is told."""
+    return (data or default_folder()).expanduser().resolve()
 
 
 def default_folder() -> Path:

@@ -11,8 +11,8 @@ from cosmodrome.games.definition import Definition
 from cosmodrome.games.readings import Reading
 
 
-def described(game: Definition) -> dict[str, Any]:
-    """A game as plain data."""
+def described(game: Definition, components: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """A game as plain data; `components`: what an owner has laid over its own."""
     defaults = game.defaults({})
     return {
         "game": game.id,
@@ -32,7 +32,7 @@ def described(game: Definition) -> dict[str, Any]:
             }
             for spec in game.options
         ],
-        "sources": dict(sources(game.components)),
+        "sources": dict(sources(game.laid_over(components))),
         "readings": [{"name": reading.name, "title": reading.title} for reading in game.readings],
         "unofficial": game.unofficial,
     }

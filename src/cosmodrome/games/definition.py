@@ -14,12 +14,13 @@ from typing import Any
 
 import msgspec
 
-from cosmodrome.errors import BadOption
+from cosmodrome.errors import BadComponents, BadOption
 from cosmodrome.games import fields
 from cosmodrome.games.layout import BoardPart as BoardPart
 from cosmodrome.games.layout import BoardSection as BoardSection
 from cosmodrome.games.layout import Json as Json
 from cosmodrome.games.opened import opened
+from cosmodrome.games.overlay import Section, overlaid
 from cosmodrome.games.readings import Reading
 from cosmodrome.games.rulebook import Rulebook
 from cosmodrome.kernel.dice import Dice
@@ -183,6 +184,7 @@ class Definition(ABC):
     rules_version: int = 1
     minutes: tuple[int, int] = (20, 40)
     options: tuple[OptionSpec, ...] = ()
+    sections: Mapping[str, Section] = {}  # of the components: where an owner may put true figures in
     unofficial: str = ""  # whose game it is; shown to users
     package: str = ""  # where components.toml, rules.md and the drawings lie
 
@@ -256,6 +258,14 @@ class Definition(ABC):
             if source is not None and source.is_file():
                 return tomllib.loads(source.read_text("utf-8"))
         return {}
+
+    def laid_over(self, components: Mapping[str, Any] | None) -> dict[str, Any]:
+        """The shipped components with an owner's figures on top; BadComponents names the entry that does not fit."""
+        if not components:
+            return self.components
+        if not self.sections:
+            raise BadComponents(f"{self.title} has no figures that could be put in")
+        return overlaid(self.components, components, self.sections)
 
     def of_version(self, version: int) -> Definition | None:
         """The game as it was with an older rules version, to replay old records; None if that is not kept.

@@ -7,12 +7,14 @@ from typing import Annotated, Any
 
 import msgspec
 from fastapi import APIRouter, Depends
+from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from cosmodrome.bots import bots
 from cosmodrome.errors import StaleDecision
 from cosmodrome.games import definition, definitions
 from cosmodrome.games.catalogue import described, find_rule, no_such_rule
+from cosmodrome.games.definition import Definition
 from cosmodrome.server import answers, bodies
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.frames import things
@@ -40,15 +42,20 @@ class Plain(JSONResponse):
 
 # --- games ----------------------------------------------------------------------------------------
 @catalogue.get("/games", response_class=Plain, response_model=list[answers.GameFacts])
-async def games() -> Response:
+async def games(request: Request) -> Response:
     """All games, with their options."""
-    return Plain([described(game) for game in definitions().values()])
+    return Plain([_described(request, game) for game in definitions().values()])
 
 
 @catalogue.get("/games/{game}", response_class=Plain, response_model=answers.GameFacts)
-async def game(game: str) -> Response:
+async def game(game: str, request: Request) -> Response:
     """One game, with its options."""
-    return Plain(described(definition(game)))
+    return Plain(_described(request, definition(game)))
+
+
+def _described(request: Request, game: Definition) -> dict[str, Any]:
+    """With the figures that are played with here."""
+    return described(game, request.app.state.rooms.settings.components.get(game.id))
 
 
 @catalogue.get("/games/{game}/rules/{number}", response_class=Plain, response_model=answers.RuleText)

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import time
 from collections import deque
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
@@ -38,6 +38,7 @@ class House(Protocol):
     store: Store
     thinkers: Thinkers
     pause: float
+    components: Mapping[str, Mapping[str, Any]]  # of a game: what is laid over its own
 
     async def reread(self, table_id: str) -> Stored: ...
 

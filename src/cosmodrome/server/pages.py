@@ -312,7 +312,7 @@ def _numbered(rules: Definition) -> list[tuple[str, str]]:
 async def data(game: str, request: Request, who: Visitor) -> Response:
     """What is printed, what is public knowledge, and what is reconstructed."""
     rules = definition(game)
-    context = {"game": rules, **printed(rules)}
+    context = {"game": rules, **printed(rules, who.rooms.settings.components.get(game))}
     return shell.page(request, "data.html", context, who.person)
 
 

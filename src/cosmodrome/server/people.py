@@ -9,10 +9,11 @@ import unicodedata
 from collections import OrderedDict
 from collections.abc import Iterable
 from hashlib import blake2b
+from typing import Any
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
-from sqlalchemy import Connection, UpdateBase, delete, insert, select, update
+from sqlalchemy import Connection, Row, UpdateBase, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from cosmodrome.match.names import LONGEST, clean, seen
@@ -79,10 +80,7 @@ class People:
 
     async def login(self, name: str, password: str) -> Person:
         """ServerError 401, as slowly for an unknown name as for a wrong password."""
-        login = login_of(clean(name))
-        row = await self._store.read(
-            lambda connection: connection.execute(select(people).where(people.c.login == login)).first()
-        )
+        row = await self._account(name)
         if not await self._fits(row.password if row else "", password) or row is None:
             raise ServerError("wrong name or password", 401)
         person = Person(row.id, row.name, True)
@@ -100,12 +98,29 @@ class People:
             raise ServerError("wrong password", 401)
         await self._set_password(person, new)
 
+    async def account(self, name: str) -> Person:
+        """The account of this name, however it is written. ServerError 404."""
+        row = await self._account(name)
+        if row is None:
+            raise ServerError(f"no account has the name {clean(name)!r}", 404)
+        return Person(row.id, row.name, True)
+
+    async def reset_password(self, person: Person, new: str) -> None:
+        """For who runs the server, when somebody forgot theirs: another password, and all their sessions end."""
+        _check_password(new)
+        await self._set_password(person, new)
+        await self.end_other_sessions(person, keep="")
+
     async def by_id(self, person_id: str) -> Person | None:
         """None if nobody has this id."""
         row = await self._store.read(
             lambda connection: connection.execute(select(people).where(people.c.id == person_id)).first()
         )
         return Person(row.id, row.name, row.login is not None) if row else None
+
+    async def _account(self, name: str) -> Row[Any] | None:
+        here = people.c.login == login_of(clean(name))
+        return await self._store.read(lambda connection: connection.execute(select(people).where(here)).first())
 
     async def _change(self, guest: Person, otherwise: str, **values: str) -> None:
         """Write to the row of somebody who is still a guest."""

@@ -12,6 +12,7 @@ MEANING = {
     "rulebook": "printed in the rulebook",
     "public": "seen in public: photographs, reviews, videos",
     "reconstructed": "not known for certain; made up so that the game plays as described",
+    "owner": "put in by who runs this server",
 }
 
 
@@ -19,11 +20,13 @@ TITLES = {"meta": "The game itself"}
 _NAMES = ("name", "title", "id", "number")
 
 
-def printed(rules: Definition) -> dict[str, Any]:
-    """For the page: how many entries have which mark, and all entries by the part of the game they belong to."""
-    marks = sources(rules.components)
+def printed(rules: Definition, components: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """For the page: how many entries have which mark, and all entries by the part of the game they belong to;
+    `components`: what was laid over them here."""
+    data = rules.laid_over(components)
+    marks = sources(data)
     groups: dict[str, list[dict[str, str]]] = {}
-    for path, entry in _entries(rules.components, ()):
+    for path, entry in _entries(data, ()):
         group = path[0] if path else "components"
         named = next((name for name in _NAMES if entry.get(name)), "")
         name = _plain(entry[named]) if named else _plain(path[-1]) if path[1:] else ""

@@ -52,7 +52,7 @@ class Rooms:
     async def open(self) -> None:
         self.store = await open_store(self.settings.database)
         self.people = People(self.store)
-        self.tables = Tables(self.store, pause=self._bot_pause)
+        self.tables = Tables(self.store, pause=self._bot_pause, components=self.settings.components)
         self.looking = Looking()
         await self.tables.start()
         cleaner = Cleaner(

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import secrets
+from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from ipaddress import ip_network
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 from cosmodrome.errors import BadOption, CosmodromeError
@@ -44,6 +46,7 @@ class Settings:
     keep_open_tables: int = 30  # days until a table that never began is cleaned up; 0: for ever
     previews_per_minute: float = 600
     looks_per_minute: float = 1200  # into the past: somebody drags a slider
+    components: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # of a game: true figures, for new tables
 
     def __post_init__(self) -> None:
         for option, days in (("--keep-guests", self.keep_guests), ("--keep-open-tables", self.keep_open_tables)):

@@ -123,12 +123,13 @@ async def open_store(address: str | Path) -> Store:
     """Open or create the database (a path, or sqlite:///path), bring it up to date, and start its writer."""
     from cosmodrome.server.sqlite import SqliteStore
 
-    store = SqliteStore(_path_of(address))
+    store = SqliteStore(path_of(address))
     await store.open()
     return store
 
 
-def _path_of(address: str | Path) -> Path:
+def path_of(address: str | Path) -> Path:
+    """The file of a database."""
     if isinstance(address, str) and "://" in address:
         try:
             url = make_url(address)

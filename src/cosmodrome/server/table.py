@@ -232,7 +232,9 @@ class Table(Driven):
         for number, seat in enumerate(draft.seats):
             seat.number = number
         names = [seat.name for seat in draft.seats]
-        draft.match = game.match(seats=names, position=spec.position, **options)
+        # A position brings the components along that it came about with.
+        components = None if spec.position else self._house.components.get(spec.game)
+        draft.match = game.match(seats=names, position=spec.position, components=components, **options)
         draft.head = draft.match.record.head()
         draft.status = "running"
 

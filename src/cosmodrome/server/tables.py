@@ -20,7 +20,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -89,11 +89,19 @@ class Tables:
     """`await start()` once the event loop runs, `await close()` at the end."""
 
     def __init__(
-        self, store: Store, workers: int | None = None, pause: float = 0.0, idle_after: float = IDLE_AFTER
+        self,
+        store: Store,
+        workers: int | None = None,
+        pause: float = 0.0,
+        idle_after: float = IDLE_AFTER,
+        components: Mapping[str, Mapping[str, Any]] | None = None,
     ) -> None:
-        """workers: processes that bots think in (None: one per core); pause: seconds before a bot's answer counts."""
+        """workers: processes that bots think in (None: one per core); pause: seconds before a bot's answer counts;
+        components: of a game, what is laid over its own at tables that begin.
+        """
         self.store = store
         self.pause = pause
+        self.components = components or {}
         self.thinkers = Thinkers(workers)
         self.idle_after = idle_after
         self._live: dict[str, Table] = {}

@@ -31,7 +31,7 @@ from cosmodrome.games.one_small_step.entries import (
     Tile,
 )
 from cosmodrome.games.one_small_step.rules.printed import Printed
-from cosmodrome.games.overlay import Section, change, mark, overlaid
+from cosmodrome.games.overlay import Section, change, mark
 
 # The code knows the Advancements by their number
 ADVANCEMENT_EFFECTS = {
@@ -55,8 +55,7 @@ ADVANCEMENT_EFFECTS = {
 class Components:
     """The component set of a table."""
 
-    def __init__(self, shipped: Mapping[str, Any], overlay: Mapping[str, Any] | None = None) -> None:
-        data = overlaid(shipped, overlay, SECTIONS) if overlay else shipped
+    def __init__(self, data: Mapping[str, Any]) -> None:
         self._data = data
         self.dice: list[Dice] = _entries(data, "die", Dice)
         self.spaces: list[Space] = _entries(data, "earth_space", Space)

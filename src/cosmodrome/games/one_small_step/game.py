@@ -33,7 +33,7 @@ from cosmodrome.games.one_small_step import (
     texts,
     things,
 )
-from cosmodrome.games.one_small_step.components import Components
+from cosmodrome.games.one_small_step.components import SECTIONS, Components
 from cosmodrome.games.one_small_step.history import history
 from cosmodrome.games.one_small_step.rules.printed import (
     CREW_DECKS_BOTH,
@@ -97,6 +97,7 @@ class OneSmallStep(Definition):
     minutes = (60, 120)
     rules_version = 1
     options = OPTIONS
+    sections = SECTIONS
     package = "cosmodrome.games.one_small_step"
     unofficial = "A game by James DuMond and Gunter Eickert, published by Academy Games; this is not their product."
 
@@ -136,7 +137,7 @@ class OneSmallStep(Definition):
 
     def box(self, seats: int, options: Mapping[str, Any], components: Mapping[str, Any] | None = None) -> Printed:
         self.check_seats(seats)
-        printed = Components(self.components, components) if components else self.shipped
+        printed = Components(self.laid_over(components)) if components else self.shipped
         usa, ussr = SEATINGS[options["seating"]]
         box = printed.printed(usa, ussr, options["mode"] == "advanced", options["satellite_cards"])
         box.version = self.rules_version

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from cosmodrome.errors import BadComponents
-from cosmodrome.games.overlay import Section, change, overlaid
+from cosmodrome.games.overlay import Section, change
 from cosmodrome.games.space_explorers.rules import printed as p
 from cosmodrome.games.space_explorers.rules.actions import CARDS, PROJECTS, TILES
 from cosmodrome.games.space_explorers.rules.printed import Printed
@@ -103,8 +103,7 @@ SCORE_KINDS = range(p.SCORE_PER_SKILL, p.SCORE_PER_PROJECT + 1)
 class Components:
     """The component set of a table."""
 
-    def __init__(self, shipped: Mapping[str, Any], overlay: Mapping[str, Any] | None = None) -> None:
-        data = overlaid(shipped, overlay, SECTIONS) if overlay else shipped
+    def __init__(self, data: Mapping[str, Any]) -> None:
         self.specialists = [_read(f"specialist {i + 1}", Specialist, card) for i, card in enumerate(data["specialist"])]
         self.projects = [_read(f"project {entry['id']}", Project, entry) for entry in data["project"]]
         self.divisions: list[dict[str, Any]] = data["division"]

@@ -21,7 +21,7 @@ from cosmodrome.games.definition import (
     whole_number,
 )
 from cosmodrome.games.space_explorers import board, checks, foresight, notation, reasons, terminal, texts
-from cosmodrome.games.space_explorers.components import Components
+from cosmodrome.games.space_explorers.components import SECTIONS, Components
 from cosmodrome.games.space_explorers.rules.actions import TILES
 from cosmodrome.games.space_explorers.rules.explorers import Explorers
 from cosmodrome.games.space_explorers.rules.printed import FROM_PRINTED, FROM_PROJECTS, SIDES_RANDOM, Printed
@@ -97,6 +97,7 @@ class SpaceExplorers(Definition):
     minutes = (20, 40)
     rules_version = 1
     options = OPTIONS
+    sections = SECTIONS
     package = "cosmodrome.games.space_explorers"
     unofficial = "A game by Yuri Zhuravlev, published by Crowd Games and 25th Century Games; this is not their product."
 
@@ -120,7 +121,7 @@ class SpaceExplorers(Definition):
 
     def box(self, seats: int, options: Mapping[str, Any], components: Mapping[str, Any] | None = None) -> Printed:
         self.check_seats(seats)
-        box = (Components(self.components, components) if components else self.shipped).printed(seats)
+        box = (Components(self.laid_over(components)) if components else self.shipped).printed(seats)
         box.version = self.rules_version
         box.edition = options["edition"]
         box.skill_any_time = options["ability_19_timing"] == "any_time"

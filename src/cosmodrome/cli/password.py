@@ -1,0 +1,63 @@
+"""`cosmodrome password`: who runs a server helps somebody who forgot theirs."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from typing import Annotated
+
+import typer
+
+from cosmodrome.cli.common import complain
+from cosmodrome.cli.serve import CANNOT, Data, Database, folder_of
+
+
+def password(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The name of the account.", show_default=False)],
+    data: Data = None,
+    db: Database = "",
+) -> None:
+    """Give an account of your server a new password; all its sessions end.
+
+    The password is asked for, or read as a line where the input is no terminal. The server must not run meanwhile:
+    nothing is lost when it is stopped, and boards that are open find it again by themselves.
+
+    Examples:
+
+      cosmodrome password Ann
+      cosmodrome password Ann --data games
+    """
+    from cosmodrome.server.errors import StoreError
+    from cosmodrome.server.settings import Settings
+    from cosmodrome.server.store import path_of
+
+    database = Settings(folder_of(data), db=db).database
+    try:
+        if not path_of(database).is_file():
+            raise StoreError(f"there is no database {path_of(database)}; --data or --db name the one of your server")
+        shown = asyncio.run(reset(database, name))
+    except StoreError as error:
+        complain(str(error))
+        raise typer.Exit(CANNOT) from None
+    typer.echo(f"{shown} has a new password, and is logged in nowhere.")
+
+
+async def reset(database: str, name: str) -> str:
+    """The name as the account writes it."""
+    from cosmodrome.server.people import People
+    from cosmodrome.server.store import open_store
+
+    store = await open_store(database)
+    try:
+        people = People(store)
+        account = await people.account(name)  # before anybody thinks of a password
+        await people.reset_password(account, asked(account.name))
+        return account.name
+    finally:
+        await store.close()
+
+
+def asked(name: str) -> str:
+    if sys.stdin.isatty():
+        return str(typer.prompt(f"New password of {name}", hide_input=True, confirmation_prompt=True))
+    return sys.stdin.readline().rstrip("\r\n")
