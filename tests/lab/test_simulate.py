@@ -141,7 +141,7 @@ def test_the_example_in_the_module() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("game", "games", "share"), [(GAME, 60, 0.9), ("one_small_step", 40, 0.98)])
+@pytest.mark.parametrize(("game", "games", "share"), [(GAME, 60, 0.9), ("one_small_step", 20, 0.95)])
 def test_greedy_beats_random(game: str, games: int, share: float) -> None:
     """In nearly all games of two."""
     report = simulate(game, ["greedy", "random"], games=games, seed=2026)
@@ -151,7 +151,7 @@ def test_greedy_beats_random(game: str, games: int, share: float) -> None:
 @pytest.mark.slow
 def test_greedy_flies_to_the_moon() -> None:
     """Two greedy bots play a game that makes sense: most end on the Moon, with points about as calibrated."""
-    report = simulate("one_small_step", ["greedy", "greedy"], games=30, seed=2026)
-    assert report.reasons["moon"] >= 24
+    report = simulate("one_small_step", ["greedy", "greedy"], games=16, seed=2026)
+    assert report.reasons["moon"] >= 13
     wanted = definition("one_small_step").components["calibration"]["advanced"]["team_vp_mean"]
     assert all(abs(bot.score_mean - wanted) < 15 for bot in report.bots)

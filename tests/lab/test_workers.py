@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from multiprocessing import active_children
@@ -59,3 +61,10 @@ def test_at_least_one_worker() -> None:
     with pytest.raises(BadOption, match="at least 1"):
         list(spread(doubled, [1], 0))
     assert cores() >= 1
+
+
+def test_a_program_that_came_by_a_pipe_does_all_itself() -> None:
+    """A fresh interpreter would look for a file named <stdin>."""
+    program = "from operator import neg\nfrom cosmodrome.lab.workers import spread\nprint(list(spread(neg, [1, 2], 2)))"
+    done = subprocess.run([sys.executable, "-"], input=program, capture_output=True, text=True)
+    assert (done.stdout, done.stderr) == ("[-1, -2]\n", "")

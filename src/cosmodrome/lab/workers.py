@@ -41,7 +41,7 @@ def spread(work: Callable[[Task], Result], tasks: Iterable[Task], workers: int |
     remaining = iter(tasks)
     first = list(islice(remaining, workers))
     tasks = chain(first, remaining)
-    if len(first) <= 1:
+    if len(first) <= 1 or not _program_is_a_file():
         yield from map(work, tasks)
         return
     # A fresh interpreter for each worker: forking a process with threads is not safe, and not possible everywhere.
@@ -63,6 +63,12 @@ def spread(work: Callable[[Task], Result], tasks: Iterable[Task], workers: int |
             process.terminate()
         if manager is not None:  # it closes a pipe that the end of the program would write into
             manager.join(PATIENCE)  # type: ignore[attr-defined]  # a thread, whatever its stub says
+
+
+def _program_is_a_file() -> bool:
+    """Whether a fresh interpreter can read this program again, as it wants to: not one that came by a pipe."""
+    file = getattr(sys.modules["__main__"], "__file__", None)
+    return file is None or os.path.exists(file)
 
 
 @contextmanager
