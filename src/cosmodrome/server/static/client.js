@@ -1,5 +1,6 @@
 /* The script of all pages. It knows no game: it swaps in what the server draws, sends what is chosen (stream.js is the
-   connection), tells of it (hearing.js), and keeps the keyboard and the focus in order.
+   connection), tells of it (hearing.js, message.js, calling.js), and keeps the keyboard and the focus in order. The
+   panel at the side is panel.js, what team-mates mark plan.js, what an option would do preview.js.
 
    [data-key][data-decision]   an option: choosing it answers the open decision
    [data-proposal="key"]       what a team-mate proposes: marked where it lies; pressed there, it is accepted (data-accept)
@@ -21,43 +22,13 @@
   const table = () => document.getElementById("table");
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const GLIDE = 220;
-  const SHORT = 60;
   const title = document.title;
+  const calling = new Calling();
+  const plan = new Plan();
+  const panel = new Panel();
 
-  // --- messages -----------------------------------------------------------------------------------
-  let fading = 0;
-  function say(text, stays) {
-    const line = document.getElementById("message");
-    clearTimeout(fading);
-    if (!stays || line.hidden || line.textContent !== text) line.textContent = text; // what stays is not said again and again
-    line.hidden = !text;
-    line.classList.toggle("stays", !!stays);
-    if (text && !stays) fading = setTimeout(() => say(""), 8000);
-  }
-
-  async function send(address, data) {
-    let answer;
-    try {
-      answer = await fetch(address, {
-        method: "POST",
-        headers: { "content-type": "application/json", "x-cosmodrome": "1" },
-        body: data === undefined ? undefined : JSON.stringify(data),
-      });
-    } catch {
-      say("The server cannot be reached. Try again in a moment.");
-      return false;
-    }
-    if (!answer.ok) {
-      const told = await answer.json().catch(() => ({}));
-      say(complaint(told) || "That did not work.");
-    }
-    return answer.ok;
-  }
-  const complaint = (told) => (told.error || "") + (told.rule && !(told.error || "").includes(told.rule) ? ` (${told.rule})` : "");
-
-  const { words, tell } = Hearing;
-  /** The beginning, in whole words. */
-  const shortly = (text) => (words(text).length <= SHORT ? words(text) : `${words(text).slice(0, SHORT).replace(/[\s,:;]*\S*$/, "")} …`);
+  const { words, shortly, tell } = Hearing;
+  const { say, send, complaint } = Message;
 
   // --- swapping in what was drawn -----------------------------------------------------------------
   const things = () => document.querySelectorAll("#board [id]");
@@ -95,7 +66,7 @@
       },
     });
     const moved = inside && !keep(focused);
-    if (moved) toDecision();
+    if (moved) Panel.toDecision();
     after();
     hearing.report(moved);
     for (const list of lists()) if (!read.includes(list.id)) toEnd(list);
@@ -116,20 +87,11 @@
   const atEnd = (list) => list.scrollHeight - list.scrollTop - list.clientHeight < 40;
   const toEnd = (list) => (list.scrollTop = list.scrollHeight);
 
-  /** The line that says who decides what: where the focus goes when what had it is gone. */
-  function toDecision() {
-    const line = document.querySelector("#table [role=status]");
-    if (!line) return;
-    line.tabIndex = -1;
-    line.focus({ preventScroll: true });
-  }
-
   function after() {
-    document.title = table().dataset.title || title;
     const line = document.querySelector("#board [role=status]");
     if (line) line.setAttribute("aria-live", "off"); // it is told with what happened
     proposals();
-    flags();
+    plan.show();
     number();
     signposts();
     for (const list of document.querySelectorAll("#board ol, #board ul")) {
@@ -138,7 +100,7 @@
       if (scrolls && !list.querySelector("button, a[href], [tabindex]")) list.tabIndex = 0;
     }
     tick();
-    callUp();
+    calling.update({ title: table().dataset.title || title, turn: table().dataset.turn });
   }
 
   /** Links to the parts of a board tell how many things can be chosen there, and lead to the first. */
@@ -168,122 +130,6 @@
         button.setAttribute("aria-description", words(told.textContent));
       }
     }
-  }
-
-  // --- the plan of the own side -------------------------------------------------------------------
-  let planned = null; // by flag: what was marked when the board was drawn last
-  const planning = () => body.dataset.planning !== undefined;
-  const named = (thing) => {
-    const head = thing.querySelector("h2, h3, h4, h5");
-    return shortly(thing.getAttribute("aria-label") || (head || thing).textContent);
-  };
-
-  /** A numbered flag on every marked thing that is still there; the list of the plan says the same in words. */
-  function flags() {
-    for (const old of document.querySelectorAll("#board .planned")) old.remove();
-    const before = planned;
-    planned = new Map();
-    for (const line of document.querySelectorAll("#plan > li")) {
-      const thing = document.getElementById(line.dataset.flag);
-      line.hidden = !thing;
-      if (!thing) continue;
-      const { number, by } = line.dataset;
-      const text = `${number}: ${named(thing)} (${by})`;
-      if (line.textContent !== text) line.textContent = text;
-      planned.set(line.dataset.flag, text);
-      const flag = document.createElement("span");
-      flag.className = "planned";
-      flag.textContent = number;
-      flag.setAttribute("aria-hidden", "true");
-      thing.append(flag);
-      thing.setAttribute("aria-description", `planned, number ${number}, by ${by}`);
-    }
-    for (const [flag, text] of before || []) if (!planned.has(flag)) tell(`No longer planned: number ${text}`);
-    for (const [flag, text] of planned) if (before && !before.has(flag)) tell(`Planned, number ${text}`);
-    const mode = document.getElementById("plan-mode");
-    if (mode) mode.setAttribute("aria-pressed", planning());
-  }
-
-  function plan(on) {
-    if (on && !document.getElementById("plan-mode")) return;
-    if (on) body.dataset.planning = "";
-    else delete body.dataset.planning;
-    say(on ? "Plan: what you press is marked for your side only, until you press Plan again." : "");
-    flags();
-  }
-
-  /** What is marked when this is pressed: the thing that an option lies on, else the option itself. */
-  function markable(element) {
-    const thing = element.closest("#board li[id], #board article[id], #board [id][tabindex]:not([role=status])");
-    return thing || element.closest("#board button[id]");
-  }
-
-  function mark(element) {
-    const thing = markable(element);
-    if (!thing) return false;
-    send(document.getElementById("plan-mode").dataset.plan, { thing: thing.id, on: !thing.querySelector(":scope > .planned") });
-    return true;
-  }
-
-  document.addEventListener(
-    "click",
-    (event) => {
-      if (event.target instanceof Element && event.target.closest("#plan-mode")) return plan(!planning());
-      if (!planning() || !(event.target instanceof Element) || !event.target.closest("#board") || event.target.closest("a[href]")) return;
-      event.preventDefault();
-      event.stopPropagation();
-      mark(event.target);
-    },
-    true,
-  );
-
-  // --- whose turn it is: title, sound, notification -----------------------------------------------
-  let called = table() && table().dataset.turn;
-  const wants = () => localStorage.getItem("cosmodrome bell") === "on";
-
-  const icon = document.querySelector("link[rel=icon]");
-  const plainIcon = icon.href;
-
-  function callUp() {
-    const turn = table().dataset.turn;
-    if (turn) document.title = `● ${document.title}`;
-    const wanted = turn ? icon.dataset.turn : plainIcon;
-    if (icon.getAttribute("href") !== wanted) icon.href = wanted;
-    if (turn && !called && wants()) {
-      beep();
-      const away = document.hidden || !document.hasFocus();
-      if (away && window.Notification && Notification.permission === "granted") new Notification(table().dataset.title, { tag: body.dataset.table });
-    }
-    called = turn;
-  }
-
-  let sound = null;
-  function beep() {
-    try {
-      sound = sound || new AudioContext();
-      sound.resume();
-      const tone = sound.createOscillator();
-      const volume = sound.createGain();
-      volume.gain.setValueAtTime(0.08, sound.currentTime);
-      volume.gain.exponentialRampToValueAtTime(0.001, sound.currentTime + 0.6);
-      tone.frequency.value = 660;
-      tone.connect(volume).connect(sound.destination);
-      tone.start();
-      tone.stop(sound.currentTime + 0.6);
-    } catch {
-      /* no sound here */
-    }
-  }
-
-  const bell = document.getElementById("bell");
-  if (bell) {
-    bell.checked = wants();
-    bell.addEventListener("change", () => {
-      localStorage.setItem("cosmodrome bell", bell.checked ? "on" : "off");
-      if (!bell.checked) return;
-      beep(); // so it will sound; and only who has clicked may be called by sound
-      if (window.Notification && Notification.permission === "default") Notification.requestPermission();
-    });
   }
 
   // --- light or dark ------------------------------------------------------------------------------
@@ -368,36 +214,6 @@
 
   const stream = live ? new Stream(live, { opened, received, lost }) : null;
 
-  // --- the side panel -----------------------------------------------------------------------------
-  let opener = null; // what had the focus when the panel was opened: it gets it back
-
-  async function open(address) {
-    const panel = document.getElementById("panel");
-    if (!panel) return (location.href = address);
-    if (!panel.hidden && panel.dataset.from === address) return close();
-    const answer = await fetch(address, { headers: { "x-cosmodrome": "panel" } }).catch(() => null);
-    if (!answer || !answer.ok) return say("This cannot be shown just now.");
-    const text = await answer.text();
-    panel.replaceChildren(...new DOMParser().parseFromString(text, "text/html").body.childNodes);
-    panel.dataset.from = address;
-    if (panel.hidden) opener = document.activeElement;
-    panel.hidden = false;
-    const head = panel.querySelector(".head");
-    panel.setAttribute("aria-label", words(panel.querySelector("h2")?.textContent || "Guide"));
-    const part = panel.querySelector("[open]");
-    panel.focus({ preventScroll: true });
-    panel.scrollTop = part ? part.offsetTop - (head ? head.offsetHeight : 0) : 0;
-  }
-
-  function close() {
-    const panel = document.getElementById("panel");
-    const inside = panel.contains(document.activeElement);
-    panel.hidden = true;
-    if (!inside) return;
-    if (opener && opener !== body && opener.isConnected) opener.focus({ preventScroll: true });
-    if (!opener || document.activeElement !== opener) toDecision();
-  }
-
   // --- pointing -----------------------------------------------------------------------------------
   const closest = (event, what) => event.target instanceof Element && event.target.closest(what);
 
@@ -418,13 +234,13 @@
     else if (button.matches("a[data-swap]")) {
       event.preventDefault();
       go(button.href);
-    } else if (rule && document.getElementById("panel")) {
+    } else if (rule && panel.element) {
       event.preventDefault();
-      open(`${body.dataset.guide}/rule/${encodeURIComponent(rule)}`);
-    } else if (button.dataset.panel !== undefined && document.getElementById("panel")) {
+      panel.show(`${body.dataset.guide}/rule/${encodeURIComponent(rule)}`);
+    } else if (button.dataset.panel !== undefined && panel.element) {
       event.preventDefault();
-      open(button.getAttribute("href"));
-    } else if (button.dataset.close !== undefined) close();
+      panel.show(button.getAttribute("href"));
+    } else if (button.dataset.close !== undefined) panel.close();
   });
 
   document.addEventListener("click", (event) => {
@@ -521,7 +337,7 @@
   function enter() {
     const button = options()[Number(typed) - 1];
     forget();
-    if (button && planning()) mark(button);
+    if (button && plan.on) plan.mark(button);
     else if (button) choose(button);
   }
 
@@ -541,10 +357,10 @@
     else if (event.key === "l") document.getElementById("log-lines") && document.getElementById("log-lines").focus();
     else if (event.key === "p") press("plan-mode");
     else if (event.key === "Escape" && closest(event, "details.menu[open]")) fold(closest(event, "details.menu"));
-    else if (event.key === "Escape" && planning()) plan(false);
-    else if (planning() && /^(Enter| )$/.test(event.key) && !closest(event, "button, a, summary") && closest(event, "#board") && mark(event.target));
+    else if (event.key === "Escape" && plan.on) plan.set(false);
+    else if (plan.on && /^(Enter| )$/.test(event.key) && !closest(event, "button, a, summary") && closest(event, "#board") && plan.mark(event.target));
     else if (event.key === "?") press("guide");
-    else if (event.key === "Escape" && document.getElementById("panel") && !document.getElementById("panel").hidden) close();
+    else if (event.key === "Escape" && panel.open) panel.close();
     else if (document.querySelector(".replay") && /^Arrow(Left|Right)$/.test(event.key)) press(event.key === "ArrowLeft" ? "step-back" : "step-on");
     else return;
     event.preventDefault();

@@ -3,9 +3,16 @@
 "use strict";
 class Hearing {
   static MOST = 12; // lines at once: who was away reads the rest in the log
+  static SHORT = 60; // characters of what is only named
   static GOES = 8000; // milliseconds: nobody should come across it later
 
   static words = (text) => text.trim().replace(/\s+/g, " ");
+
+  /** The beginning, in whole words. */
+  static shortly(text) {
+    const all = Hearing.words(text);
+    return all.length <= Hearing.SHORT ? all : `${all.slice(0, Hearing.SHORT).replace(/[\s,:;]*\S*$/, "")} …`;
+  }
 
   /** Said once, after whatever is being said. */
   static tell(text) {

@@ -1,0 +1,54 @@
+/* Whose turn it is, for who looks elsewhere: the title and the icon of the tab tell; who wants it (#bell) is called by a
+   sound, and by a notification where the browser allows it. */
+"use strict";
+class Calling {
+  static #SETTING = "cosmodrome bell";
+  #icon = document.querySelector("link[rel=icon]");
+  #plain = this.#icon.href;
+  #turn = document.getElementById("table")?.dataset.turn;
+  #sound = null;
+
+  constructor() {
+    const bell = document.getElementById("bell");
+    if (!bell) return;
+    bell.checked = Calling.#wanted();
+    bell.addEventListener("change", () => {
+      localStorage.setItem(Calling.#SETTING, bell.checked ? "on" : "off");
+      if (!bell.checked) return;
+      this.#beep(); // so it will sound; and only who has clicked may be called by sound
+      if (window.Notification && Notification.permission === "default") Notification.requestPermission();
+    });
+  }
+
+  /** What the board says now: `title` of the page, and the decision that is to be made here, if any. */
+  update({ title, turn }) {
+    document.title = turn ? `● ${title}` : title;
+    const wanted = turn ? this.#icon.dataset.turn : this.#plain;
+    if (this.#icon.getAttribute("href") !== wanted) this.#icon.href = wanted;
+    if (turn && !this.#turn && Calling.#wanted()) {
+      this.#beep();
+      const away = document.hidden || !document.hasFocus();
+      if (away && window.Notification && Notification.permission === "granted") new Notification(title, { tag: document.body.dataset.table });
+    }
+    this.#turn = turn;
+  }
+
+  static #wanted = () => localStorage.getItem(Calling.#SETTING) === "on";
+
+  #beep() {
+    try {
+      const sound = (this.#sound ||= new AudioContext());
+      sound.resume();
+      const tone = sound.createOscillator();
+      const volume = sound.createGain();
+      volume.gain.setValueAtTime(0.08, sound.currentTime);
+      volume.gain.exponentialRampToValueAtTime(0.001, sound.currentTime + 0.6);
+      tone.frequency.value = 660;
+      tone.connect(volume).connect(sound.destination);
+      tone.start();
+      tone.stop(sound.currentTime + 0.6);
+    } catch {
+      /* no sound here */
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/* The line on the page that says what went wrong or has to be known, and the way to the API, whose complaints it shows. */
+"use strict";
+class Message {
+  static LASTS = 8000; // milliseconds
+  static #fading = 0;
+
+  static say = (text, stays) => {
+    const line = document.getElementById("message");
+    clearTimeout(Message.#fading);
+    if (!stays || line.hidden || line.textContent !== text) line.textContent = text; // what stays is not said again and again
+    line.hidden = !text;
+    line.classList.toggle("stays", !!stays);
+    if (text && !stays) Message.#fading = setTimeout(() => Message.say(""), Message.LASTS);
+  };
+
+  /** Whether the server took it. */
+  static send = async (address, data) => {
+    let answer;
+    try {
+      answer = await fetch(address, {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-cosmodrome": "1" },
+        body: data === undefined ? undefined : JSON.stringify(data),
+      });
+    } catch {
+      Message.say("The server cannot be reached. Try again in a moment.");
+      return false;
+    }
+    if (!answer.ok) {
+      const told = await answer.json().catch(() => ({}));
+      Message.say(Message.complaint(told) || "That did not work.");
+    }
+    return answer.ok;
+  };
+
+  static complaint = (told) => (told.error || "") + (told.rule && !(told.error || "").includes(told.rule) ? ` (${told.rule})` : "");
+}

@@ -1,0 +1,49 @@
+/* The panel at the side of a table: pages are read in it without leaving the board. */
+"use strict";
+class Panel {
+  #opener = null; // what had the focus when it was opened: it gets it back
+
+  get element() {
+    return document.getElementById("panel");
+  }
+
+  get open() {
+    return !!this.element && !this.element.hidden;
+  }
+
+  /** The same address once more closes it. */
+  async show(address) {
+    const panel = this.element;
+    if (!panel) return (location.href = address);
+    if (this.open && panel.dataset.from === address) return this.close();
+    const answer = await fetch(address, { headers: { "x-cosmodrome": "panel" } }).catch(() => null);
+    if (!answer || !answer.ok) return Message.say("This cannot be shown just now.");
+    const text = await answer.text();
+    panel.replaceChildren(...new DOMParser().parseFromString(text, "text/html").body.childNodes);
+    panel.dataset.from = address;
+    if (panel.hidden) this.#opener = document.activeElement;
+    panel.hidden = false;
+    const head = panel.querySelector(".head");
+    panel.setAttribute("aria-label", Hearing.words(panel.querySelector("h2")?.textContent || "Guide"));
+    const part = panel.querySelector("[open]");
+    panel.focus({ preventScroll: true });
+    panel.scrollTop = part ? part.offsetTop - (head ? head.offsetHeight : 0) : 0;
+  }
+
+  close() {
+    const inside = this.element.contains(document.activeElement);
+    this.element.hidden = true;
+    if (!inside) return;
+    const opener = this.#opener;
+    if (opener && opener !== document.body && opener.isConnected) opener.focus({ preventScroll: true });
+    if (!opener || document.activeElement !== opener) Panel.toDecision();
+  }
+
+  /** The line that says who decides what: where the focus goes when what had it is gone. */
+  static toDecision() {
+    const line = document.querySelector("#table [role=status]");
+    if (!line) return;
+    line.tabIndex = -1;
+    line.focus({ preventScroll: true });
+  }
+}

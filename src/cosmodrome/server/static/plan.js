@@ -1,0 +1,73 @@
+/* The plan of the own side: while it is on ([data-plan] switches it), what is pressed is marked, not chosen. The server
+   lists what is marked (#plan li[data-flag]); every such thing that is still there carries a numbered flag. */
+"use strict";
+class Plan {
+  #marked = null; // by flag: what was marked when the board was drawn last
+
+  constructor() {
+    document.addEventListener(
+      "click",
+      (event) => {
+        const pressed = event.target instanceof Element ? event.target : null;
+        if (pressed?.closest("#plan-mode")) return this.set(!this.on);
+        if (!this.on || !pressed?.closest("#board") || pressed.closest("a[href]")) return;
+        event.preventDefault();
+        event.stopPropagation();
+        this.mark(pressed);
+      },
+      true,
+    );
+  }
+
+  get on() {
+    return document.body.dataset.planning !== undefined;
+  }
+
+  set(on) {
+    if (on && !document.getElementById("plan-mode")) return;
+    if (on) document.body.dataset.planning = "";
+    else delete document.body.dataset.planning;
+    Message.say(on ? "Plan: what you press is marked for your side only, until you press Plan again." : "");
+    this.show();
+  }
+
+  /** Marks what an option lies on, else the option itself; what is marked already, no more. Whether there was such a thing. */
+  mark(element) {
+    const lies = element.closest("#board li[id], #board article[id], #board [id][tabindex]:not([role=status])");
+    const thing = lies || element.closest("#board button[id]");
+    if (!thing) return false;
+    Message.send(document.getElementById("plan-mode").dataset.plan, { thing: thing.id, on: !thing.querySelector(":scope > .planned") });
+    return true;
+  }
+
+  /** A flag on every marked thing; the list of the plan says the same in words. */
+  show() {
+    for (const old of document.querySelectorAll("#board .planned")) old.remove();
+    const before = this.#marked;
+    this.#marked = new Map();
+    for (const line of document.querySelectorAll("#plan > li")) {
+      const thing = document.getElementById(line.dataset.flag);
+      line.hidden = !thing;
+      if (!thing) continue;
+      const { number, by } = line.dataset;
+      const text = `${number}: ${Plan.#named(thing)} (${by})`;
+      if (line.textContent !== text) line.textContent = text;
+      this.#marked.set(line.dataset.flag, text);
+      const flag = document.createElement("span");
+      flag.className = "planned";
+      flag.textContent = number;
+      flag.setAttribute("aria-hidden", "true");
+      thing.append(flag);
+      thing.setAttribute("aria-description", `planned, number ${number}, by ${by}`);
+    }
+    for (const [flag, text] of before || []) if (!this.#marked.has(flag)) Hearing.tell(`No longer planned: number ${text}`);
+    for (const [flag, text] of this.#marked) if (before && !before.has(flag)) Hearing.tell(`Planned, number ${text}`);
+    const mode = document.getElementById("plan-mode");
+    if (mode) mode.setAttribute("aria-pressed", this.on);
+  }
+
+  static #named(thing) {
+    const head = thing.querySelector("h2, h3, h4, h5");
+    return Hearing.shortly(thing.getAttribute("aria-label") || (head || thing).textContent);
+  }
+}
