@@ -155,6 +155,35 @@ def test_undo_and_a_request_beyond_the_barrier(server: Running) -> None:
     assert ann.view(table)["mover"] == 0
 
 
+def test_consent_is_to_the_undo_that_was_seen(server: Running) -> None:
+    ann, bob, table = server.two()
+    for who in (ann, bob, ann):
+        assert who.answer(table, "take_deck", who.turn(table)["decision"]["id"]).is_success
+    seen = ann.ask(f"/tables/{table}/undo")["request"]["to"]
+    assert f'"to": {seen}' in bob.get(f"/t/{table}").text
+    first = ann.ask(f"/tables/{table}/undo", to=seen - 2)["request"]["to"]
+    assert first < seen
+    steps = bob.view(table)["table"]["seq"]
+    for yes in (True, False):
+        assert bob.post(f"/api/tables/{table}/agree", json={"yes": yes, "to": seen}).status_code == 409
+    facts = bob.view(table)["table"]
+    assert (facts["seq"], facts["undo"]["to"]) == (steps, first)
+    bob.ask(f"/tables/{table}/agree", yes=True, to=first)
+    assert bob.view(table)["table"]["undo"] is None
+
+
+def test_a_token_beside_a_cookie_costs_nobody_their_session(server: Running) -> None:
+    ann, eve = server.person("Ann"), server.person("Eve")
+    token = ann.ask(f"/tables/{ann.table(PERSON, BOT)}/token")["token"]
+    both = {"authorization": f"Bearer {token}"}
+    body = {"game": GAME, "seats": [PERSON, BOT]}
+    for path, sent in (("/tables", body), ("/guests", {}), ("/register", {"name": "Eve", "password": "long enough"})):
+        refused = eve.post(f"/api{path}", json=sent, headers=both)
+        assert refused.status_code == 403, path
+        assert "not the token of a seat" in refused.text
+    assert eve.get("/api/me").json()["name"] == "Eve"
+
+
 def test_a_table_that_cannot_begin_at_once_is_not_there(server: Running) -> None:
     ann = server.person("Ann")
     free = {"kind": "open"}
@@ -231,10 +260,16 @@ def test_records_brought_along(server: Running, tmp_path: Path) -> None:
     assert ann.get(f"/api/records/{name}").content == golden
     assert ann.get(f"/api/records/{name}/steps/40").json()["step"] == 40
     assert ann.get(f"/api/records/{name}/steps/99999").status_code == 404
+    last = len(cd.replay(GOLDENS / f"{GAME}-2018-two-greedy.cosmo").record)
+    whole = ann.get(f"/api/records/{name}/steps/{last}").json()["log"]
+    assert len(whole) > 40
+    assert whole[0]["seq"] == 1
     secret = tmp_path / "secret.txt"
     secret.write_text("not for you")
     for bad in (b"nonsense", str(secret).encode(), golden[:900], golden.replace(b"recruit:7", b"recruit:8"), b"\xff"):
         refused = ann.post("/api/records", content=bad, headers={"content-type": "text/plain"})
         assert refused.status_code == 422
         assert "not for you" not in refused.text
+    lone = ann.post("/api/records", content=b'"\\ud800"', headers={"content-type": "application/json"})
+    assert lone.status_code == 422, "a half of a sign"
     assert ann.get("/api/records/..%2f..%2fcookie.key").status_code == 404

@@ -11,17 +11,20 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, nullcontext
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import httpx
 import pytest
+from starlette.requests import HTTPConnection
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
 from cosmodrome.match.reader import read
+from cosmodrome.server.errors import ServerError
 from cosmodrome.server.looking import THREADS, Looking
+from cosmodrome.server.security import RateLimit
 from tests.server.web import BOT, GAME, GOLDENS, LATEST, PERSON, Person, Running, received, running, until
 
 
@@ -240,3 +243,21 @@ def test_taking_back_has_an_end(server: Running, monkeypatch: pytest.MonkeyPatch
     assert codes[0] == 200
     assert codes[-1] == 409
     assert codes == sorted(codes)
+
+
+@pytest.mark.parametrize(
+    ("addresses", "together"),
+    [
+        (["2001:db8:0:1::7", "2001:db8:0:1:ffff::9"], True),
+        (["2001:db8:0:1::7", "2001:db8:0:2::7"], False),
+        (["::ffff:192.0.2.1", "192.0.2.1"], True),
+        (["192.0.2.1", "192.0.2.2"], False),
+    ],
+)
+def test_who_has_a_network_is_counted_once(addresses: list[str], together: bool) -> None:
+    """Everybody with IPv6 has more addresses than could ever be counted."""
+    limit = RateLimit(1, "visits")
+    visits = [HTTPConnection({"type": "http", "client": (address, 1), "headers": []}) for address in addresses]
+    limit.count(visits[0])
+    with pytest.raises(ServerError, match="too many visits") if together else nullcontext():
+        limit.count(visits[1])

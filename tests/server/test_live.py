@@ -104,7 +104,11 @@ def test_a_stale_and_a_doubled_answer(two: tuple[Person, Person, str]) -> None:
 
 
 @pytest.mark.parametrize(
-    "frame", ["", "{", "[]", '{"do": 5}', '{"do": "format"}', '{"do": "answer", "decision": "x"}', "x" * 5000, "\x00"]
+    "frame",
+    [
+        *("", "{", "[]", '{"do": 5}', '{"do": "format"}', '{"do": "answer", "decision": "x"}', "x" * 5000, "\x00"),
+        pytest.param(f'{{"do": "hello", "x": {"[" * 1900}{"]" * 1900}}}', id="deep"),
+    ],
 )
 def test_malformed_frames(two: tuple[Person, Person, str], frame: str) -> None:
     ann, _, table = two

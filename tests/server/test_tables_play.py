@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import cosmodrome as cd
 from cosmodrome.bots import bots
-from cosmodrome.server.tables import SeatSpec, TableSpec
+from cosmodrome.server import thinkers
+from cosmodrome.server.tables import SeatSpec, Table, TableSpec
 from tests.server.house import GAME, GREEDY, PERSON, RANDOM, House, play, private, refused, tell, until
 
 PAUSE = 0.5  # seconds that a bot takes
@@ -27,6 +31,10 @@ class Cheats(Raises):
 class Errs(Raises):
     def choose(self, state, seat): return 1 << 20
 """
+
+
+def asked_first(table: Table) -> bool:
+    return table.match is not None and 0 in table.match.deciders
 
 
 def keys_of(table: cd.Match | None) -> list[str]:
@@ -328,6 +336,52 @@ def test_a_bot_that_fails_is_replaced_and_the_table_goes_on(
         bots.cache_clear()
 
 
+def test_a_question_that_cannot_be_handed_to_a_bot_stops_no_other_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = thinkers.task_for
+
+    def task_for(match: cd.Match, seat: int, bot: str) -> thinkers.Task:
+        task = real(match, seat, bot)
+        if match.options["edition"] == "2018":
+            return task
+        deep: list[Any] = []
+        for _ in range(5000):
+            deep = [deep]
+        return replace(task, header=replace(task.header, overlay={"event": deep}))
+
+    monkeypatch.setattr(thinkers, "task_for", task_for)
+
+    async def story(house: House) -> None:
+        (ann,) = await house.guests("Ann")
+        for edition in ("2017", "2018"):
+            table = await house.table(ann, bots=1, options={"edition": edition, "first_player": 1})
+            await until(partial(asked_first, table))
+        assert house.tables.thinkers.failures >= 2
+        assert all(keeper.is_alive() for keeper in house.tables.thinkers._keepers)
+
+    tell(tmp_path, story)
+
+
+def test_where_no_process_can_be_started_the_table_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def start(_: object) -> None:
+        raise BlockingIOError("too many processes")
+
+    async def story(house: House) -> None:
+        (ann,) = await house.guests("Ann")
+        with monkeypatch.context() as poor:
+            poor.setattr("multiprocessing.context.SpawnProcess.start", start)
+            table = await house.table(ann, bots=1, options={"first_player": 1})
+            await until(lambda: table.match and 0 in table.match.deciders)
+            failures = house.tables.thinkers.failures
+            assert failures
+        await play(table)
+        await until(lambda: table.match and 0 in table.match.deciders)
+        assert house.tables.thinkers.failures == failures, "now there is one"
+
+    tell(tmp_path, story)
+
+
 # --- time -----------------------------------------------------------------------------------------
 def timed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cosmodrome.server.tables.SHORTEST_TURN", 1)
@@ -347,6 +401,32 @@ def test_when_time_is_out_a_bot_answers_for_the_turn(tmp_path: Path, monkeypatch
         assert table.seats[first[0]].kind == "person"
 
     tell(tmp_path, story)
+
+
+def test_a_seat_that_was_handed_over_comes_back_with_the_time_it_had(tmp_path: Path) -> None:
+    """Else nobody would ever have to answer in time."""
+
+    async def story(house: House) -> None:
+        people = await house.guests("Ann", "Bob")
+        table = await house.table(*people, seconds=600)
+        assert table.match is not None
+        (seat,), end = table.match.deciders, table.deadline
+        await table.hand_over(seat, by=people[seat])
+        assert table.deadline is None, "nobody is waited for"
+        await table.take_back_seat(people[seat])
+        assert (table.match.deciders, table.deadline) == ([seat], end)
+        await until(lambda: not table._thinking)
+        await table.hand_over(seat, by=people[seat])
+        await until(lambda: table.match and table.match.deciders == [1 - seat])
+        await table.take_back_seat(people[seat])
+        while table.match.deciders != [seat]:
+            await play(table)
+        assert end is not None
+        assert table.deadline is not None
+        assert table.deadline > end, "a new turn has its whole time"
+        assert not table.facts.clocks
+
+    tell(tmp_path, story, pause=0.2)
 
 
 def test_or_the_others_wait_and_see_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -140,3 +140,11 @@ def test_an_empty_overlay_changes_nothing() -> None:
     assert laid_over(specialist=[]).specialists == GAME.shipped.specialists
     assert GAME.components_hash() == GAME.components_hash({})
     assert GAME.components_hash({"specialist": [{"number": 1, "points": 2}]}) != GAME.components_hash()
+
+
+def test_what_is_nested_without_end_is_refused() -> None:
+    deep: list[Any] = []
+    for _ in range(40):
+        deep = [deep]
+    with pytest.raises(BadComponents, match="nested at most 32"):
+        laid_over(specialist=[{"number": 38, "cost": deep}])

@@ -10,6 +10,7 @@ from typing import Any
 from cosmodrome.errors import BadComponents
 
 Entry = dict[str, Any]
+DEEPEST = 32  # printed effects need a fourth of it; what is much deeper cannot be handed on to a bot
 
 
 def change(where: str, entry: Entry, field: str, value: Any) -> None:
@@ -35,6 +36,8 @@ class Section:
 
 def overlaid(shipped: Mapping[str, Any], overlay: Mapping[str, Any], sections: Mapping[str, Section]) -> Entry:
     """The shipped data with an owner's entries laid over it by id; the fields that differ are marked `owner`."""
+    if _deeper(overlay, DEEPEST):
+        raise BadComponents(f"an overlay is nested at most {DEEPEST} levels deep")
     data = deepcopy(dict(shipped))
     for name, entries in overlay.items():
         if name not in sections:
@@ -45,6 +48,12 @@ def overlaid(shipped: Mapping[str, Any], overlay: Mapping[str, Any], sections: M
         for entry in entries:
             _lay_over(name, sections[name], entry, data[name], seen)
     return data
+
+
+def _deeper(data: Any, levels: int) -> bool:
+    """Whether plain data is nested deeper than that."""
+    inner = data.values() if isinstance(data, Mapping) else data if isinstance(data, list | tuple) else ()
+    return levels < 0 or any(_deeper(value, levels - 1) for value in inner)
 
 
 def _lay_over(name: str, section: Section, entry: Any, shipped: list[Entry], seen: set[object]) -> None:

@@ -198,7 +198,6 @@ class Listed(Answer):
 
 
 class ChatLine(Answer):
-    number: int
     seat: int
     name: str
     text: str
@@ -263,7 +262,7 @@ class TableFacts(Answer):
     you: You
     creator: int | None = Field(description="the seat of whoever made the table")
     seq: int = Field(description="steps of the record")
-    version: int = Field(description="grows with every change")
+    version: int = Field(description="grows with every change that all may notice")
     created: float
     updated: float
     pace: Pace

@@ -237,7 +237,7 @@ async def undo(table_id: str, who: Visitor, body: bodies.UndoBody | None = None)
 async def agree(table_id: str, body: bodies.AgreeBody, who: Visitor) -> None:
     """Say yes or no to the request to go back."""
     table, seat = await who.seat(table_id)
-    await table.agree(seat, body.yes)
+    await table.agree(seat, body.yes, body.to)
 
 
 @router.post("/tables/{table_id}/resign", status_code=204)

@@ -78,6 +78,7 @@ class UndoBody(Body):
 
 class AgreeBody(Body):
     yes: bool
+    to: int | None = Field(None, ge=1, description="`to` of the request that is meant: 409 if it is another by now")
 
 
 class SeatNumberBody(Body):

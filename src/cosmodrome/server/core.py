@@ -164,6 +164,8 @@ class Core:
             draft.drop_undo()
         if draft.now.standing:
             draft.end_standing()
+        if draft.now.clocks:
+            draft.end_clocks()
         if draft.match is not None and draft.now.consents:
             draft.end_consents()
         change = self._difference(draft)
@@ -181,8 +183,9 @@ class Core:
         if rows and draft.idempotency:
             rows[0] = rows[0]._replace(idempotency=draft.idempotency[1])
         values: dict[str, Any] = {}
-        if draft.now is not self.facts and (text := draft.now.text()) != self._facts_text:
-            values["facts"] = text
+        if (draft.now is not self.facts and draft.now.text() != self._facts_text) or (draft.quiet and draft.said):
+            draft.facts.quiet += draft.quiet
+            values["facts"] = draft.facts.text()
         if draft.status != self.status:
             values["status"] = draft.status
         if (unattended := self._unattended(match)) != self._unattended(before):
@@ -201,7 +204,7 @@ class Core:
             steps=old + len(rows),
             deciders=sum(1 << seat for seat in match.deciders) if match else 0,
             deadline=self._next_deadline(draft),
-            at=time.time(),
+            at=self.updated if draft.quiet else time.time(),
             rows=rows,
             values=values,
             seats=people if people is not None and people != self.facts.people() else None,
@@ -250,7 +253,7 @@ class Core:
         return self.spec.timeout == "bot" or (match is not None and standing(match.state) is not None)
 
     def _next_deadline(self, draft: Draft) -> float | None:
-        """A new turn has its whole time; within a turn the clock runs on."""
+        """A new turn has its whole time; within a turn the clock runs on, also while a bot sits there."""
         if not self.spec.seconds or draft.status != "running" or draft.match is None:
             return None
         waiting = _waited_for(draft.match, draft.now.seats)
@@ -258,6 +261,8 @@ class Core:
             return None
         if self.deadline is not None and self.match and waiting == _waited_for(self.match, self.seats):
             return self.deadline
+        if back := [draft.now.clocks[seat] for seat in waiting if seat in draft.now.clocks]:
+            return min(back)
         return time.time() + self.spec.seconds
 
 

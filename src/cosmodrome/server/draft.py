@@ -24,6 +24,7 @@ class Draft:
         self.head: str | None = None
         self.idempotency: tuple[int, str] | None = None
         self.said: Line | None = None
+        self.quiet = False  # it is nothing that the other sides could notice
 
     @property
     def facts(self) -> Facts:
@@ -83,6 +84,7 @@ class Draft:
         seat = self._check_own(number)
         if seat.left or seat.late:
             self.seats[number].left = self.seats[number].late = False
+            self.quiet = False
 
     def _check_own(self, number: int) -> Seat:
         self._check(number)
@@ -99,6 +101,11 @@ class Draft:
         asked = self.match.deciders if self.match else []
         standing = self.facts.standing.items()
         self.facts.standing = {n: key for n, key in standing if n in asked and self.seats[n].kind == "person"}
+
+    def end_clocks(self) -> None:
+        """The time of a turn that was handed over counts until somebody else is asked."""
+        asked = self.match.deciders if self.match else []
+        self.facts.clocks = {seat: end for seat, end in self.facts.clocks.items() if seat in asked}
 
     def end_consents(self) -> None:
         """Consent for a turn lasts until another side is asked; all of it ends with the game."""

@@ -42,6 +42,8 @@ class Facts:
     consents: dict[int, Consent] = field(default_factory=dict)  # of a seat: what it accepts before it is proposed
     plans: dict[int, list[Mark]] = field(default_factory=dict)  # of a side: what it has marked on the board
     refused: Refusal | None = None  # the last undo request, until who asked does something
+    clocks: dict[int, float] = field(default_factory=dict)  # of a seat that was handed over: when its turn would end
+    quiet: int = 0  # changes that not everybody was to notice
 
     def copy(self) -> Facts:
         undo = replace(self.undo, needs=self.undo.needs[:]) if self.undo else None
@@ -55,6 +57,8 @@ class Facts:
             {seat: replace(left, kinds=left.kinds.copy()) for seat, left in self.consents.items()},
             {side: marks[:] for side, marks in self.plans.items()},
             self.refused,
+            self.clocks.copy(),
+            self.quiet,
         )
 
     def text(self) -> str:

@@ -1,11 +1,11 @@
 """The live stream of a table: every viewer has one WebSocket, and a mailbox that holds the latest board only.
 
 The server sends {"type": "board", "html"} to pages and {"type": "view", "view"} to programs (`?as=view`), the first
-at once and then after every change; a slow viewer skips what is no longer true. The HTML comes in pieces; [from, to]
-stands for those of the board before on the same connection (without `to`). In it, `mark` stands for the id of the open
-decision, which is `decision`: so buttons need not be sent again because of it alone; `now` is the server's time, for
-clocks. A viewer may send {"do": "answer", "key", "decision", "idempotency"} and gets {"type": "done"} or {"type":
-"refused", "status", "error"}; {"do": "hello"} gets {"type": "hello"}: a sign of life.
+at once and then after every change that the viewer may notice; a slow one skips what is no longer true. The HTML comes
+in pieces; [from, to] stands for those of the board before on the same connection (without `to`). In it, `mark` stands
+for the id of the open decision, which is `decision`: so buttons need not be sent again because of it alone; `now` is
+the server's time, for clocks. A viewer may send {"do": "answer", "key", "decision", "idempotency"} and gets {"type":
+"done"} or {"type": "refused", "status", "error"}; {"do": "hello"} gets {"type": "hello"}: a sign of life.
 """
 
 from __future__ import annotations
@@ -111,6 +111,8 @@ class Viewing:
         self._unconfirmed = ""  # the answer whose receipt was not sent yet
         self._next = 0.0  # when the next frame is read
         self._sent = Sent()
+        self._last: object = None  # of what was sent last, what the pieces do not tell
+        self._owed = True  # the table is sent even if it is as it was
 
     async def run(self) -> None:
         person = self._here()
@@ -159,7 +161,8 @@ class Viewing:
         self._due = False
         if not self._behind and self._post.ready() and self._surely_known():
             with suppress(Exception):
-                self._post.send(*self._messages())
+                if messages := self._messages():
+                    self._post.send(*messages)
                 return
         self._changed.set()
 
@@ -202,17 +205,30 @@ class Viewing:
         found = []
         if self._unconfirmed and self.table.answered(self.viewer.seat, self._unconfirmed):
             found.append(_receipt(self._unconfirmed))
-        found.append(self._message())
-        self._unconfirmed = self._unconfirmed if len(found) == 1 else ""
+            self._unconfirmed = ""
+        found += self._message()
         return found
 
-    def _message(self) -> bytes:
+    def _message(self) -> list[bytes]:
+        """Nothing if it would be the last one again: what others did then is not for this viewer to notice."""
+        last: int | None
         if self.as_view:
-            return _json({"type": "view", "view": self.table.view(self.viewer, LOG)})
-        key = self.who.rooms.cookies.id_key
-        fresh = sheet(self.table, self.viewer, self.who.person, key)
-        message = {"html": self._sent.difference(fresh), "mark": QUESTION, "decision": question(self.table)}
-        return _json({"type": "board", **message, "now": round(time.time(), 1)})
+            message = _json({"type": "view", "view": self.table.view(self.viewer, LOG)})
+            same, last = True, hash(message)
+        else:
+            key, last = self.who.rooms.cookies.id_key, question(self.table)
+            fresh = sheet(self.table, self.viewer, self.who.person, key)
+            same = self._sent.is_still(fresh)
+            told = {
+                "html": self._sent.difference(fresh),
+                "mark": QUESTION,
+                "decision": last,
+                "now": round(time.time(), 1),
+            }
+            message = _json({"type": "board", **told})
+        known = same and self._last == last and not self._owed
+        self._last, self._owed = last, False
+        return [] if known else [message]
 
     # --- answering --------------------------------------------------------------------------------
     async def _receive(self) -> None:
@@ -246,7 +262,8 @@ class Viewing:
             if wish is not None:
                 told["idempotency"] = wish.idempotency
             await self._tell(_json(told).decode())
-            self._changed.set()  # the fresh board
+            self._owed = True  # the fresh board
+            self._changed.set()
         else:
             if self._unconfirmed or not wish.idempotency:
                 await self._tell(_receipt(wish.idempotency).decode())
@@ -281,7 +298,7 @@ def _wish(text: str | None) -> Wish:
         raise ServerError(f"a frame has at most {TOO_LONG} signs", 413)
     try:
         wish = msgspec.json.decode(text, type=Wish)
-    except (msgspec.DecodeError, UnicodeError) as error:
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise ServerError(f"this frame cannot be read: {error}", 400) from error
     if wish.do not in ("answer", "hello"):
         raise ServerError(f"{wish.do[:40]!r} is not known; a frame may say: answer, hello", 400)

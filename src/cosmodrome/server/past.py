@@ -66,17 +66,19 @@ class Past:
         """The match as it stood after this step. May take a while: not for the event loop."""
         return self.match if step >= len(self.match.record) else self.match.fork(step)
 
-    def view(self, step: int, seat: int | None, everything: bool = False) -> dict[str, Any]:
-        """What a seat saw then; `everything`: the table of whoever decided with all hands open, and the whole log."""
+    def view(self, step: int, seat: int | None, everything: bool = False, log: int = 0) -> dict[str, Any]:
+        """What a seat saw then; `everything`: the table of whoever decided with all hands open, and what all were told.
+        `log`: so many of its last entries only.
+        """
         then = self.at(step)
         if everything:
             seat = then.mover if then.mover is not None else seat
-        log = then.log if everything else then.log_for(seat)
+        told = then.log if everything else then.log_for(seat)
         shown = then.view(seat, everything)
         shown["decision"] = None  # it was answered long ago
         if everything:
             shown |= {"seat": None, "front": seat}  # nobody's own eyes, but from there
-        return {**shown, "step": step, "log": [entry_facts(entry) for entry in log[-40:]]}
+        return {**shown, "step": step, "log": [entry_facts(entry) for entry in told[-log:]]}
 
 
 class Imports:

@@ -18,7 +18,7 @@ from cosmodrome.match.result import result_of
 from cosmodrome.server import answers, boards, bodies, shell
 from cosmodrome.server.api import Plain
 from cosmodrome.server.errors import ServerError, status_of
-from cosmodrome.server.frames import salt
+from cosmodrome.server.frames import LOG, salt
 from cosmodrome.server.pages import see, style_of
 from cosmodrome.server.past import ALL, Past
 from cosmodrome.server.rooms import Visit, look, visit
@@ -138,7 +138,7 @@ async def import_record(
 ) -> dict[str, Any]:
     """Open a record to look at it."""
     who.rooms.check_own(who.connection)
-    name = await _imported(who, record.encode())
+    name = await _imported(who, record.encode("utf-8", "surrogatepass"))
     return {"id": name, "page": f"/r/{name}"}
 
 
@@ -241,7 +241,7 @@ async def _page(
     seat, everything = _eyes(past, own, wanted, free)
     last = len(past.stops) - 1
     here = min(max(move, 0), last) if move is not None else past.nearest(step)
-    view = await who.look_back(past.view, past.stops[here], seat, everything)
+    view = await who.look_back(past.view, past.stops[here], seat, everything, LOG)
     rules = past.match.game.definition
     record = f"/api/tables/{base[3:]}/record" if base.startswith("/t/") else f"/api/records/{base[3:]}"
     secret = salt(who.rooms.cookies.id_key, base, -1 if everything else view["seat"])

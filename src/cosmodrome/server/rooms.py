@@ -116,6 +116,8 @@ class Visit(NamedTuple):
         """The person; whoever has no cookie yet becomes a guest, and the response carries the cookie."""
         if self.person is not None:
             return self.person
+        if self.token is not None:  # a cookie beside it was not looked at, and is not to be replaced
+            raise ServerError("this takes the cookie of a person, not the token of a seat", 403)
         check_origin(self.rooms.settings, self.connection)
         self.rooms.guest_limit.count(self.connection)
         person = await self.rooms.people.guest(name)

@@ -7,7 +7,9 @@ import time
 from collections import Counter, OrderedDict
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
+from functools import lru_cache
 from hashlib import blake2b
+from ipaddress import ip_address, ip_network
 from urllib.parse import urlsplit
 
 from itsdangerous import BadSignature, URLSafeTimedSerializer
@@ -126,8 +128,20 @@ def bearer(headers: Mapping[str, str]) -> str | None:
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """Where a visitor comes from; behind a proxy what that says."""
-    return connection.client.host if connection.client else ""
+    """Where a visitor comes from, behind a proxy what that says: who has the same is counted together."""
+    return _network(connection.client.host) if connection.client else ""
+
+
+@lru_cache(maxsize=4096)
+def _network(host: str) -> str:
+    """Of IPv6 the first half: anybody has as many addresses as they like in the other."""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if address.version == 4:
+        return host
+    return str(address.ipv4_mapped or ip_network((int(address), 64), strict=False))
 
 
 class RateLimit:

@@ -34,6 +34,21 @@ class Sent:
     def __init__(self) -> None:
         self._stretches: dict[Stretch, int] = {}  # and where their pieces began
         self._texts: dict[str, int] = {}  # those between them, and where they stood
+        self._sheet: Sheet = []
+
+    def is_still(self, sheet: Sheet) -> bool:
+        """Whether this board is the one that was sent last."""
+        if len(sheet) != len(self._sheet):
+            return False
+        for new, old in zip(sheet, self._sheet, strict=True):
+            if new is old:
+                continue
+            if isinstance(new, str) or isinstance(old, str):
+                if new != old:
+                    return False
+            elif new.pieces != old.pieces:
+                return False
+        return True
 
     def difference(self, sheet: Sheet) -> list[str | list[int]]:
         """The pieces; for those that were there before, where: from, and up to which."""
@@ -63,7 +78,7 @@ class Sent:
                     told += entry.pieces
             stretches[entry] = at
             at += len(entry.pieces)
-        self._stretches, self._texts = stretches, texts
+        self._stretches, self._texts, self._sheet = stretches, texts, sheet
         return told
 
 

@@ -37,6 +37,7 @@ from cosmodrome.server.terms import (
 LONGEST_LINE = 500  # characters in the chat
 LINES_AT_ONCE = 5
 LINES_WITHIN = 10.0  # seconds
+A_MOMENT = 0.000_001  # seconds: no two lines are said at once
 LONGEST_KEY = 200
 LONGEST_IDEMPOTENCY = 64
 MOST_STEPS = 5000  # in a record, after which nothing more is taken back: no game needs a tenth of them
@@ -248,6 +249,8 @@ class Table(Driven):
             if by is not None and by.id != given.person_id and not (self.deserted(given) and draft.seat_of(by)):
                 raise ServerError("only who sits there can do that; the others, when they are waited for too long", 403)
             given.kind, given.bot, given.since = "bot", STAND_IN, len(draft.match.record)
+            if self.deadline is not None and seat in draft.match.deciders:
+                draft.facts.clocks[seat] = self.deadline
             draft.drop_undo()  # who would have to agree is no longer there
 
         await self._change(make)
@@ -278,6 +281,7 @@ class Table(Driven):
         token = secrets.token_urlsafe(32)
 
         def make(draft: Draft) -> None:
+            draft.quiet = True
             draft.own_seat(seat).token = hashed_secret(token)
 
         await self._change(make)
@@ -308,6 +312,7 @@ class Table(Driven):
             match = draft.match
             if match is None or draft.status != "running":
                 raise ServerError("there is no game to answer in", 409)
+            draft.quiet = True
             if key is None:
                 draft.facts.standing.pop(seat, None)
                 return
@@ -324,6 +329,7 @@ class Table(Driven):
         """Accept in advance what mates propose: for this turn, for questions of the kind asked now, or always."""
 
         def make(draft: Draft) -> None:
+            draft.quiet = True
             draft.acting(seat)
             agree_in_advance(draft, seat, scope, give)
 
@@ -333,6 +339,7 @@ class Table(Driven):
         """Mark a thing of the board for the own side only, or take the mark away."""
 
         def make(draft: Draft) -> None:
+            draft.quiet = True
             draft.own_seat(seat)
             mark(draft, seat, thing, on)
 
@@ -342,6 +349,7 @@ class Table(Driven):
         """Take all marks of the own side away."""
 
         def make(draft: Draft) -> None:
+            draft.quiet = True
             draft.own_seat(seat)
             draft.facts.plans.pop(int(draft.playing().state.side(seat)), None)
 
@@ -380,8 +388,10 @@ class Table(Driven):
 
         return await self._change(make)
 
-    async def agree(self, seat: int, yes: bool) -> None:
-        """Say yes or no to the undo request (who asked says no to withdraw it). 403: not asked."""
+    async def agree(self, seat: int, yes: bool, to: int | None = None) -> None:
+        """Say yes or no to the undo request (who asked says no to withdraw it). 403: not asked; 409: there is none, or
+        it goes back to another step than `to`.
+        """
 
         def make(draft: Draft) -> None:
             draft.acting(seat)
@@ -390,6 +400,8 @@ class Table(Driven):
                 raise ServerError("nobody asks for an undo", 409)
             if seat != request.seat and seat not in request.needs:
                 raise ServerError("this is not yours to decide", 403)
+            if to not in (None, request.to):
+                raise ServerError("something else is asked for by now", 409)
             if not yes:
                 draft.drop_undo()
                 draft.facts.refused = Refusal(request.seat, seat) if seat != request.seat else None
@@ -437,7 +449,9 @@ class Table(Driven):
             self._not_too_often(seat.person_id)
             number = self.chat[-1].number + 1 if self.chat else 1
             side = side_of(draft.match, seat.number) if team and draft.match else None
-            draft.said = Line(number, seat.number, seat.name, said, time.time(), side)
+            at = max(time.time(), self.chat[-1].at + A_MOMENT if self.chat else 0.0)
+            draft.said = Line(number, seat.number, seat.name, said, at, side)
+            draft.quiet = side is not None
 
         await self._change(make)
 

@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
+from multiprocessing.reduction import ForkingPickler
 from queue import SimpleQueue
 from typing import Any
 
@@ -107,43 +108,72 @@ class Thinkers:
 
     # --- in a thread for each worker --------------------------------------------------------------
     def _keep(self, number: int) -> None:
-        process, line = self._begin(number)
+        worker = self._begin(number)
         while (item := self._tasks.get()) is not None:
             task, future = item
             if self._closed or not future.set_running_or_notify_cancel():
                 continue
             try:
-                line.send(task)
-                if not line.poll(self.patience):
-                    raise ThinkingFailed(f"no answer in {self.patience:g} seconds")
-                key, error = line.recv()
-            except (EOFError, OSError, ThinkingFailed) as problem:
-                process.kill()
-                process.join()
-                line.close()
-                said = problem if isinstance(problem, ThinkingFailed) else "the process has ended"
-                future.set_exception(ThinkingFailed(str(said)))
-                if not self._closed:
-                    process, line = self._begin(number)
-                continue
-            if error:
-                future.set_exception(ThinkingFailed(error))
-            else:
-                future.set_result(key)
-        line.close()
-        process.kill()
-        process.join()
+                worker = worker or self._begin(number)
+                if worker is None:
+                    raise ThinkingFailed("no process could be started")
+                future.set_result(worker.ask(task, self.patience))
+            except ThinkingFailed as problem:
+                future.set_exception(problem)
+            except Exception as problem:
+                # Whatever it was, this thread goes on: without it no table would have a bot.
+                future.set_exception(ThinkingFailed(f"{type(problem).__name__}: {problem}"))
+            if worker is not None and worker.gone:
+                worker = None  # another one comes with the next question
+        if worker is not None:
+            worker.end()
 
-    def _begin(self, number: int) -> tuple[Any, Connection]:
-        context = get_context("spawn")  # forking a process with threads is not safe
-        ours, theirs = context.Pipe()
-        process = context.Process(target=_work, args=(theirs,), name=f"thinker-{number}", daemon=True)
-        process.start()
-        theirs.close()
-        self._running[number] = process
+    def _begin(self, number: int) -> Worker | None:
+        try:
+            worker = Worker(number)
+        except Exception as error:  # too many processes, no memory: it is tried again with the next question
+            _log.error("a process for bots cannot be started: %s", error)
+            return None
+        self._running[number] = worker.process
         if self._closed:
-            process.kill()
-        return process, ours
+            worker.process.kill()
+        return worker
+
+
+class Worker:
+    """A process that thinks, and the line to it."""
+
+    def __init__(self, number: int) -> None:
+        context = get_context("spawn")  # forking a process with threads is not safe
+        self._line, theirs = context.Pipe()
+        self.process = context.Process(target=_work, args=(theirs,), name=f"thinker-{number}", daemon=True)
+        self.process.start()
+        theirs.close()
+        self.gone = False
+
+    def ask(self, task: Task, patience: float) -> str:
+        """ThinkingFailed says what happened; `gone` whether the process was lost by it."""
+        data = ForkingPickler.dumps(task)  # what cannot be sent harms nobody
+        try:
+            self._line.send_bytes(data)
+            if not self._line.poll(patience):
+                raise ThinkingFailed(f"no answer in {patience:g} seconds")
+            key, error = self._line.recv()
+        except (EOFError, OSError):
+            self.end()
+            raise ThinkingFailed("the process has ended") from None
+        except Exception:
+            self.end()
+            raise
+        if error:
+            raise ThinkingFailed(error)
+        return str(key)
+
+    def end(self) -> None:
+        self.gone = True
+        self._line.close()
+        self.process.kill()
+        self.process.join()
 
 
 def task_for(match: Match, seat: int, bot: str) -> Task:

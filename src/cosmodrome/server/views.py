@@ -35,7 +35,7 @@ def facts(table: Table, viewer: Viewer, log: int | None) -> dict[str, Any]:
         "you": {"seat": viewer.seat, "may_play": viewer.may_play},
         "creator": next((seat.number for seat in table.seats if seat.person_id == table.creator), None),
         "seq": len(match.record) if match else 0,
-        "version": table.version,
+        "version": table.version - table.facts.quiet,
         "created": table.created,
         "updated": table.updated,
         "pace": spec.pace,
@@ -125,5 +125,6 @@ def part_facts(part: Part) -> dict[str, Any]:
 
 def line_facts(line: Line) -> dict[str, Any]:
     """A line of the chat, for those who may read it."""
-    told = {"number": line.number, "seat": line.seat, "name": line.name, "text": line.text, "at": line.at}
+    # Without its number, which tells how much was said in between.
+    told = {"seat": line.seat, "name": line.name, "text": line.text, "at": line.at}
     return {**told, "to": "all" if line.side is None else "team"}
