@@ -36,6 +36,8 @@ def test_mates_share_a_column_and_win_together() -> None:
     assert found is not None
     assert [len(standing.names) for standing in found.standings] == [2, 2]
     assert found.winners == "{} and {} win together.".format(*found.standings[0].names)
+    teams = [["USA engineers", "USA administrators"], ["USSR engineers", "USSR administrators"]]
+    assert sorted(standing.notes for standing in found.standings) == teams
 
 
 def test_rivals_with_the_same_points_keep_a_column_each() -> None:
@@ -45,6 +47,7 @@ def test_rivals_with_the_same_points_keep_a_column_each() -> None:
     assert found is not None
     assert (found.winners, found.why) == ("Ann wins.", "Bob has resigned")
     assert [standing.names for standing in found.standings] == [["Ann"], ["Bob"]]
+    assert [standing.notes for standing in found.standings] == [[""], ["resigned"]], "points do not tell the place"
 
 
 def test_winners() -> None:

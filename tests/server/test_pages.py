@@ -10,7 +10,7 @@ from launch_window import GAME as TOY
 
 import cosmodrome as cd
 from cosmodrome.games import definitions
-from cosmodrome.server import frames
+from cosmodrome.server.driven import enough
 from cosmodrome.server.guides import to_html
 from tests.server.web import BOT, GAME, GOLDENS, PERSON, Person, Running, received, until
 
@@ -477,7 +477,8 @@ def test_the_result_is_told_by_source_once_there_is_one(server: Running) -> None
     page = ann.get(f"/t/{table}/result").text
     assert "<strong>Bob wins.</strong> The end: Ann has resigned." in page
     heads = re.findall('<th scope="(col|row)">([^<]*)</th>', page)
-    assert heads[:3] == [("col", "Points from"), ("col", "Bob"), ("col", "Ann")]
+    assert heads[:2] == [("col", "Points from"), ("col", "Bob")]
+    assert '<th scope="col">Ann <small>(resigned)</small></th>' in page
     assert heads[-1] == ("row", "Total")
     ann.headers["x-cosmodrome"] = "panel"
     assert "<main" not in ann.get(f"/t/{table}/result").text
@@ -495,18 +496,23 @@ def test_the_result_of_a_record_is_told_too(visitor: Person) -> None:
 def test_nobody_is_asked_about_an_undo_where_only_bots_would_be(server: Running) -> None:
     ann, bob = server.person("Ann"), server.person("Bob")
     for table, asked in ((ann.table(PERSON, BOT, start=True), False), (ann.play_with(bob), True)):
-        assert not ann.view(table)["table"]["can_undo"], "not without a word: there is nothing of her own yet"
+        begun = ann.get(f"/t/{table}").text
+        assert re.search('id="undo"[^>]* disabled title="You have not answered', begun)
+        assert "The others have to agree to that." not in begun
+        while not ann.view(table)["decision"]:
+            bob.answer(table, "take_deck", bob.turn(table)["decision"]["id"])
+        assert ann.answer(table, "take_deck", ann.turn(table)["decision"]["id"]).is_success
         page = ann.get(f"/t/{table}").text
-        assert 'id="undo"' in page
+        assert not re.search('id="undo"[^>]* disabled', page)
         assert ("The others have to agree to that." in page) == asked
 
 
 def test_a_standing_answer_is_offered_where_all_else_is_free() -> None:
-    options = [{"key": "use:1", "free": True}, {"key": "go_on", "free": False}]
-    assert frames._enough({"decision": {"id": 1, "options": options}}) == "go_on"
-    assert frames._enough({"decision": {"id": 1, "options": options[1:]}}) == ""
-    assert frames._enough({"decision": {"id": 1, "options": [*options, options[1]]}}) == ""
-    assert frames._enough({"decision": None}) == ""
+    free, go_on = ("use:1", True), ("go_on", False)
+    assert enough([free, go_on]) == "go_on"
+    assert enough([go_on]) == "", "nothing is free"
+    assert enough([free, go_on, ("part:1", False)]) == "", "there is something to decide"
+    assert enough([]) == ""
 
 
 def test_a_game_without_a_board_is_drawn_from_its_view(server: Running) -> None:
@@ -532,3 +538,22 @@ def test_a_game_without_a_board_is_drawn_from_its_view(server: Running) -> None:
         assert ann.get(f"/t/{table}/replay?step=20").status_code == 200
     finally:
         del known[TOY.id]
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "told"),
+    [
+        (GAME, {"project_sides": "us, foo"}, "Project sides: us, foo is not possible; allowed: random per tile, us,"),
+        ("one_small_step", {"round_limit": "999"}, "Round limit: 999 is not possible; allowed: none, 6, 8,"),
+        (
+            "one_small_step",
+            {"end_on_crew_decks": "off", "round_limit": "none"},
+            "End on crew decks: off can leave a game without an end: it needs a Round limit (R16)",
+        ),
+    ],
+)
+def test_a_form_is_refused_in_its_own_words(visitor: Person, game: str, options: dict[str, str], told: str) -> None:
+    form = {"seat-0": "person", "seat-1": "person", **{f"option-{name}": value for name, value in options.items()}}
+    page = visitor.post(f"/new/{game}", data=form)
+    assert page.status_code == 422
+    assert told in unescape(page.text)

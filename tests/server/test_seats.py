@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import random
 import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from cosmodrome.server.driven import ENOUGH, enough
 from cosmodrome.server.facts import Facts, answers_by_itself
 from cosmodrome.server.frames import frame
-from cosmodrome.server.tables import Person, Seat, Table
-from tests.server.house import House, play, private, refused, tell, until
+from cosmodrome.server.tables import Person, Seat, Table, TableSpec
+from tests.server.house import PERSON, House, play, private, refused, tell, until
 
 
 def facts(table: Table, person: Person, seat: int) -> dict[str, object]:
@@ -290,3 +292,33 @@ def test_an_undo_and_a_bot_in_the_seat_end_it(tmp_path: Path) -> None:
         await refused(409, table.stand(1 - table.match.deciders[0], later))
 
     tell(tmp_path, story, pause=0.2)
+
+
+def test_no_more_free_actions_holds_for_all_questions_of_the_turn(tmp_path: Path) -> None:
+    """Each has its own answer that does without them."""
+
+    def left(table: Table) -> str:
+        assert table.match is not None
+        return enough([(option.key, option.free) for option in table.match.decision.options])
+
+    async def until_asked(table: Table, seat: int) -> None:
+        await until(lambda: table.standing(seat) is None or not left(table))
+
+    async def story(house: House) -> None:
+        people = await house.guests("Ann", "Bob")
+        table = await house.tables.create(people[0], TableSpec("one_small_step", [PERSON, PERSON]))
+        await table.join(people[1])
+        await table.start(people[0])
+        dice, spared = random.Random(2), set[str]()
+        while len(spared) < 2:
+            assert table.match is not None
+            seat, key, before = table.match.deciders[0], left(table), len(table.match.record)
+            if key:
+                await table.stand(seat, ENOUGH)
+                await until_asked(table, seat)
+                assert table.match.record.steps[before].key == key
+                spared.add(key)
+            else:
+                await table.answer(seat, dice.choice(table.match.decision.options.keys), table.match.decision.id)
+
+    tell(tmp_path, story)

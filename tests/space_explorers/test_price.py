@@ -27,3 +27,32 @@ def test_a_recruit_with_a_choice_left_tells_no_price() -> None:
     story.play("recruit:13")
     assert text(story, "tokens") == "Pay the rest with tokens (passing 2 yellow)"
     assert text(story, "return:36") == "Return Scientist 36 to the Center"
+
+
+def test_a_card_that_goes_in_any_case_is_named_although_a_choice_is_left() -> None:
+    """R6.4, D4: it is returned without a question, since tokens alone would not do."""
+    players = [{"tokens": ALL, "hand": [42]}, {"tokens": ALL}]
+    story = Story({"center": [*CALM[:5], 9], "players": players})
+    assert text(story, "recruit:9") == "Recruit Engineer 9 from the Center (returning 42)"
+
+
+def test_the_tray_and_the_question_agree() -> None:
+    """D4: two of four icons come from the card; what tokens are asked for is what is due."""
+    players = [{"tokens": ALL, "hand": [42]}, {"tokens": ALL}]
+    story = Story({"center": [*CALM[:5], 9], "players": players}).play("recruit:9")
+    cost = [icon["colour"] for icon in story.view(0)["recruit"]["icons"]]
+    assert sorted(cost) == ["green", "green", "purple", "yellow"]
+
+    def due() -> list[str]:
+        return sorted(icon["colour"] for icon in story.view(0)["recruit"]["icons"] if not icon["by"])
+
+    assert due() == ["green", "yellow"], "one of two green ones is beyond the tokens"
+    assert GAME.prompt(story.state, 0).text == "Green: how many tokens of this colour? Engineer 9 still needs 2 icons"
+    story.play("pay:green:1")
+    assert due() == ["yellow"]
+    assert GAME.prompt(story.state, 0).text == "Yellow: how many tokens of this colour? Engineer 9 still needs 1 icon"
+    story.play("pay:yellow:0")  # so it is the purple one
+    assert "purple" not in story.player(0)["tokens"]
+
+
+ALL = {"blue": 1, "green": 1, "yellow": 1, "red": 1, "purple": 1}

@@ -17,12 +17,12 @@ from rich.text import Text
 
 from cosmodrome.cli.common import WIDEST
 from cosmodrome.games.catalogue import find_rule
-from cosmodrome.games.definition import Blocked, Definition, Option, Prompt, Score, Thing
+from cosmodrome.games.definition import Blocked, Definition, Option, Prompt, Thing
 from cosmodrome.match.decision import Decision
 from cosmodrome.match.log import Entry
 from cosmodrome.match.match import Match
 from cosmodrome.match.preview import Preview
-from cosmodrome.match.result import Result, result_of
+from cosmodrome.match.result import Result, Standing, result_of
 
 MOST_COLUMNS = 3
 DECLINING = ("no", "stop")  # answers of the kernel
@@ -199,23 +199,30 @@ def _points_by_source(found: Result, width: int) -> RenderableType:
     table = Table(box=SIMPLE_HEAD, pad_edge=False, padding=(0, 1), show_footer=True)
     table.add_column("points from", footer="total")
     room = longest_word(["points", *found.sources]) + 2
-    for names, score in found.standings:
-        heads = [Text(name) for name in names]
+    for names, score, notes in found.standings:
+        heads = [Text(*part) for name, note in zip(names, notes, strict=True) for part in _called(name, note)]
         for head in heads:
             head.truncate(NAME, overflow="ellipsis")
         footer = Text(str(score.total), "bold")
         table.add_column(Text("\n").join(heads), footer=footer, justify="right", no_wrap=True)
         room += max(len(footer), *(cell_len(head.plain) for head in heads)) + 3
     if room > width:
-        return Group(*(_points_in_words(score, names) for names, score in found.standings))
+        return Group(*map(_points_in_words, found.standings))
     for source in found.sources:
-        table.add_row(source, *(_points(score.parts.get(source)) for _, score in found.standings))
+        table.add_row(source, *(_points(standing.score.parts.get(source)) for standing in found.standings))
     return table
 
 
-def _points_in_words(score: Score, names: Sequence[str]) -> Text:
+def _called(name: str, note: str) -> list[tuple[str, str]]:
+    """A name and what is noted of it, each with its style."""
+    return [(name, ""), (f"({note})", "dim")] if note else [(name, "")]
+
+
+def _points_in_words(standing: Standing) -> Text:
+    score = standing.score
+    named = [f"{name} ({note})" if note else name for name, note in zip(standing.names, standing.notes, strict=True)]
     parts = ", ".join(f"{source}: {points}" for source, points in score.parts.items())
-    return Text.assemble((", ".join(names), "bold"), ": ", (str(score.total), "bold"), f" points ({parts})")
+    return Text.assemble((", ".join(named), "bold"), ": ", (str(score.total), "bold"), f" points ({parts})")
 
 
 def _points(points: int | None) -> Text:

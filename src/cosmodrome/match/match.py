@@ -204,6 +204,10 @@ class Match:
         who = self.record.steps[last - 1].who
         return not undo.must_agree(self.record, who, last, self.seats, self._side)
 
+    def has_answered(self, seat: int) -> bool:
+        """Whether there is an answer of this seat to take back."""
+        return undo.last_answer(self.record, seat) is not None
+
     def _settled(self, seat: int) -> bool:
         """Whether the last step alone keeps this seat from going back: most often it does, and that is asked often."""
         live = self.record.live

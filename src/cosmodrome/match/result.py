@@ -14,6 +14,7 @@ class Standing(NamedTuple):
 
     names: list[str]
     score: Score
+    notes: list[str]  # of each name: what the seat stands for, and that it gave up; or nothing
 
 
 class Result(NamedTuple):
@@ -39,8 +40,16 @@ def result_of(match: Match) -> Result | None:
     together: dict[tuple[int, str], Standing] = {}
     for seat in outcome.ranking:
         score = scores[seat]
-        together.setdefault((sides[seat], str(score.parts)), Standing([], score)).names.append(match.names[seat])
+        standing = together.setdefault((sides[seat], str(score.parts)), Standing([], score, []))
+        standing.names.append(match.names[seat])
+        standing.notes.append(_note(match, seat))
     return Result(_why(outcome), winners(match.names, sides, outcome.winners), list(together.values()))
+
+
+def _note(match: Match, seat: int) -> str:
+    """Who gave up is ranked last, whatever their points."""
+    titles = match.game.definition.seat_titles(match.seats, match.options)
+    return ", ".join([*titles[seat : seat + 1], *["resigned"] * (seat in match.record.resigned)])
 
 
 def _why(outcome: Outcome) -> str:

@@ -86,7 +86,9 @@ class SeatNumberBody(Body):
 
 
 class StandBody(Body):
-    key: str | None = Field(None, max_length=200, description="given by itself while the turn lasts; none: no more")
+    key: str | None = Field(
+        None, max_length=200, description="given by itself while the turn lasts; *: no more free actions; none: no more"
+    )
 
 
 class ConsentBody(Body):

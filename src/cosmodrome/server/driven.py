@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Sequence
 
 from cosmodrome.errors import CosmodromeError, StaleDecision
 from cosmodrome.match.council import ACCEPT
@@ -15,6 +16,7 @@ from cosmodrome.server.facts import Facts, Stored
 from cosmodrome.server.teams import agrees, lets_pass
 from cosmodrome.server.terms import STAND_IN
 
+ENOUGH = "*"  # a standing answer: whatever does without the free actions; no game has such a key
 AWAY = 600.0  # seconds that a game without a clock waits for somebody who is not there
 AGAIN_AFTER = 2.0  # seconds until a bot's answer that could not be stored is tried again
 
@@ -82,8 +84,8 @@ class Driven(Core):
         if self._closed or self._thinking or match is None or self.status != "running" or self._held(self.facts):
             return
         for seat in match.deciders:
-            standing = self.facts.standing.get(seat)
-            if standing is not None and standing in match.decision.options.keys:
+            standing = self._standing_answer(self.facts, match, seat)
+            if standing:
                 self._thinking = self._background(self._give(seat, match, standing))
                 return
         if (mate := self._accepts(self.facts, match)) is not None:
@@ -92,6 +94,13 @@ class Driven(Core):
         bots = [seat for seat in match.deciders if self._bot_of(seat)]
         if bots and len(bots) == len(match.deciders):  # among several, a person goes first
             self._thinking = self._background(self._think(bots[0], match, self._bot_of(bots[0])))
+
+    def _standing_answer(self, facts: Facts, match: Match, seat: int) -> str:
+        """What the seat gives by itself now; nothing if it has to be asked."""
+        standing = facts.standing.get(seat, "")
+        if standing == ENOUGH:
+            return enough([(option.key, option.free) for option in match.decision.options])
+        return standing if standing in match.decision.options.keys else ""
 
     def _held(self, facts: Facts) -> bool:
         """Whether everything waits for an undo request; not longer than the time of the turn."""
@@ -126,7 +135,7 @@ class Driven(Core):
             if self._held(draft.now):
                 return  # asked for while this was thought about
             given = draft.seat(seat)
-            standing = draft.facts.standing.get(seat) == key
+            standing = self._standing_answer(draft.now, match, seat) == key
             accepted = key == ACCEPT and self._accepts(draft.facts, match) == seat
             if not (standing or accepted or self._bot_of(seat)):
                 return  # whoever sits there plays again
@@ -161,3 +170,9 @@ class Driven(Core):
             self._thinking.cancel()
         async with self._lock:
             pass
+
+
+def enough(options: Sequence[tuple[str, bool]]) -> str:
+    """Of keys and whether they are free actions: the one that does without all of these, if nothing else is decided."""
+    others = [key for key, free in options if not free]
+    return others[0] if len(others) == 1 < len(options) else ""

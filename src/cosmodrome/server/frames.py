@@ -13,6 +13,7 @@ from minijinja import Environment
 from cosmodrome.bots import bots
 from cosmodrome.games import definition
 from cosmodrome.server import boards, views
+from cosmodrome.server.driven import enough
 from cosmodrome.server.margins import Margin, Now
 from cosmodrome.server.parts import TABLE, Drawings, Ids, Lines, Parts, equipped
 from cosmodrome.server.seating import lacking
@@ -58,8 +59,9 @@ def sheet(table: Table, viewer: Viewer, person: Person | None, secret: bytes) ->
         over=view["over"],
         asked=asked,
         can_undo=bool(viewer.may_play and seat is not None and match.can_undo(seat)),
+        answered=bool(viewer.may_play and seat is not None and match.has_answered(seat)),
         in_council=bool(council) and seat in council["seats"],
-        enough=_enough(view),
+        enough=asked and bool(enough([(option["key"], option["free"]) for option in view["decision"]["options"]])),
     )
     board = _board(table, seat, view, ids, boards.marks(log))
     frame = table.frames.get(seat)
@@ -86,13 +88,6 @@ def things(table: Table, viewer: Viewer, secret: bytes) -> dict[str, str]:
         return {}
     view = table.match.view(viewer.seat)
     return boards.things(definition(table.spec.game), view, salt(secret, table.id, viewer.seat))
-
-
-def _enough(view: Mapping[str, Any]) -> str:
-    """The one answer that does without all free actions, where there is one: it can be given as a standing one."""
-    options = view["decision"]["options"] if view.get("decision") else []
-    others = [option["key"] for option in options if not option["free"]]
-    return others[0] if len(others) == 1 < len(options) else ""
 
 
 @lru_cache(4096)

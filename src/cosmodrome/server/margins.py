@@ -25,8 +25,9 @@ class Now(NamedTuple):
     over: bool
     asked: bool  # the viewer
     can_undo: bool
+    answered: bool  # there is something to take back
     in_council: bool
-    enough: str
+    enough: bool  # there is one answer beside the free actions
 
 
 class Margin:
@@ -131,6 +132,7 @@ class Margin:
             **always,
             "over": now.over,
             "alone": now.can_undo or always["alone"],
+            "answered": now.answered,
             "enough": now.enough,
             "in_council": now.in_council,
             "asked": now.asked,

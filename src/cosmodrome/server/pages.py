@@ -96,9 +96,20 @@ async def create(game: str, request: Request, who: Visitor) -> Response:
     except CosmodromeError as error:
         if status_of(error) != 422:
             raise
-        return _new_page(request, who, rules, given, str(error))
+        return _new_page(request, who, rules, given, _as_the_form_says(rules, error))
     response.headers["location"] = f"/t/{table.id}"
     return response
+
+
+def _as_the_form_says(rules: Definition, error: CosmodromeError) -> str:
+    """What is wrong, with options and values named as they stand in the form."""
+    text = str(error)
+    if not isinstance(error, BadOption):
+        return text
+    for name in sorted((option.name for option in rules.options), key=len, reverse=True):
+        label = in_words(name).capitalize()
+        text = text.replace(f"{name} = ", f"{label}: ").replace(name, label if "_" in name else name)
+    return re.sub(r"['\[\]]", "", text).replace("_", " ")
 
 
 def _new_page(request: Request, who: Visit, rules: Definition, given: Mapping[str, Any], error: str = "") -> Response:

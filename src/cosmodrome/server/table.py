@@ -15,7 +15,7 @@ from cosmodrome.match.imagined import told
 from cosmodrome.match.names import clean
 from cosmodrome.server import views
 from cosmodrome.server.draft import Draft
-from cosmodrome.server.driven import Driven
+from cosmodrome.server.driven import ENOUGH, Driven
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.facts import free_name
 from cosmodrome.server.people import hashed_secret
@@ -306,7 +306,9 @@ class Table(Driven):
         await self._change(make)
 
     async def stand(self, seat: int, key: str | None) -> None:
-        """Give this answer by itself while it is legal and the turn lasts; None: no more."""
+        """Give this answer by itself while it is legal and the turn lasts (`ENOUGH`: whichever does without the free
+        actions, where nothing else is to be decided); None: no more.
+        """
 
         def make(draft: Draft) -> None:
             match = draft.match
@@ -319,7 +321,7 @@ class Table(Driven):
             draft.acting(seat)
             if seat not in match.deciders:
                 raise ServerError("it is not your turn", 409)
-            if len(key) > LONGEST_KEY or match.game.definition.keys.find(key) < 0:
+            if key != ENOUGH and (len(key) > LONGEST_KEY or match.game.definition.keys.find(key) < 0):
                 raise IllegalMove("there is no such answer in this game")
             draft.facts.standing[seat] = key
 

@@ -71,7 +71,7 @@ class _Board:
             self.add(key, option["text"])
         self.on_cards = self.buttons.get("card")
         self.cards: Mapping[int, Any] = seen["cards"]
-        self.recruit: Mapping[str, Any] = seen["recruit"] or {}
+        self.recruit: Mapping[str, Any] = {} if seen["over"] else seen["recruit"] or {}
         self.front: int = seen["seat"] if seen["seat"] is not None else seen.get("front") or 0
         self.own = seen["players"][self.front]
         self.reductions: dict[str, int] = self.own["reductions"]

@@ -17,6 +17,7 @@ from cosmodrome.games.space_explorers.rules.printed import (
     PASS_TOKENS_RECRUIT,
     TEMP_SKILL,
 )
+from cosmodrome.kernel.bags import size
 from cosmodrome.kernel.bits import has, members, only
 from cosmodrome.kernel.frames import a_of, c_of, kind_of
 from cosmodrome.kernel.state import CHANCE, OVER
@@ -78,17 +79,20 @@ def _about_card(components: Components, edition: str, keys: Keys, action: int, i
 
 
 def price_of(state: Explorers, action: int) -> str:
-    """What a recruit costs, if this answer completes it: no card leaves a hand without having been named."""
+    """What a recruit costs, if this answer completes it, else what it returns for certain: no card leaves a hand
+    without having been named."""
     after = state.clone()
     after.apply(action)
-    if after.in_the_making():
-        return ""
     who = int(state.player)
-    named = int(state.returned | after.hub[who])
-    if state.gone >= 0 or action == a.USE_31:
-        named |= int(state.hub[who])
+    named = int(state.returned)
     if a.RETURN <= action < a.USE_31:
         named |= int(only(action - a.RETURN))
+    if after.in_the_making():
+        parts = [f"returning {card + 1}" for card in members(after.returned & ~named)]
+        return f" ({', '.join(parts)})" if parts else ""
+    named |= int(after.hub[who])
+    if state.gone >= 0 or action == a.USE_31:
+        named |= int(state.hub[who])
     parts = [
         f"returning {card + 1}" for card in members((state.hand[who] | state.hub[who]) & ~after.hand[who] & ~named)
     ]
@@ -205,7 +209,7 @@ def prompt(state: Explorers, seat: int | None) -> Prompt:
     if kind == a.ASK_DRAW:
         text = f"{text} {cards(int(c_of(state.top())))} for {names.card_name(state, int(a_of(state.top())))}?"
     if kind in (a.ASK_SOURCE, a.ASK_TOKENS) and seat == mover:
-        missing = int(state.uncovered(mover))
+        missing = int(state.uncovered(mover) - size(state.paid))
         text = f"{text} {names.card_name(state, int(state.card))} still needs {missing} {plural(missing, 'icon')}"
         if kind == a.ASK_TOKENS:
             text = f"{COLOURS[int(a_of(state.top()))].capitalize()}: {text[0].lower()}{text[1:]}"

@@ -9,10 +9,13 @@ from typing import Any
 
 from cosmodrome.games.space_explorers import names
 from cosmodrome.games.space_explorers.components import CARDS_PER_TYPE, COLOURS, Components, Project, Specialist
+from cosmodrome.games.space_explorers.rules.actions import ASK_TOKENS
 from cosmodrome.games.space_explorers.rules.explorers import Explorers
 from cosmodrome.games.space_explorers.rules.printed import FROM_PRINTED, FROM_PROJECTS
 from cosmodrome.games.space_explorers.rules.recruiting import FOR_NOTHING, FOR_TOKENS, Supply
+from cosmodrome.kernel.bags import size
 from cosmodrome.kernel.bits import count, members
+from cosmodrome.kernel.frames import a_of, kind_of
 
 ENDINGS = ["", "all_projects", "full_hub", "stalled"]
 MANNERS = {0: "paid", FOR_NOTHING: "free", FOR_TOKENS: "for_tokens"}
@@ -142,7 +145,7 @@ def making(state: Explorers) -> dict[str, Any]:
     if state.division >= 0 and state.manner == 0:
         found["icons"] = icons(state, who)
         found["cost"] = names.by_colour(state.net_cost(who, state.card, state.division))
-        found["missing"] = max(0, int(state.uncovered(who)))
+        found["missing"] = max(0, int(state.uncovered(who) - size(state.paid)))
     return found
 
 
@@ -160,7 +163,19 @@ def icons(state: Explorers, who: int) -> list[dict[str, str]]:
             if not icon["by"] and bag.get(icon["colour"]):
                 icon["by"] = source
                 bag[icon["colour"]] -= 1
-    for icon in found:
-        if not icon["by"] and any_type:
-            icon["by"] = any_type.pop(0)
+    for icon in _out_of_reach(state, who, [icon for icon in found if not icon["by"]])[: len(any_type)]:
+        icon["by"] = any_type.pop(0)
     return found
+
+
+def _out_of_reach(state: Explorers, who: int, due: list[dict[str, str]]) -> list[dict[str, str]]:
+    """What icons of any type stand for: what tokens can no longer pay, then what tokens are asked for last."""
+    asked = int(a_of(state.top())) if kind_of(state.top()) == ASK_TOKENS else 0
+    own = Counter(names.by_colour(state.tokens[who]))
+    ranked = []
+    for at, icon in enumerate(due):
+        colour = COLOURS.index(icon["colour"])
+        within = colour >= asked and own[icon["colour"]] > 0
+        own[icon["colour"]] -= within
+        ranked.append((within, -colour, at))
+    return [due[at] for _, _, at in sorted(ranked)]

@@ -5,7 +5,8 @@
    [data-key][data-decision]   an option: choosing it answers the open decision
    [data-proposal="key"]       what a team-mate proposes: marked where it lies; pressed there, it is accepted (data-accept)
    [data-post] (data-body)     posts to the API; data-confirm asks first, data-then is the page to go to afterwards
-   [data-panel]                a link whose page opens in the side panel; [data-rule] links to one rule
+   [data-panel]                a link whose page opens in the side panel ("now": it is about the open decision);
+                               [data-rule] links to one rule
    form[data-send]             posts its fields to the API
    [data-copy="id"]            copies the value of that input; [data-copy-link="path"] the address of that page
    a, form[data-swap]          its page is swapped in here, with its address
@@ -53,8 +54,8 @@
 
   function swap(html) {
     const before = places();
-    const read = [...lists()].filter((list) => !atEnd(list)).map((list) => list.id); // scrolled back by who reads it
     const hearing = new Hearing();
+    const { turn } = table().dataset;
     const focused = document.activeElement;
     const inside = focused && focused !== body && table().contains(focused);
     Idiomorph.morph(table(), html, {
@@ -69,7 +70,8 @@
     if (moved) Panel.toDecision();
     after();
     hearing.report(moved);
-    for (const list of lists()) if (!read.includes(list.id)) toEnd(list);
+    if (table().dataset.turn !== turn) panel.update();
+    follow();
     glide(before);
     document.dispatchEvent(new Event("swapped"));
   }
@@ -83,9 +85,22 @@
     return !!there && document.activeElement === there;
   }
 
-  const lists = () => document.querySelectorAll("[data-bottom]");
-  const atEnd = (list) => list.scrollHeight - list.scrollTop - list.clientHeight < 40;
-  const toEnd = (list) => (list.scrollTop = list.scrollHeight);
+  const readBack = new Set(); // ids of the lists that somebody has scrolled back in
+  document.addEventListener(
+    "scroll",
+    ({ target: list }) => {
+      if (!(list instanceof Element) || !list.matches("[data-bottom]")) return;
+      if (list.scrollHeight - list.scrollTop - list.clientHeight < 40) readBack.delete(list.id);
+      else readBack.add(list.id);
+    },
+    true,
+  );
+  addEventListener("resize", follow);
+
+  /** Lists that grow at their end show it, unless somebody reads what came before. */
+  function follow() {
+    for (const list of document.querySelectorAll("[data-bottom]")) if (!readBack.has(list.id)) list.scrollTop = list.scrollHeight;
+  }
 
   function after() {
     const line = document.querySelector("#board [role=status]");
@@ -178,7 +193,8 @@
 
   function lost(reason) {
     delete body.dataset.connected;
-    say(reason || "Connection lost. Trying again …", true);
+    if (reason) Message.end(`${reason[0].toUpperCase()}${reason.slice(1).replace(/[.\s]*$/, ".")}`);
+    else say("Connection lost. Trying again …", true);
   }
 
   function received(message) {
@@ -204,7 +220,7 @@
       button = document.getElementById(button.dataset.accept);
       if (!button) return say("This is proposed already.");
     }
-    if (pending || button.disabled || button.getAttribute("aria-disabled") === "true") return;
+    if (pending || Message.ended || button.disabled || button.getAttribute("aria-disabled") === "true") return;
     const token = [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
     pending = { do: "answer", key: button.dataset.key, decision: Number(button.dataset.decision), idempotency: token };
     body.dataset.sending = "";
@@ -239,7 +255,7 @@
       panel.show(`${body.dataset.guide}/rule/${encodeURIComponent(rule)}`);
     } else if (button.dataset.panel !== undefined && panel.element) {
       event.preventDefault();
-      panel.show(button.getAttribute("href"));
+      panel.show(button.getAttribute("href"), button.dataset.panel === "now");
     } else if (button.dataset.close !== undefined) panel.close();
   });
 
@@ -418,6 +434,6 @@
     const link = document.querySelector("[data-link]");
     if (link) link.value = location.origin + link.dataset.link;
     after();
-    lists().forEach(toEnd);
+    follow();
   }
 })();

@@ -3,8 +3,16 @@
 class Message {
   static LASTS = 8000; // milliseconds
   static #fading = 0;
+  static ended = false; // nothing can be done on this page any more
+
+  /** Until the page is loaded again. */
+  static end = (text) => {
+    Message.say(`${text} Load the page again to go on.`, true);
+    Message.ended = true;
+  };
 
   static say = (text, stays) => {
+    if (Message.ended) return;
     const line = document.getElementById("message");
     clearTimeout(Message.#fading);
     if (!stays || line.hidden || line.textContent !== text) line.textContent = text; // what stays is not said again and again

@@ -2,6 +2,7 @@
 "use strict";
 class Panel {
   #opener = null; // what had the focus when it was opened: it gets it back
+  #now = false; // what it shows is about the open decision
 
   get element() {
     return document.getElementById("panel");
@@ -12,15 +13,12 @@ class Panel {
   }
 
   /** The same address once more closes it. */
-  async show(address) {
+  async show(address, now) {
     const panel = this.element;
     if (!panel) return (location.href = address);
     if (this.open && panel.dataset.from === address) return this.close();
-    const answer = await fetch(address, { headers: { "x-cosmodrome": "panel" } }).catch(() => null);
-    if (!answer || !answer.ok) return Message.say("This cannot be shown just now.");
-    const text = await answer.text();
-    panel.replaceChildren(...new DOMParser().parseFromString(text, "text/html").body.childNodes);
-    panel.dataset.from = address;
+    if (!(await this.#load(address))) return Message.say("This cannot be shown just now.");
+    this.#now = now;
     if (panel.hidden) this.#opener = document.activeElement;
     panel.hidden = false;
     const head = panel.querySelector(".head");
@@ -28,6 +26,24 @@ class Panel {
     const part = panel.querySelector("[open]");
     panel.focus({ preventScroll: true });
     panel.scrollTop = part ? part.offsetTop - (head ? head.offsetHeight : 0) : 0;
+  }
+
+  /** Something else is decided now, or nothing here: what was said about it is said anew, or goes. */
+  update() {
+    if (!this.open || !this.#now) return;
+    const inside = this.element.contains(document.activeElement);
+    if (!document.getElementById("table").dataset.turn) this.close();
+    else this.#load(this.element.dataset.from).then((done) => done && inside && this.open && this.element.focus({ preventScroll: true }));
+  }
+
+  /** Whether it could be had. */
+  async #load(address) {
+    const answer = await fetch(address, { headers: { "x-cosmodrome": "panel" } }).catch(() => null);
+    if (!answer || !answer.ok) return false;
+    const text = await answer.text();
+    this.element.replaceChildren(...new DOMParser().parseFromString(text, "text/html").body.childNodes);
+    this.element.dataset.from = address;
+    return true;
   }
 
   close() {

@@ -1,0 +1,144 @@
+"""What stands beside and above the board stays true and in its place, whatever happens on the board."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from playwright.sync_api import Page
+
+from tests.browser.conftest import PHONE, Visit
+from tests.browser.player import click, connected, has_turned, keys, turn, until
+from tests.server.web import BOT, PERSON, Running
+
+AT_END = "list => list.scrollHeight - list.scrollTop - list.clientHeight < 2"
+INSIDE = """() => {
+    const edge = element => element.getBoundingClientRect().right;
+    const all = [...document.querySelectorAll('#look-back, #look-back *')];
+    const own = all.filter(part => !part.closest('.player')); // which spans the screen on a phone
+    return all.every(part => edge(part) <= innerWidth) && own.every(part => edge(part) <= edge(all[0]) + 1);
+}"""
+
+
+def is_asked_anew(page: Page, before: str) -> bool:
+    return turn(page) not in ("", before)
+
+
+def draw(page: Page) -> None:
+    """A turn that takes a card and does nothing more."""
+    until(lambda: turn(page))
+    click(page, "take_deck" if "take_deck" in keys(page) else keys(page)[-1])
+
+
+def test_why_not_is_about_what_is_decided_now(server: Running, visit: Visit) -> None:
+    ann = server.person("Ann")
+    page = visit(f"{server.url}/t/{ann.table(PERSON, BOT, start=True)}", ann)
+    connected(page)
+    until(lambda: turn(page))
+    asked = turn(page)
+    page.click("#why")
+    page.wait_for_selector("#panel .head")
+    first = page.inner_text("#panel")
+    shown: set[str] = {first}
+    for _ in range(12):
+        draw(page)
+        until(partial(is_asked_anew, page, asked))
+        asked = turn(page)
+        if not page.is_visible("#panel"):  # somebody else had to decide in between
+            page.click("#why")
+            page.wait_for_selector("#panel .head")
+        now = page.request.get(f"{page.url}/why", headers={"x-cosmodrome": "panel"}).text()
+        page.wait_for_function(
+            """now => document.querySelector('#panel').innerText ===
+                Object.assign(document.createElement('div'), { innerHTML: now }).innerText
+                || document.querySelectorAll('#panel li').length === (now.match(/<li/g) || []).length""",
+            arg=now,
+        )
+        shown.add(page.inner_text("#panel"))
+    assert len(shown) > 1
+
+
+def test_the_log_follows_also_when_the_window_changes(server: Running, visit: Visit) -> None:
+    ann = server.person("Ann")
+    page = visit(f"{server.url}/t/{ann.table(PERSON, BOT, start=True)}", ann)
+    connected(page)
+    for _ in range(12):
+        draw(page)
+    page.set_viewport_size({"width": 1440, "height": 700})
+    until(lambda: page.locator("#log-lines").evaluate(AT_END))
+    draw(page)
+    until(lambda: page.locator("#log-lines").evaluate(AT_END))
+    page.locator("#log-lines").evaluate("list => list.scrollTop = 0")
+    page.wait_for_timeout(100)
+    draw(page)
+    assert page.locator("#log-lines").evaluate("list => list.scrollTop") == 0, "who reads back is left in peace"
+
+
+def test_a_session_that_was_ended_says_so_and_goes_on_saying_so(server: Running, visit: Visit) -> None:
+    ann = server.person()
+    ann.ask("/register", name="Ann", password="long enough")
+    page = visit(f"{server.url}/t/{ann.table(PERSON, BOT, start=True)}", ann)
+    connected(page)
+    until(lambda: turn(page))
+    other = server.nobody()
+    other.ask("/login", name="Ann", password="long enough")
+    other.ask("/sessions/end-others")
+    page.locator('[data-key="take_deck"]').first.evaluate("button => button.click()")
+    page.wait_for_selector("#message:has-text('session was ended')")
+    page.locator('[data-key="take_deck"]').first.evaluate("button => button.click()")
+    page.evaluate("document.querySelector('#plan-mode').click()")
+    assert "This session was ended. Load the page again to go on." in page.inner_text("#message")
+    assert page.get_attribute("body", "data-sending") is None
+
+
+def test_controls_of_a_replay_stay_in_their_panel(server: Running, visit: Visit) -> None:
+    ann = server.person("Wolfgang Amadeus of Salzburg the Seventh")
+    table = ann.table(PERSON, BOT, start=True)
+    ann.turn(table)
+    ann.ask(f"/tables/{table}/resign")
+    for size in ({"width": 1440, "height": 900}, PHONE):
+        page = visit(f"{server.url}/t/{table}/replay?move=0", ann, viewport=size)
+        page.wait_for_selector("#look-back")
+        assert page.evaluate(INSIDE), size
+
+
+def test_the_talk_of_a_lobby_can_be_read(server: Running, visit: Visit) -> None:
+    ann = server.person("Ann")
+    table = ann.table(PERSON, PERSON)
+    for number in range(4):
+        ann.ask(f"/tables/{table}/say", text=f"line {number} of what is said before the game")
+    page = visit(f"{server.url}/t/{table}", ann)
+    connected(page)
+    heights = page.locator("#chat-lines").evaluate("list => [list.clientHeight, list.scrollHeight]")
+    assert heights[0] == heights[1] > 60
+
+
+def test_a_refused_undo_covers_nothing_on_a_phone(server: Running, visit: Visit) -> None:
+    ann, bob, table = server.two()
+    ann.answer(table, "take_deck", ann.turn(table)["decision"]["id"])
+    ann.ask(f"/tables/{table}/undo")
+    bob.ask(f"/tables/{table}/agree", yes=False)
+    page = visit(f"{server.url}/t/{table}", ann, viewport=PHONE)
+    connected(page)
+    page.wait_for_selector("#undo-refused")
+    assert page.evaluate("getComputedStyle(document.querySelector('#undo-refused')).position") == "static"
+
+
+def test_who_resigns_recruits_nobody_any_more(server: Running, visit: Visit) -> None:
+    ann = server.person("Ann")
+    page = visit(f"{server.url}/t/{ann.table(PERSON, BOT, start=True)}", ann)
+    connected(page)
+    page.on("dialog", lambda dialog: dialog.accept())
+    for _ in range(40):
+        until(lambda: turn(page))
+        before = turn(page)
+        recruits = [key for key in keys(page) if key.startswith("recruit:")]
+        for key in recruits or keys(page)[:1]:
+            click(page, key)
+            break
+        if recruits and page.locator(".tray").count():
+            break
+        until(partial(has_turned, page, before))
+    assert page.locator(".tray").count() == 1
+    page.click("#resign")
+    page.wait_for_function("document.title.includes('finished')")
+    assert page.locator(".tray").count() == 0
