@@ -116,9 +116,9 @@ def test_a_panel_gives_the_focus_back(server: Running, visit: Visit) -> None:
         assert focused(page) == "why"
     page.keyboard.press("?")
     page.wait_for_selector("#panel:not([hidden])")
-    page.locator("#undo").focus()  # who is elsewhere by now stays there
+    page.locator("#resign").focus()  # who is elsewhere by now stays there
     page.keyboard.press("Escape")
-    assert focused(page) == "undo"
+    assert focused(page) == "resign"
 
 
 def test_a_key_that_is_held_answers_once(server: Running, visit: Visit) -> None:

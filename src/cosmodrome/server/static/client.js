@@ -54,6 +54,7 @@
 
   function swap(html) {
     const before = places();
+    const read = readBack();
     const hearing = new Hearing();
     const { turn } = table().dataset;
     const focused = document.activeElement;
@@ -71,7 +72,7 @@
     after();
     hearing.report(moved);
     if (table().dataset.turn !== turn) panel.update();
-    follow();
+    follow(read);
     glide(before);
     document.dispatchEvent(new Event("swapped"));
   }
@@ -85,22 +86,19 @@
     return !!there && document.activeElement === there;
   }
 
-  const readBack = new Set(); // ids of the lists that somebody has scrolled back in
-  document.addEventListener(
-    "scroll",
-    ({ target: list }) => {
-      if (!(list instanceof Element) || !list.matches("[data-bottom]")) return;
-      if (list.scrollHeight - list.scrollTop - list.clientHeight < 40) readBack.delete(list.id);
-      else readBack.add(list.id);
-    },
-    true,
-  );
-  addEventListener("resize", follow);
+  const lists = () => [...document.querySelectorAll("[data-bottom]")];
+  const left = new Map(); // by list: where it was scrolled to here
+  /** The lists that somebody has scrolled back in, to read what came before. */
+  const readBack = () => lists().filter((list) => list.scrollTop !== left.get(list.id) && list.scrollHeight - list.scrollTop - list.clientHeight >= 40);
 
-  /** Lists that grow at their end show it, unless somebody reads what came before. */
-  function follow() {
-    for (const list of document.querySelectorAll("[data-bottom]")) if (!readBack.has(list.id)) list.scrollTop = list.scrollHeight;
+  /** Lists that grow at their end show it, but for these. */
+  function follow(read) {
+    for (const list of lists().filter((each) => !read.includes(each))) {
+      list.scrollTop = list.scrollHeight;
+      left.set(list.id, list.scrollTop);
+    }
   }
+  addEventListener("resize", () => follow(readBack()));
 
   function after() {
     const line = document.querySelector("#board [role=status]");
@@ -434,6 +432,6 @@
     const link = document.querySelector("[data-link]");
     if (link) link.value = location.origin + link.dataset.link;
     after();
-    follow();
+    follow([]);
   }
 })();
