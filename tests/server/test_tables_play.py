@@ -426,7 +426,7 @@ def test_a_seat_that_was_handed_over_comes_back_with_the_time_it_had(tmp_path: P
         assert table.deadline > end, "a new turn has its whole time"
         assert not table.facts.clocks
 
-    tell(tmp_path, story, pause=0.2)
+    tell(tmp_path, story, pause=1.0)
 
 
 def test_or_the_others_wait_and_see_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
