@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 
 from playwright.sync_api import Page
 
 from tests.browser.conftest import PHONE, Visit
 from tests.browser.player import click, connected, has_turned, keys, turn, until
-from tests.server.web import BOT, PERSON, Running
+from tests.server.web import BOT, PERSON, Running, running
 
 AT_END = "list => list.scrollHeight - list.scrollTop - list.clientHeight < 2"
 INSIDE = """() => {
@@ -88,6 +89,20 @@ def test_a_session_that_was_ended_says_so_and_goes_on_saying_so(server: Running,
     page.evaluate("document.querySelector('#plan-mode').click()")
     assert "This session was ended. Load the page again to go on." in page.inner_text("#message")
     assert page.get_attribute("body", "data-sending") is None
+
+
+def test_a_page_that_was_shut_out_plays_on_when_it_is_let_in(tmp_path: Path, visit: Visit) -> None:
+    with running(tmp_path, streams=1) as crowded:
+        ann = crowded.person("Ann")
+        table = ann.table(PERSON, BOT, start=True)
+        ann.turn(table)
+        with ann.stream(table):
+            page = visit(f"{crowded.url}/t/{table}", ann)
+            page.wait_for_selector("#message:has-text('live boards open already')")
+        page.evaluate("dispatchEvent(new Event('online'))")
+        connected(page)
+        page.wait_for_selector("#message", state="hidden")
+        click(page, "take_deck")
 
 
 def test_controls_of_a_replay_stay_in_their_panel(server: Running, visit: Visit) -> None:

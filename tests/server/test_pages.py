@@ -557,3 +557,16 @@ def test_a_form_is_refused_in_its_own_words(visitor: Person, game: str, options:
     page = visitor.post(f"/new/{game}", data=form)
     assert page.status_code == 422
     assert told in unescape(page.text)
+
+
+def test_who_comes_too_late_for_a_seat_is_somebody_all_the_same(server: Running, visitor: Person) -> None:
+    ann, bob = server.person("Ann"), server.person("Bob")
+    table = ann.table(PERSON, PERSON)
+    bob.ask(f"/tables/{table}/join")
+    for _ in range(2):
+        page = visitor.post(f"/t/{table}/join", data={"seat": "1"})
+        assert page.status_code == 409
+        assert "Bob sits there" in page.text or "all seats are taken" in page.text
+    me = visitor.get("/api/me").json()
+    assert me is not None
+    assert me["name"] in page.text

@@ -15,6 +15,7 @@ from cosmodrome.server.facts import Facts, answers_by_itself
 from cosmodrome.server.frames import frame
 from cosmodrome.server.tables import Person, Seat, Table, TableSpec
 from tests.server.house import PERSON, House, play, private, refused, tell, until
+from tests.server.teams import answer, four, until_council
 
 
 def facts(table: Table, person: Person, seat: int) -> dict[str, object]:
@@ -320,5 +321,25 @@ def test_no_more_free_actions_holds_for_all_questions_of_the_turn(tmp_path: Path
                 spared.add(key)
             else:
                 await table.answer(seat, dice.choice(table.match.decision.options.keys), table.match.decision.id)
+
+    tell(tmp_path, story)
+
+
+def test_a_standing_answer_lasts_while_the_own_side_is_asked(tmp_path: Path) -> None:
+    """A mate who is asked in between ends it no more than it ends their consent."""
+
+    async def story(house: House) -> None:
+        table, _ = await four(house)
+        one, mate = await until_council(table)
+        await table.stand(one, ENOUGH)
+        assert table.match is not None
+        await answer(table, one, table.match.decision.options.keys[0])
+        assert table.match.deciders == [mate]
+        assert table.standing(one) == ENOUGH
+        for _ in range(400):
+            if table.match.state.side(table.match.deciders[0]) != table.match.state.side(one):
+                break
+            await play(table)
+        assert table.standing(one) is None
 
     tell(tmp_path, story)

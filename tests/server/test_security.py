@@ -11,9 +11,11 @@ import sys
 from pathlib import Path
 
 import pytest
+from sqlalchemy import insert
 
 from cosmodrome.cli.serve import THIS_MACHINE
 from cosmodrome.errors import BadOption
+from cosmodrome.server.schema import people
 from cosmodrome.server.settings import CannotStart, Settings
 from cosmodrome.server.store import open_store
 from tests.server.web import BOT, GAME, PERSON, Running, running
@@ -239,6 +241,25 @@ def test_a_database_that_is_damaged(tmp_path: Path) -> None:
     assert "cannot be used" in done.stderr
     assert "Traceback" not in done.stderr
     assert "is open at" not in done.stdout
+
+
+def test_many_faults_in_a_database_are_told_by_the_first(tmp_path: Path) -> None:
+    async def store() -> None:
+        store = await open_store(tmp_path / "cosmodrome.db")
+        row = {"created": 0.0, "name": "Ann"}
+        await store.write(lambda c: c.execute(insert(people), [{"id": f"{n:032}", **row} for n in range(4)]))
+        await store.close()
+
+    asyncio.run(store())
+    with sqlite3.connect(tmp_path / "cosmodrome.db") as database:  # guests have no login: each of them is a fault now
+        database.execute("PRAGMA writable_schema = ON")
+        (table,) = database.execute("SELECT sql FROM sqlite_schema WHERE name = 'people'").fetchone()
+        stricter = table.replace("login TEXT,", "login TEXT NOT NULL,")
+        database.execute("UPDATE sqlite_schema SET sql = ? WHERE name = 'people'", (stricter,))
+    done = served("--port", "0", "--data", str(tmp_path))
+    assert done.returncode == 1
+    assert "it is damaged" in done.stderr
+    assert "Multiple rows" not in done.stderr
 
 
 def test_an_address_that_is_not_of_this_machine(tmp_path: Path) -> None:

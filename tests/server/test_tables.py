@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import update
 
 import cosmodrome as cd
-from cosmodrome.server import tables
+from cosmodrome.server import schema, tables
 from cosmodrome.server.errors import StoreError
 from cosmodrome.server.frames import frame
 from cosmodrome.server.store import Change
@@ -63,6 +65,12 @@ def test_replays_of_the_day_are_public_games_of_others(tmp_path: Path, monkeypat
         for person in (None, cid):
             assert [found.id for found in await house.tables.replays(person)] == [public.id]
         assert await house.tables.replays(bob) == []
+        long_ago = update(schema.log).values(at=0.0)
+        await house.store.write(lambda connection: connection.execute(long_ago))
+        await public.say(ann, "that was long ago")
+        assert await house.tables.replays(cid) == [], "who talks about it does not bring it back"
+        await house.store.write(lambda connection: connection.execute(update(schema.log).values(at=time.time())))
+        assert await house.tables.replays(cid) != []
         monkeypatch.setattr(tables, "A_DAY", 0.0)
         assert await house.tables.replays(cid) == []
 

@@ -15,6 +15,7 @@ from cosmodrome.bots import bots
 from cosmodrome.server import thinkers
 from cosmodrome.server.tables import SeatSpec, Table, TableSpec
 from tests.server.house import GAME, GREEDY, PERSON, RANDOM, House, play, private, refused, tell, until
+from tests.server.teams import answer, four, keys, until_council
 
 PAUSE = 0.5  # seconds that a bot takes
 FAULTY = """
@@ -425,6 +426,29 @@ def test_a_seat_that_was_handed_over_comes_back_with_the_time_it_had(tmp_path: P
         assert table.deadline is not None
         assert table.deadline > end, "a new turn has its whole time"
         assert not table.facts.clocks
+
+    tell(tmp_path, story, pause=1.0)
+
+
+def test_a_kept_clock_is_for_its_own_question_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever takes their seat back, and then has something new to answer, has the whole time for it."""
+    timed(monkeypatch)
+
+    async def story(house: House) -> None:
+        table, people = await four(house, seconds=600)
+        one, mate = await until_council(table)
+        end = table.deadline
+        await table.hand_over(one, by=people[one])
+        assert table.deadline == end, "the mate has no more time than before"
+        await table.take_back_seat(people[one])
+        assert table.deadline == end
+        await until(lambda: not table._thinking)
+        if table.match and table.match.deciders == [one, mate]:
+            await asyncio.sleep(0.05)
+            await answer(table, mate, keys(table)[0])
+            assert end is not None
+            assert table.deadline is not None
+            assert table.deadline > end
 
     tell(tmp_path, story, pause=1.0)
 

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import random
+from typing import cast
+
+import cosmodrome as cd
 from cosmodrome.games.space_explorers.game import GAME
+from cosmodrome.games.space_explorers.rules.explorers import Explorers
 from tests.space_explorers.story import CALM, Story, spread
 
 
@@ -34,6 +39,23 @@ def test_a_card_that_goes_in_any_case_is_named_although_a_choice_is_left() -> No
     players = [{"tokens": ALL, "hand": [42]}, {"tokens": ALL}]
     story = Story({"center": [*CALM[:5], 9], "players": players})
     assert text(story, "recruit:9") == "Recruit Engineer 9 from the Center (returning 42)"
+
+
+def test_card_31_does_not_go_unnamed_either() -> None:
+    """R9.31: it leaves the Hub in any case, as the tokens would not do; which of them go is still to be chosen."""
+    match = cd.load("space_explorers").match(seats=2, seed=2)
+    dice, seen = random.Random(2), 0
+    while not match.over:
+        state = cast(Explorers, match.state)
+        for option in match.decision.options:
+            after = state.clone()
+            after.apply(GAME.keys.find(option.key))
+            if after.in_the_making() and after.gone >= 0 > state.gone and option.key != "use_31":
+                seen += 1
+                assert f"returning {int(after.gone) + 1}" in option.text
+        recruits = [key for key in match.decision.options.keys if key.startswith("recruit")]
+        match.play(dice.choice(recruits if recruits and dice.random() < 0.8 else match.decision.options.keys))
+    assert seen
 
 
 def test_the_tray_and_the_question_agree() -> None:

@@ -259,10 +259,15 @@ class Core:
         waiting = _waited_for(draft.match, draft.now.seats)
         if not waiting:
             return None
-        if self.deadline is not None and self.match and waiting == _waited_for(self.match, self.seats):
+        before = _waited_for(self.match, self.seats) if self.match else []
+        if self.deadline is not None and waiting == before:
             return self.deadline
-        if back := [draft.now.clocks[seat] for seat in waiting if seat in draft.now.clocks]:
-            return min(back)
+        if self.match and len(draft.match.record) == len(self.match.record):  # a seat was handed over, or taken back
+            ends = [draft.now.clocks[seat] for seat in waiting if seat in draft.now.clocks and seat not in before]
+            if self.deadline is not None and {*waiting} & {*before}:
+                ends.append(self.deadline)
+            if ends:
+                return min(ends)
         return time.time() + self.spec.seconds
 
 

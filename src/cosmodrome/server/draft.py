@@ -97,10 +97,14 @@ class Draft:
         return next((seat for seat in self.seats if seat.person_id == person.id), None)
 
     def end_standing(self) -> None:
-        """A standing answer lasts as long as it is that person's turn."""
-        asked = self.match.deciders if self.match else []
-        standing = self.facts.standing.items()
-        self.facts.standing = {n: key for n, key in standing if n in asked and self.seats[n].kind == "person"}
+        """A standing answer lasts as long as that person's side is asked."""
+        match = self.match
+        asked = {int(match.state.side(seat)) for seat in match.deciders} if match else set()
+        self.facts.standing = {
+            seat: key
+            for seat, key in self.facts.standing.items()
+            if match and int(match.state.side(seat)) in asked and self.seats[seat].kind == "person"
+        }
 
     def end_clocks(self) -> None:
         """The time of a turn that was handed over counts until somebody else is asked."""

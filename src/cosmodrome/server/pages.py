@@ -222,7 +222,9 @@ async def join(table_id: str, request: Request, who: Visitor, seat: Annotated[in
     except CosmodromeError as error:
         if status_of(error) != 409:
             raise
-        return await _table_page(table_id, request, who, error)
+        page = await _table_page(table_id, request, who._replace(person=guest), error)
+        page.raw_headers += [header for header in response.raw_headers if header[0] == b"set-cookie"]
+        return page
     return response
 
 

@@ -182,7 +182,7 @@ class SqliteStore:
 
     def _look_through(self, connection: Connection) -> None:
         for table in ESSENTIAL:
-            (found,) = connection.exec_driver_sql(f"PRAGMA quick_check({table})").one()
+            found, *_ = connection.exec_driver_sql(f"PRAGMA quick_check({table})").scalars()  # one for each fault
             if found != "ok":
                 raise self._trouble(sqlite3.DatabaseError(f"it is damaged ({' '.join(found.split())})"))
 

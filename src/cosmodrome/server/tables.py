@@ -27,7 +27,7 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 import msgspec
-from sqlalchemy import Connection, Select, select
+from sqlalchemy import Connection, Select, func, select
 
 from cosmodrome.errors import BadRecord, CosmodromeError
 from cosmodrome.games import definitions
@@ -256,7 +256,11 @@ class Tables:
 
     async def replays(self, person: Person | None = None) -> list[Summary]:
         """Public tables whose games ended within a day, for all to look at: the newest. Not those of this person."""
-        rows = await self._list(_public("finished").where(schema.tables.c.updated > time.time() - A_DAY))
+        since, tables, steps = time.time() - A_DAY, schema.tables.c, schema.log.c
+        ended = select(func.max(steps.at)).where(steps.table_id == tables.id).scalar_subquery()
+        rows = await self._list(
+            _public("finished").where(tables.updated > since, ended > since)
+        )  # who talks later does not count
         others = (summary(row, person.id if person else "") for row in rows if _may_be_watched(row))
         return [table for table in others if table.seat is None][:REPLAYS]
 

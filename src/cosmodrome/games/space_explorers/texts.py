@@ -88,7 +88,10 @@ def price_of(state: Explorers, action: int) -> str:
     if a.RETURN <= action < a.USE_31:
         named |= int(only(action - a.RETURN))
     if after.in_the_making():
-        parts = [f"returning {card + 1}" for card in members(after.returned & ~named)]
+        leaving = int(after.returned & ~named)
+        if after.gone >= 0 > state.gone and action != a.USE_31:
+            leaving |= int(only(after.gone))
+        parts = [f"returning {card + 1}" for card in members(leaving)]
         return f" ({', '.join(parts)})" if parts else ""
     named |= int(after.hub[who])
     if state.gone >= 0 or action == a.USE_31:

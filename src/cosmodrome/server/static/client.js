@@ -197,6 +197,7 @@
 
   function received(message) {
     if (message.type === "board") {
+      Message.resume();
       ahead = message.now - Date.now() / 1000;
       pieces = message.html.flatMap((piece) => (typeof piece === "string" ? [piece] : pieces.slice(...piece)));
       swap(pieces.join("").replaceAll(message.mark, message.decision));

@@ -3,12 +3,18 @@
 class Message {
   static LASTS = 8000; // milliseconds
   static #fading = 0;
-  static ended = false; // nothing can be done on this page any more
+  static ended = false; // nothing can be done on this page
 
-  /** Until the page is loaded again. */
+  /** Until the page is loaded again, or the table can be seen after all. */
   static end = (text) => {
     Message.say(`${text} Load the page again to go on.`, true);
     Message.ended = true;
+  };
+
+  static resume = () => {
+    if (!Message.ended) return;
+    Message.ended = false;
+    Message.say("");
   };
 
   static say = (text, stays) => {

@@ -3,6 +3,7 @@
 class Panel {
   #opener = null; // what had the focus when it was opened: it gets it back
   #now = false; // what it shows is about the open decision
+  #wishes = 0; // only the last one counts
 
   get element() {
     return document.getElementById("panel");
@@ -17,7 +18,9 @@ class Panel {
     const panel = this.element;
     if (!panel) return (location.href = address);
     if (this.open && panel.dataset.from === address) return this.close();
-    if (!(await this.#load(address))) return Message.say("This cannot be shown just now.");
+    const loaded = await this.#load(address);
+    if (loaded === false) Message.say("This cannot be shown just now.");
+    if (!loaded) return;
     this.#now = now;
     if (panel.hidden) this.#opener = document.activeElement;
     panel.hidden = false;
@@ -36,17 +39,20 @@ class Panel {
     else this.#load(this.element.dataset.from).then((done) => done && inside && this.open && this.element.focus({ preventScroll: true }));
   }
 
-  /** Whether it could be had. */
+  /** Whether it could be had; nothing, if something else was wanted meanwhile. */
   async #load(address) {
+    const wish = ++this.#wishes;
     const answer = await fetch(address, { headers: { "x-cosmodrome": "panel" } }).catch(() => null);
-    if (!answer || !answer.ok) return false;
-    const text = await answer.text();
+    const text = answer && answer.ok ? await answer.text() : null;
+    if (wish !== this.#wishes) return undefined;
+    if (text === null) return false;
     this.element.replaceChildren(...new DOMParser().parseFromString(text, "text/html").body.childNodes);
     this.element.dataset.from = address;
     return true;
   }
 
   close() {
+    this.#wishes++;
     const inside = this.element.contains(document.activeElement);
     this.element.hidden = true;
     if (!inside) return;
