@@ -25,6 +25,7 @@ def examples() -> list[tuple[str, str]]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="the examples are for a POSIX shell")
 def test_the_examples(tmp_path: Path) -> None:
     program = tmp_path / "bin" / "cosmodrome"

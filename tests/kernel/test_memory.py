@@ -22,6 +22,7 @@ TIMES = 20
 TRIES = 5
 MOST = 40  # bytes a time; the smallest vec takes more
 ANSWERS = 12
+pytestmark = pytest.mark.slow  # and of no interest where nothing is compiled
 GAMES = [*definitions().values(), launch_window.GAME]
 of_every_game = pytest.mark.parametrize("definition", GAMES, ids=[game.id for game in GAMES])
 
