@@ -5,12 +5,19 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import PHONE, Visit
 from tests.browser.player import click, connected, has_turned, keys, turn, until
-from tests.server.web import BOT, PERSON, Running, running
+from tests.server.web import BOT, GAME, PERSON, Running, running
 
+IN_SIGHT = """what => {
+    const { left, right, top, bottom } = document.querySelector(what).getBoundingClientRect();
+    const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return right > left && left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
+        && !!there && !!there.closest(what);
+}"""
 AT_END = "list => list.scrollHeight - list.scrollTop - list.clientHeight < 2"
 INSIDE = """() => {
     const edge = element => element.getBoundingClientRect().right;
@@ -127,7 +134,7 @@ def test_the_talk_of_a_lobby_can_be_read(server: Running, visit: Visit) -> None:
     assert heights[0] == heights[1] > 60
 
 
-def test_a_refused_undo_covers_nothing_on_a_phone(server: Running, visit: Visit) -> None:
+def test_a_refused_undo_is_told_on_a_phone_until_it_is_put_away(server: Running, visit: Visit) -> None:
     ann, bob, table = server.two()
     ann.answer(table, "take_deck", ann.turn(table)["decision"]["id"])
     ann.ask(f"/tables/{table}/undo")
@@ -135,7 +142,32 @@ def test_a_refused_undo_covers_nothing_on_a_phone(server: Running, visit: Visit)
     page = visit(f"{server.url}/t/{table}", ann, viewport=PHONE)
     connected(page)
     page.wait_for_selector("#undo-refused")
-    assert page.evaluate("getComputedStyle(document.querySelector('#undo-refused')).position") == "static"
+    assert page.evaluate(IN_SIGHT, "#undo-refused")
+    page.click("#undo-refused >> text=OK")
+    page.wait_for_selector("#undo-refused", state="detached")
+    page.reload()
+    connected(page)
+    assert page.locator("#undo-refused").count() == 0
+
+
+@pytest.mark.parametrize("size", [PHONE, {"width": 1440, "height": 900}], ids=["phone", "wide"])
+@pytest.mark.parametrize("game", [GAME, "one_small_step"])
+def test_the_clock_is_in_sight_also_beside_a_notice(
+    server: Running, visit: Visit, game: str, size: dict[str, int]
+) -> None:
+    people = [server.person(name) for name in ("Ann", "Bob")]
+    table = people[0].play_with(people[1], game=game, seconds=600)
+    page = visit(f"{server.url}/t/{table}", people[0], viewport=size)
+    connected(page)
+    page.wait_for_function("document.querySelector('#clock').textContent")
+    assert page.evaluate(IN_SIGHT, "#clock")
+    seat = people[0].view(table)["deciders"][0]
+    view = people[seat].view(table)
+    people[seat].answer(table, view["decision"]["options"][0]["key"], view["decision"]["id"])
+    if people[seat].ask(f"/tables/{table}/undo", to=view["table"]["seq"] + 1)["done"]:
+        people[seat].ask(f"/tables/{table}/undo", to=1)
+    page.wait_for_selector("#undo-request")
+    assert page.evaluate(IN_SIGHT, "#clock")
 
 
 def test_who_resigns_recruits_nobody_any_more(server: Running, visit: Visit) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+import re
 from pathlib import Path
 
 import pytest
@@ -19,10 +21,34 @@ def test_a_launch_that_begins_by_itself_is_told_last() -> None:
         for told in map(str, cd.replay(golden).log):
             before, launched, after = told.partition(" is launched.")
             if launched:
-                assert "has succeeded" not in after
+                names = before.rpartition(". ")[2]  # what ends later was launched by itself, too
+                assert all(name.strip() in names for name in re.findall(r"([^.]+) has (?:succeeded|failed)", after))
                 assert "Phase 7" not in after
                 found += "Phase 7" in before
     assert found > 3
+
+
+def test_what_is_launched_unasked_is_told_in_its_phase() -> None:
+    """R9.1: who has Initiative was settled before anything flew, and nothing ends that was not launched."""
+    flown = [
+        told
+        for seed in range(8)
+        for told in map(str, at_random(seed).log)
+        if "Phase 7" in told and re.search("has (failed|succeeded)", told)
+    ]
+    assert flown
+    for told in flown:
+        phase, launched, end = told.index("Phase 7"), told.index("launched."), told.rindex("has ")
+        assert phase < launched < end, told
+
+
+def at_random(seed: int) -> cd.Match:
+    match, dice = cd.load("one_small_step").match(seats=2, seed=seed), random.Random(seed)
+    for _ in range(400):
+        if match.over:
+            break
+        match.play(dice.choice(match.decision.options.keys))
+    return match
 
 
 def test_a_round_begins_before_its_countdown() -> None:

@@ -188,6 +188,10 @@ def test_when_time_is_out_the_standing_proposal_is_accepted(
         late = one if countered else mate
         await until(lambda: accepted_by(table, late, since))
         assert table.seats[late].late
+        told = frame(table, Viewer(late, True, True), None, b"secret")
+        assert "Your time ran out: what your team-mate proposed was accepted." in told
+        await table.noted(late)
+        assert "Your time ran out" not in frame(table, Viewer(late, True, True), None, b"secret")
 
     tell(tmp_path, story)
 

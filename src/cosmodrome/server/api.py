@@ -233,6 +233,13 @@ async def undo(table_id: str, who: Visitor, body: bodies.UndoBody | None = None)
     return Plain(asdict(await table.undo(seat, body.to if body else None)))
 
 
+@router.post("/tables/{table_id}/noted", status_code=204)
+async def noted(table_id: str, who: Visitor) -> None:
+    """You have read that your undo was refused, or that your time ran out."""
+    table, seat = await who.seat(table_id)
+    await table.noted(seat)
+
+
 @router.post("/tables/{table_id}/agree", status_code=204)
 async def agree(table_id: str, body: bodies.AgreeBody, who: Visitor) -> None:
     """Say yes or no to the request to go back."""

@@ -71,6 +71,9 @@ class Draft:
         """
         if self.now.undo:
             self.facts.undo = None
+        self.drop_refusal(by)
+
+    def drop_refusal(self, by: int | None = None) -> None:
         if self.now.refused and by in (None, self.now.refused.seat):
             self.facts.refused = None
 
@@ -83,7 +86,8 @@ class Draft:
         """Who sits there does something now: they are back, if they were away."""
         seat = self._check_own(number)
         if seat.left or seat.late:
-            self.seats[number].left = self.seats[number].late = False
+            here = self.seats[number]
+            here.left = here.late = here.passed = False
             self.quiet = False
 
     def _check_own(self, number: int) -> Seat:

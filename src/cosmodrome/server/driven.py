@@ -142,7 +142,8 @@ class Driven(Core):
             asked_for = standing or agrees(draft.facts, match) == seat
             draft.playing().play(key, seat, decision)
             draft.drop_undo(seat)
-            given.late = given.late or (given.kind == "person" and not asked_for)
+            if given.kind == "person" and not asked_for:
+                given.late, given.passed = True, accepted
 
         try:
             await self._change(make)

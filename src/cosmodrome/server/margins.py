@@ -99,7 +99,8 @@ class Margin:
         facts = self.facts
         data = {"undo": facts["undo"], "refused": facts["undo_refused"], "you": self.viewer.seat, "names": self.names}
         late = not self.now.over and self.viewer.may_play and facts["seats"][self.viewer.seat]["late"]
-        return BoardPart("undo.html", {**data, "late": late, "rematch_by": self._rematch_by()})
+        passed = late and self.table.seats[self.viewer.seat or 0].passed
+        return BoardPart("undo.html", {**data, "late": late, "passed": passed, "rematch_by": self._rematch_by()})
 
     def _rematch_by(self) -> list[str]:
         """Who asked for a rematch that waits for the viewer."""

@@ -327,6 +327,15 @@ class Table(Driven):
 
         await self._change(make)
 
+    async def noted(self, seat: int) -> None:
+        """Who sits there has read what was told them: that an undo was refused, that their time ran out."""
+
+        def make(draft: Draft) -> None:
+            draft.acting(seat)
+            draft.drop_refusal(seat)
+
+        await self._change(make)
+
     async def consent(self, seat: int, scope: Scope, give: bool = True) -> None:
         """Accept in advance what mates propose: for this turn, for questions of the kind asked now, or always."""
 

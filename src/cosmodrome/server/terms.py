@@ -65,6 +65,7 @@ class Seat:
     resigned: bool = False
     left: bool = False  # got up from a running game; a bot may be let in, and they may come back
     late: bool = False  # let their time run out, and did nothing since
+    passed: bool = False  # what a mate had proposed was accepted by that
     meant: Kind = "open"  # what the seat becomes when it is given up before the game
     token: str = ""  # hash of the bearer token of the seat
     since: int = 0  # steps in the record when a bot began to play on

@@ -8,10 +8,11 @@ from cosmodrome.games.one_small_step.rules import actions as x
 from cosmodrome.games.one_small_step.rules.printed import HAZARD_CARDS
 from cosmodrome.games.one_small_step.rules.race import Race
 from cosmodrome.games.one_small_step.rules.table import FRESH, ON_LAUNCH, PER_SIDE, SPENT, TEMP
-from cosmodrome.kernel.bits import count
+from cosmodrome.kernel.bits import count, members, only, set_of
 from cosmodrome.kernel.state import OVER
 
 SIDES = range(2)
+LAUNCH = 7  # the phase
 
 
 def between(before: Race, after: Race, told: list[Part]) -> list[Part]:
@@ -21,18 +22,28 @@ def between(before: Race, after: Race, told: list[Part]) -> list[Part]:
     else:
         flies = after.launching >= 0 and after.launching != before.launching
         last = [side for side in SIDES if flies and side == after.active]  # a launch begins when all else is done
+        unasked = _unasked(before, after, told)
+        begins = unasked and after.phase == LAUNCH != before.phase  # then they were launched in the new phase
+        later = [side for side in SIDES if begins and unasked & before.queue(side) and side not in last]
         revealed = _revealed(before, after)
+        flown = [
+            [*parts.missions(after, unasked), Part(f" {_are(unasked)} launched.")] if unasked else [],
+            *(_amounts(before, after, side) for side in later),
+            _flown(before, after, unasked),
+            *(_reached(before, after, side) for side in SIDES),
+        ]
         sentences = [
             [] if flies else revealed,
-            *(_amounts(before, after, side) for side in SIDES if side not in last),
+            *(_amounts(before, after, side) for side in SIDES if side not in (*last, *later)),
             _placed(before, after, told),
-            _flown(before, after),
-            *(_reached(before, after, side) for side in SIDES),
+            _flown(before, after, ~unasked),
+            *([] if begins else flown),
             *(_collected(before, after, side) for side in SIDES),
             _buried(before, after),
             _round(before, after),
             *(_counted_down(before, after, side) for side in SIDES),
             _phase(before, after),
+            *(flown if begins else []),
             *([_launched(before, after, told), revealed] if flies else []),
             *(_amounts(before, after, side) for side in last),
         ]
@@ -66,17 +77,16 @@ def _tokens(before: Race, after: Race, side: int) -> list[str]:
         return []
     found: list[str] = []
     for resource in range(x.RESOURCES):
-        name = names.resource(resource)
         was, now = held[resource :: x.RESOURCES], holds[resource :: x.RESOURCES]
         temps = now[TEMP] - was[TEMP]
         perms = now[FRESH] + now[SPENT] - was[FRESH] - was[SPENT]
         flipped = now[SPENT] - was[SPENT]
         if temps:
-            found.append(f"{temps:+} {name}")
+            found.append(f"{temps:+} {names.resource(resource, temps)}")
         if perms:
-            found.append(f"{perms:+} permanent {name}")
+            found.append(f"{perms:+} permanent {names.resource(resource, perms)}")
         if flipped > 0:
-            found.append(f"{flipped} permanent {name} spent")
+            found.append(f"{flipped} permanent {names.resource(resource, flipped)} spent")
     return found
 
 
@@ -98,6 +108,14 @@ def _launched(before: Race, after: Race, told: list[Part]) -> list[Part]:
     return [] if launched in told else [launched, Part(" is launched.")]
 
 
+def _unasked(before: Race, after: Race, told: list[Part]) -> int:
+    """Missions that were launched and came to their end within the step, since there was nothing to decide."""
+    flown = int((after.failed | after.done[0] | after.done[1]) & ~(before.failed | before.done[0] | before.done[1]))
+    if before.launching >= 0:
+        flown &= ~int(only(before.launching))
+    return int(set_of([mission for mission in members(flown) if parts.mission_part(after, mission) not in told]))
+
+
 def _revealed(before: Race, after: Race) -> list[Part]:
     """Hazards that are shown to all now (R9.1.1) and that were not turned up by chance just now."""
     shown = int(after.shown_to_all(HAZARD_CARDS) & ~before.shown_to_all(HAZARD_CARDS)) & _somebody(before, HAZARD_CARDS)
@@ -108,13 +126,13 @@ def _somebody(state: Race, deck: int) -> int:
     return int(state.known(0, deck) | state.known(1, deck))
 
 
-def _flown(before: Race, after: Race) -> list[Part]:
-    """R9.1.5."""
+def _flown(before: Race, after: Race, which: int) -> list[Part]:
+    """R9.1.5, of these missions."""
     found: list[Part] = []
-    failed = int(after.failed & ~before.failed)
+    failed = int(after.failed & ~before.failed) & which
     if failed:
         found += [*parts.missions(after, failed), Part(f" {_have(failed)} failed.")]
-    done = int((after.done[0] | after.done[1]) & ~(before.done[0] | before.done[1]))
+    done = int((after.done[0] | after.done[1]) & ~(before.done[0] | before.done[1])) & which
     if done:
         found += [Part(" ")] if found else []
         found += [*parts.missions(after, done), Part(f" {_have(done)} succeeded.")]
@@ -123,6 +141,10 @@ def _flown(before: Race, after: Race) -> list[Part]:
 
 def _have(cards: int) -> str:
     return "has" if count(cards) == 1 else "have"
+
+
+def _are(cards: int) -> str:
+    return "is" if count(cards) == 1 else "are"
 
 
 def _reached(before: Race, after: Race, side: int) -> list[Part]:

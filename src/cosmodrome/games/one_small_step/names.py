@@ -12,7 +12,7 @@ from cosmodrome.games.one_small_step.notation import RESOURCES
 from cosmodrome.games.one_small_step.rules import actions as x
 from cosmodrome.games.one_small_step.rules.printed import Printed
 from cosmodrome.games.one_small_step.rules.race import Race
-from cosmodrome.games.one_small_step.words import NAMES
+from cosmodrome.games.one_small_step.words import counted
 from cosmodrome.kernel import program
 from cosmodrome.kernel.bits import members
 
@@ -37,8 +37,9 @@ def components(state: Race) -> Components:
     return cast(Components, state.printed.components)
 
 
-def resource(kind: int) -> str:
-    return NAMES[RESOURCES[kind]]
+def resource(kind: int, n: int = 1) -> str:
+    """The word for so many of them."""
+    return counted(RESOURCES[kind], n)
 
 
 def event(state: Race, card: int) -> entries.Person | entries.Development:

@@ -33,12 +33,12 @@ class Refusal:
 
 
 def missing(state: Race, side: int, cost: int, less: int = 0) -> str:
-    """What is lacking for named tokens: `needs 1 more Booster and 2 more Sensor`."""
+    """What is lacking for named tokens: `needs 1 more Booster and 2 more Sensors`."""
     lacks = []
     for resource in range(x.RESOURCES):
         n = int(lanes7.amount(cost, resource)) - int(state.usable(side, resource))
         if n > 0:
-            lacks.append(f"{n} more {names.resource(resource)}")
+            lacks.append(f"{n} more {names.resource(resource, n)}")
     saved = f" ({less} less to pay)" if less and lacks else ""
     return f"needs {names.listed(lacks)}{saved}" if lacks else "this is not among the options now"
 
@@ -195,7 +195,7 @@ def _spend(at: Refusal, kind: int, resource: int) -> Reason:
     held = int(state.amount(at.side, kind, resource))
     n = int(c_of(at.f)) if a_of(at.f) == x.ALIKE else 1
     if held < n:
-        return "R6.1", f"needs {n - held} more {word} {names.resource(resource)}"
+        return "R6.1", f"needs {n - held} more {word} {names.resource(resource, n - held)}"
     return "RL-48", "tokens are named in ascending order, and enough must be left"
 
 

@@ -76,7 +76,12 @@ def cost(price: Mapping[Any, int]) -> str:
 
 def resource(name: str, n: int, kind: str = "") -> str:
     """`2 Boosters`, `1 permanent Sensor`."""
-    return f"{n} {kind}{NAMES[name]}{'s' if n > 1 and name in COUNTABLE else ''}"
+    return f"{n} {kind}{counted(name, n)}"
+
+
+def counted(name: str, n: int) -> str:
+    """The word for so many, or so many less."""
+    return f"{NAMES[name]}s" if abs(n) > 1 and name in COUNTABLE else NAMES[name]
 
 
 def _price(name: str, n: int) -> str:

@@ -185,7 +185,7 @@
   function opened() {
     body.dataset.connected = "";
     if (document.getElementById("message").classList.contains("stays")) tell("Connected again.");
-    say("");
+    if (!Message.ended) Message.clear(); // else not before a board comes: who is refused is let in for a moment, too
     if (pending) stream.send(pending);
   }
 
@@ -197,7 +197,7 @@
 
   function received(message) {
     if (message.type === "board") {
-      Message.resume();
+      if (Message.ended) Message.clear();
       ahead = message.now - Date.now() / 1000;
       pieces = message.html.flatMap((piece) => (typeof piece === "string" ? [piece] : pieces.slice(...piece)));
       swap(pieces.join("").replaceAll(message.mark, message.decision));
@@ -225,6 +225,7 @@
     body.dataset.sending = "";
     say("");
     if (stream?.open) stream.send(pending);
+    else say("Connection lost: your answer is sent as soon as it is back.", true);
   }
 
   const stream = live ? new Stream(live, { opened, received, lost }) : null;

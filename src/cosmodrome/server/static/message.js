@@ -11,15 +11,17 @@ class Message {
     Message.ended = true;
   };
 
-  static resume = () => {
-    if (!Message.ended) return;
+  /** All is well again. */
+  static clear = () => {
     Message.ended = false;
+    document.getElementById("message").classList.remove("stays");
     Message.say("");
   };
 
   static say = (text, stays) => {
     if (Message.ended) return;
     const line = document.getElementById("message");
+    if (!text && line.classList.contains("stays")) return; // it goes when what it says is no longer true
     clearTimeout(Message.#fading);
     if (!stays || line.hidden || line.textContent !== text) line.textContent = text; // what stays is not said again and again
     line.hidden = !text;
