@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from pathlib import Path
 
 import pytest
@@ -52,6 +53,18 @@ def test_at_a_terminal_it_is_asked_for_twice_and_not_shown(tmp_path: Path) -> No
     assert NEW not in shown
     with running(tmp_path) as server:
         assert log_in(server.nobody(), NEW) == 200
+
+
+def test_ctrl_c_ends_it_and_changes_nothing(tmp_path: Path) -> None:
+    pytest.importorskip("pty")
+    account(tmp_path)
+    terminal = Terminal("password", "Ann", "--data", str(tmp_path), folder=tmp_path)
+    terminal.wait_for("New password of Ann: ")
+    terminal.process.send_signal(signal.SIGINT)
+    terminal.end()
+    assert terminal.process.returncode not in (0, None)
+    with running(tmp_path) as server:
+        assert log_in(server.nobody(), OLD) == 200
 
 
 def test_what_cannot_be_done_is_said_and_changes_nothing(tmp_path: Path) -> None:

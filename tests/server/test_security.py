@@ -17,7 +17,7 @@ from cosmodrome.cli.serve import THIS_MACHINE
 from cosmodrome.errors import BadOption
 from cosmodrome.server.schema import people
 from cosmodrome.server.settings import CannotStart, Settings
-from cosmodrome.server.store import open_store
+from cosmodrome.server.store import open_store, path_of
 from tests.server.web import BOT, GAME, PERSON, Running, running
 
 
@@ -186,10 +186,48 @@ def test_the_key_is_for_its_owner_only(tmp_path: Path) -> None:
         settings.cookie_key()
 
 
-@pytest.mark.parametrize("url", ["http://[::1", "games.example.org", "ftp://x", "https://", "https://x.org/games"])
+@pytest.mark.parametrize(
+    "url",
+    [
+        *("http://[::1", "games.example.org", "ftp://x", "https://", "https://x.org/games"),
+        *("https://x.org?y=1", "https://x.org:99999", "https://me@x.org", "https://x.org#top", "https://x..org"),
+    ],
+)
 def test_a_base_url_that_is_none(tmp_path: Path, url: str) -> None:
     with pytest.raises(BadOption, match="--base-url"):
         Settings(tmp_path, base_url=url)
+
+
+@pytest.mark.parametrize(
+    ("url", "origin"),
+    [
+        ("https://Games.example.org", "https://games.example.org"),
+        ("https://games.example.org:443/", "https://games.example.org"),
+        ("http://games.example.org:8080", "http://games.example.org:8080"),
+        ("https://spiele-münchen.example", "https://xn--spiele-mnchen-3ob.example"),
+        ("http://[::1]:8000", "http://[::1]:8000"),
+    ],
+)
+def test_an_origin_is_what_browsers_name(tmp_path: Path, url: str, origin: str) -> None:
+    assert Settings(tmp_path, base_url=url).origin == origin
+
+
+@pytest.mark.parametrize("name", ["what?", "per%20cent", "a#b", "x?mode=ro"])
+def test_everything_lies_in_the_data_folder_whatever_its_name(tmp_path: Path, name: str) -> None:
+    async def story() -> None:
+        settings = Settings(tmp_path / name)
+        settings.prepare()
+        await (await open_store(settings.database)).close()
+
+    asyncio.run(story())
+    assert (tmp_path / name / "cosmodrome.db").is_file()
+    assert [path.name for path in tmp_path.iterdir()] == [name]
+
+
+@pytest.mark.parametrize("address", [":memory:", "file:x.db?mode=memory", "sqlite://"])
+def test_a_database_that_is_no_file(address: str) -> None:
+    with pytest.raises(BadOption, match="SQLite file"):
+        path_of(address)
 
 
 # --- what keeps a server from starting ------------------------------------------------------------

@@ -12,6 +12,7 @@ import pytest
 
 import cosmodrome as cd
 from cosmodrome.bots import bots
+from cosmodrome.games import definition
 from cosmodrome.server import thinkers
 from cosmodrome.server.tables import SeatSpec, Table, TableSpec
 from tests.server.house import GAME, GREEDY, PERSON, RANDOM, House, play, private, refused, tell, until
@@ -360,6 +361,23 @@ def test_a_question_that_cannot_be_handed_to_a_bot_stops_no_other_table(
             await until(partial(asked_first, table))
         assert house.tables.thinkers.failures >= 2
         assert all(keeper.is_alive() for keeper in house.tables.thinkers._keepers)
+
+    tell(tmp_path, story)
+
+
+def test_a_fault_of_the_game_itself_is_told_and_stops_no_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def determinized(*given: object) -> None:
+        raise ZeroDivisionError("no idea what is hidden")
+
+    monkeypatch.setattr(type(definition(GAME)), "determinized", determinized)
+
+    async def story(house: House) -> None:
+        (ann,) = await house.guests("Ann")
+        table = await house.table(ann, bots=1, options={"first_player": 1})
+        await until(partial(asked_first, table))
+        assert "no idea what is hidden" in caplog.text
 
     tell(tmp_path, story)
 

@@ -38,4 +38,44 @@ def test_a_broken_game_is_said_and_left_out(installed: Path) -> None:
     assert "greedy" in bots
     assert "broken" not in (games + bots).split()
     assert done.stderr.count("out of fuel") == 2
-    assert "'empty' cannot be used: 24 is not the definition of a game" in done.stderr
+    assert "'empty' cannot be used: TypeError: 24 is not the definition of a game" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        ("minutes = 5", "minutes = 5 must be of type tuple"),
+        ("min_seats = '2'", "min_seats = '2' must be of type int"),
+        ("options = ('a',)", "must be OptionSpecs"),
+        ("package = 'no.such.package'", "No module named 'no'"),
+        ("id = 'space_explorers'", "there is a game 'space_explorers' already"),
+        ("title = __import__('sys').exit(3)", "SystemExit"),
+    ],
+)
+def test_a_game_that_is_not_whole_is_left_out_too(installed: Path, lines: str, told: str) -> None:
+    game = "import launch_window\nclass Odd(type(launch_window.GAME)):\n    id = 'odd'\n    {}\nGAME = Odd()\nBot = 7\n"
+    (installed / "broken_game.py").write_text(game.format(lines))
+    path = os.pathsep.join([str(installed), str(EXAMPLES), *filter(None, sys.path)])
+    done = subprocess.run(
+        [sys.executable, "-m", "cosmodrome.cli", "games"],
+        env={**os.environ, "PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "Space Explorers" in done.stdout
+    assert "odd" not in done.stdout.split()
+    assert told in done.stderr
+    if "exit" not in lines:
+        assert "Traceback" not in done.stderr
+
+
+def test_a_bot_that_is_none_is_said(installed: Path) -> None:
+    (installed / "broken_game.py").write_text("import launch_window\nGAME = launch_window.GAME\nBot = 7\n")
+    path = os.pathsep.join([str(installed), str(EXAMPLES), *filter(None, sys.path)])
+    done = subprocess.run(
+        [sys.executable, "-c", LIST], env={**os.environ, "PYTHONPATH": path}, capture_output=True, text=True, timeout=60
+    )
+    assert "the bot 'broken' is left out: nothing to call" in done.stderr
+    assert "there is a game 'launch_window' already" in done.stderr

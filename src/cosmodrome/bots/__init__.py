@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from functools import cache
 from typing import Protocol
@@ -13,6 +14,9 @@ from cosmodrome.kernel.dice import SeededDice
 from cosmodrome.kernel.state import State
 
 GROUP = "cosmodrome.bots"  # entry points of bots in packages of their own: name -> callable(seed) -> Bot
+
+
+_log = logging.getLogger(__name__)
 
 
 class Bot(Protocol):
@@ -49,8 +53,12 @@ def bots() -> dict[str, Callable[[int], Bot]]:
     """Every kind of bot by its name."""
     found: dict[str, Callable[[int], Bot]] = {"greedy": GreedyBot, "random": RandomBot}
     for name, made_by in announced(GROUP):
-        if callable(made_by):
-            found.setdefault(name, made_by)
+        if name in found or not callable(made_by):
+            _log.warning(
+                "the bot %r is left out: %s", name, "there is one already" if name in found else "nothing to call"
+            )
+        else:
+            found[name] = made_by
     return found
 
 

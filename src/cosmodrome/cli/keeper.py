@@ -40,7 +40,7 @@ class Keeper:
         try:
             self.save()
         except OSError as error:
-            lost, self.steps = self.path, -1
+            lost = self.path
             self.path = self._first_that_works(_places(self.match.game.id))
             return f"{lost} cannot be written ({error.strerror or error}); the game is now kept in {self.path}"
         return ""
@@ -58,13 +58,14 @@ class Keeper:
 
     def _first_that_works(self, places: Iterator[Path]) -> Path:
         problem: OSError | None = None
-        for self.path in places:
+        for place in places:
             try:
-                self.save()
+                self._write(place)
             except OSError as error:
                 problem = problem or error
             else:
-                return self.path
+                self.steps = len(self.match.record)
+                return place
         raise BadOption(f"the game cannot be saved anywhere: {problem}")
 
 

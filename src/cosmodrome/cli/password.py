@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from typing import Annotated
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
 from cosmodrome.cli.common import complain
 from cosmodrome.cli.serve import CANNOT, Data, Database, folder_of
+
+if TYPE_CHECKING:
+    from cosmodrome.server.people import People
+
+T = TypeVar("T")
 
 
 def password(
@@ -35,24 +42,22 @@ def password(
     try:
         if not path_of(database).is_file():
             raise StoreError(f"there is no database {path_of(database)}; --data or --db name the one of your server")
-        shown = asyncio.run(reset(database, name))
+        account = asyncio.run(with_people(database, lambda people: people.account(name)))
+        new = asked(account.name)  # between two looks into the database: nothing waits for it, and Ctrl-C ends it
+        asyncio.run(with_people(database, lambda people: people.reset_password(account, new)))
     except StoreError as error:
         complain(str(error))
         raise typer.Exit(CANNOT) from None
-    typer.echo(f"{shown} has a new password, and is logged in nowhere.")
+    typer.echo(f"{account.name} has a new password, and is logged in nowhere.")
 
 
-async def reset(database: str, name: str) -> str:
-    """The name as the account writes it."""
+async def with_people(database: str | Path, do: Callable[[People], Awaitable[T]]) -> T:
     from cosmodrome.server.people import People
     from cosmodrome.server.store import open_store
 
     store = await open_store(database)
     try:
-        people = People(store)
-        account = await people.account(name)  # before anybody thinks of a password
-        await people.reset_password(account, asked(account.name))
-        return account.name
+        return await do(People(store))
     finally:
         await store.close()
 

@@ -141,8 +141,7 @@ def distinct(names: list[str]) -> list[str]:
 
 def bot_kind(name: str) -> str:
     """The kind of bot that sits in the seat of this name, or nothing for a person."""
-    kind = name.partition("#")[0].lower()
-    return kind if kind in bots() else ""
+    return {known.lower(): known for known in bots()}.get(name.partition("#")[0].lower(), "")
 
 
 def sit_down(match: Match, keeper: Keeper, screen: Screen, seed: int | None, again: bool) -> None:
@@ -189,11 +188,13 @@ def welcome(match: Match, keeper: Keeper, screen: Screen, kinds: list[str]) -> N
 
 def part(keeper: Keeper, screen: Screen) -> None:
     """The terminal may be gone, so nothing here may hinder the saving, nor the saving the end."""
-    trouble = ""
-    with suppress(BadOption):
+    saved = "The game is saved"
+    try:
         trouble = keeper.keep()
+    except BadOption as error:
+        trouble, saved = str(error), "Without the last answers it is"
     with suppress(OSError):
         if trouble:
             screen.say(trouble)
-        screen.say_whole(f"The game is saved in {keeper.path}. To go on:")
+        screen.say_whole(f"{saved} in {keeper.path}. To go on:")
         screen.say_whole(f"  {keeper.resume}")

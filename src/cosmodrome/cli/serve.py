@@ -196,13 +196,13 @@ def own(given: Sequence[str] | None) -> dict[str, dict[str, Any]]:
     return found
 
 
-async def try_database(url: str) -> None:
+async def try_database(database: str | Path) -> None:
     """Open the database once, so that a fault is said in a line and nothing is served."""
     from cosmodrome.server.settings import CannotStart
     from cosmodrome.server.store import open_store
 
     try:
-        store = await open_store(url)
+        store = await open_store(database)
         try:
             await store.check()
         finally:

@@ -27,15 +27,18 @@ def definitions() -> dict[str, Definition]:
     for name, game in announced(GROUP):
         try:
             _add(found, game)
-        except TypeError as error:
-            _log.warning("the game %r cannot be used: %s", name, error)
+        except Exception as error:
+            _log.warning("the game %r cannot be used: %s: %s", name, type(error).__name__, error)
     return dict(sorted(found.items(), key=lambda game: (game[1].minutes, game[0])))
 
 
 def _add(found: dict[str, Definition], game: object) -> None:
     if not isinstance(game, Definition) or not game.id:
         raise TypeError(f"{game!r} is not the definition of a game")
-    found.setdefault(game.id, game)
+    if game.id in found:
+        raise ValueError(f"there is a game {game.id!r} already")
+    game.check_itself()
+    found[game.id] = game
 
 
 def definition(name: str) -> Definition:

@@ -14,6 +14,6 @@ def announced(group: str) -> Iterator[tuple[str, object]]:
     for point in entry_points(group=group):
         try:
             yield point.name, point.load()
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             what = f"{point.name} = {point.value!r} ({group}) cannot be loaded"
             _log.warning("%s: %s: %s", what, type(error).__name__, error)

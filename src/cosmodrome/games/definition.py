@@ -188,6 +188,26 @@ class Definition(ABC):
     unofficial: str = ""  # whose game it is; shown to users
     package: str = ""  # where components.toml, rules.md and the drawings lie
 
+    def check_itself(self) -> None:
+        """What every list of games asks of it. TypeError, or whatever reading its files brings: all others go on."""
+        texts = ("id", "title", "summary", "unofficial", "package")
+        wanted = {
+            **dict.fromkeys(texts, str),
+            "min_seats": int,
+            "max_seats": int,
+            "rules_version": int,
+            "minutes": tuple,
+        }
+        for name, kind in wanted.items():
+            if not isinstance(value := getattr(self, name), kind):
+                raise TypeError(f"{name} = {value!r} must be of type {kind.__name__}")
+        if [type(part) for part in self.minutes] != [int, int]:
+            raise TypeError(f"minutes = {self.minutes!r} must be two whole numbers, from and to")
+        if not all(isinstance(option, OptionSpec) for option in self.options):
+            raise TypeError(f"options = {self.options!r} must be OptionSpecs")
+        self.defaults({})
+        _ = self.components, self.rulebook, self.readings
+
     # --- set-up -----------------------------------------------------------------------------------
     @property
     @abstractmethod

@@ -120,7 +120,12 @@ class Driven(Core):
 
     async def _think(self, seat: int, match: Match, bot: str) -> None:
         began = time.monotonic()
-        key = await self._house.thinkers.answer(match, seat, bot)
+        try:
+            key = await self._house.thinkers.answer(match, seat, bot)
+        except Exception:  # the next change of the table tries again
+            self._thinking = None
+            _log.exception("no bot answers at table %s", self.id)
+            return
         if (rest := self._house.pause - (time.monotonic() - began)) > 0:
             await asyncio.sleep(rest)
         await self._give(seat, match, key)

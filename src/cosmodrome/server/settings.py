@@ -61,20 +61,28 @@ class Settings:
             wrong = BadOption(f"--base-url {self.base_url!r} must look like https://games.example.org")
             try:
                 parts = urlsplit(self.base_url)
-            except ValueError:
+                more = parts.path.strip("/") or parts.query or parts.fragment or parts.username is not None
+                if parts.scheme not in ("http", "https") or not parts.hostname or parts.port == 0 or more:
+                    raise wrong
+                parts.hostname.encode("idna")
+            except ValueError:  # no address, no port, no name of a host
                 raise wrong from None
-            if parts.scheme not in ("http", "https") or not parts.netloc or parts.path.strip("/"):
-                raise wrong
 
     @property
-    def database(self) -> str:
-        return self.db or f"sqlite:///{self.data / 'cosmodrome.db'}"
+    def database(self) -> str | Path:
+        """An address, or the file itself: not every name of a folder can stand in an address as it is."""
+        return self.db or self.data / "cosmodrome.db"
 
     @property
     def origin(self) -> str:
         """Scheme and host of `base_url`, as a browser names them; empty if not set."""
+        if not self.base_url:
+            return ""
         parts = urlsplit(self.base_url)
-        return f"{parts.scheme}://{parts.netloc}".lower() if self.base_url else ""
+        name = parts.hostname or ""
+        host = f"[{name}]" if ":" in name else name.encode("idna").decode()
+        usual = {"http": 80, "https": 443}[parts.scheme]
+        return f"{parts.scheme}://{host}{f':{parts.port}' if parts.port not in (None, usual) else ''}"
 
     @property
     def imports(self) -> Path:

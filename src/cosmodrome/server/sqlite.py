@@ -16,7 +16,7 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.exc import DatabaseError, IntegrityError, SQLAlchemyError
 
 from cosmodrome.server import migrations
@@ -115,7 +115,7 @@ class SqliteStore:
     # --- opening ----------------------------------------------------------------------------------
     def _engine(self, begin: str, connections: int) -> Engine:
         engine = create_engine(
-            f"sqlite:///{self.path}",
+            URL.create("sqlite", database=str(self.path)),  # by its parts: a path may hold what means something there
             pool_size=connections,
             max_overflow=0,
             connect_args={"timeout": PATIENCE, "check_same_thread": False},

@@ -130,6 +130,8 @@ async def open_store(address: str | Path) -> Store:
 
 def path_of(address: str | Path) -> Path:
     """The file of a database."""
+    if isinstance(address, str) and (address == ":memory:" or address.startswith("file:")):
+        raise BadOption(f"{address!r}: the database is an SQLite file, as in games.db")
     if isinstance(address, str) and "://" in address:
         try:
             url = make_url(address)

@@ -165,6 +165,7 @@ class Tables:
             # Off the loop: a long game takes a while to play again.
             table = await asyncio.to_thread(Table, self, stored)
         except BadRecord as error:
+            _log.error("the record of table %s cannot be read", table_id, exc_info=error)
             raise ServerError(f"the record of this table cannot be read: {error}", 500) from error
         return self._take_in(table)
 

@@ -70,7 +70,7 @@ class Thinkers:
         for player in dict.fromkeys((bot, STAND_IN)):
             for _ in range(ATTEMPTS if time.monotonic() >= self._resting.get(player, 0.0) else 0):
                 try:
-                    return await self.ask(task_for(match, seat, player))
+                    return await self.ask(_task(match, seat, player))
                 except ThinkingFailed as error:
                     self.failures += 1
                     if player != STAND_IN:
@@ -174,6 +174,14 @@ class Worker:
         self._line.close()
         self.process.kill()
         self.process.join()
+
+
+def _task(match: Match, seat: int, bot: str) -> Task:
+    try:
+        return task_for(match, seat, bot)
+    except Exception as error:  # a fault of the game, which is worth reading
+        _log.exception("what a bot may know of a table of %s cannot be told", match.game.id)
+        raise ThinkingFailed(f"{type(error).__name__}: {error}") from error
 
 
 def task_for(match: Match, seat: int, bot: str) -> Task:
