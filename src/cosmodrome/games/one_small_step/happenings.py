@@ -34,7 +34,7 @@ def between(before: Race, after: Race, told: list[Part]) -> list[Part]:
         ]
         sentences = [
             [] if flies else revealed,
-            *(_amounts(before, after, side) for side in SIDES if side not in (*last, *later)),
+            *(_amounts(before, after, side) for side in SIDES if side not in last + later),
             _placed(before, after, told),
             _flown(before, after, ~unasked),
             *([] if begins else flown),
