@@ -43,7 +43,7 @@ def test_why_not_is_about_what_is_decided_now(server: Running, visit: Visit) -> 
     connected(page)
     until(lambda: turn(page))
     asked = turn(page)
-    page.click("#why")
+    page.locator("#why").evaluate("link => link.click()")
     page.wait_for_selector("#panel .head")
     first = page.inner_text("#panel")
     shown: set[str] = {first}
@@ -52,7 +52,7 @@ def test_why_not_is_about_what_is_decided_now(server: Running, visit: Visit) -> 
         until(partial(is_asked_anew, page, asked))
         asked = turn(page)
         if not page.is_visible("#panel"):  # somebody else had to decide in between
-            page.click("#why")
+            page.locator("#why").evaluate("link => link.click()")
             page.wait_for_selector("#panel .head")
         now = page.request.get(f"{page.url}/why", headers={"x-cosmodrome": "panel"}).text()
         page.wait_for_function(

@@ -40,6 +40,11 @@ def process(*arguments: str, typed: str = "", folder: Path, **environment: str) 
     )
 
 
+def hear_ctrl_c() -> None:
+    """What is started by a suite in the background ignores it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Terminal:
     """The program at a terminal of 80 columns and 24 lines."""
 
@@ -58,6 +63,7 @@ class Terminal:
             cwd=folder,
             env=environment,
             start_new_session=True,
+            preexec_fn=hear_ctrl_c,
         )
         os.close(theirs)
         self.shown = ""

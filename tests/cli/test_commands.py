@@ -20,7 +20,7 @@ from cosmodrome.games.catalogue import sources
 from cosmodrome.games.definition import show_value
 from cosmodrome.lab.bench import compiled
 from cosmodrome.match.imagined import told
-from tests.cli.shell import ENVIRONMENT, PROGRAM, process, run
+from tests.cli.shell import ENVIRONMENT, PROGRAM, hear_ctrl_c, process, run
 from tests.toys.tutorial import GAME as LAUNCH_WINDOW
 
 GAME = "space_explorers"
@@ -406,7 +406,7 @@ def test_ctrl_c_ends_a_long_run_without_fuss(folder: Path) -> None:
         text=True,
         cwd=folder,
         env=ENVIRONMENT,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # a suite in the background ignores it
+        preexec_fn=hear_ctrl_c,
     )
     with pytest.raises(subprocess.TimeoutExpired):
         program.communicate(timeout=4)
