@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import PHONE, Visit
-from tests.browser.player import click, connected, has_turned, keys, turn, until
+from tests.browser.player import click, connected, has_turned, keys, over, turn, until
 from tests.server.web import BOT, GAME, PERSON, Running, running
 
 IN_SIGHT = """what => {
@@ -159,7 +159,7 @@ def test_the_clock_is_in_sight_also_beside_a_notice(
     table = people[0].play_with(people[1], game=game, seconds=600)
     page = visit(f"{server.url}/t/{table}", people[0], viewport=size)
     connected(page)
-    page.wait_for_function("document.querySelector('#clock').textContent")
+    until(lambda: page.inner_text("#clock"))
     assert page.evaluate(IN_SIGHT, "#clock")
     seat = people[0].view(table)["deciders"][0]
     view = people[seat].view(table)
@@ -187,5 +187,5 @@ def test_who_resigns_recruits_nobody_any_more(server: Running, visit: Visit) -> 
         until(partial(has_turned, page, before))
     assert page.locator(".tray").count() == 1
     page.click("#resign")
-    page.wait_for_function("document.title.includes('finished')")
+    until(lambda: over(page))
     assert page.locator(".tray").count() == 0
