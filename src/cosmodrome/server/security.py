@@ -12,7 +12,7 @@ from hashlib import blake2b
 from ipaddress import ip_address, ip_network
 from urllib.parse import urlsplit
 
-from itsdangerous import BadSignature, URLSafeTimedSerializer
+from itsdangerous import BadData, URLSafeSerializer, URLSafeTimedSerializer
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
@@ -52,22 +52,26 @@ POLICY = {
 
 
 class Cookies:
-    """Session ids in signed cookies. A cookie that was not made here, or is too old, counts as none."""
+    """Session ids in signed cookies. A cookie that was not made here counts as none.
+
+    Signatures hold no time, so a change of the machine's clock costs nobody their seat: sessions end in the database.
+    """
 
     def __init__(self, settings: Settings) -> None:
         key = settings.cookie_key()
         self._settings = settings
-        self._signer = URLSafeTimedSerializer(key, salt="cosmodrome session")
+        self._signer = URLSafeSerializer(key, salt="cosmodrome session")
+        self._older = URLSafeTimedSerializer(key, salt="cosmodrome session")  # cookies used to be signed with the time
         self.id_key = blake2b(key, digest_size=32, person=b"cosmodrome ids").digest()  # for names of elements
 
     def read(self, connection: HTTPConnection) -> str:
         """The session id; empty if there is none."""
         signed = connection.cookies.get(self._name(connection), "")
-        try:
-            session = self._signer.loads(signed, max_age=YEAR) if signed else ""
-        except BadSignature:
-            return ""
-        return session if isinstance(session, str) else ""
+        for signer in (self._signer, self._older):
+            with suppress(BadData):
+                session = signer.loads(signed)
+                return session if isinstance(session, str) else ""
+        return ""
 
     def write(self, connection: HTTPConnection, response: Response, session: str) -> None:
         response.set_cookie(
