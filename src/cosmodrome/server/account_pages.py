@@ -9,7 +9,7 @@ from fastapi import APIRouter, Depends, Request
 from starlette.responses import Response
 
 from cosmodrome.server import accounts, bodies, shell
-from cosmodrome.server.errors import ServerError
+from cosmodrome.server.errors import ServerError, headers_of
 from cosmodrome.server.pages import see
 from cosmodrome.server.rooms import Visit, visit
 
@@ -51,7 +51,9 @@ async def change_account(action: str, request: Request, who: Visitor) -> Respons
     try:
         await _change(action, form, response, who)
     except ServerError as error:
-        return _account_page(request, who, str(error), error.status, action, form.get("name", ""))
+        page = _account_page(request, who, str(error), error.status, action, form.get("name", ""))
+        page.headers.update(headers_of(error))
+        return page
     return response
 
 
@@ -69,7 +71,6 @@ async def _change(action: str, form: Mapping[str, str], response: Response, who:
     elif action == "end-others":
         await people.end_other_sessions(who.known(), who.rooms.cookies.read(who.connection))
     elif action == "password":
-        who.rooms.login_limit.count(who.connection)
-        await people.change_password(who.known(), form.get("old", ""), form.get("new", ""))
+        await accounts.password_changed(form.get("old", ""), form.get("new", ""), who)
     else:
         raise ServerError("there is nothing here", 404)

@@ -13,6 +13,7 @@ from starlette.responses import Response
 
 from cosmodrome.server.cleaning import Cleaner
 from cosmodrome.server.errors import ServerError
+from cosmodrome.server.login_backoff import LoginBackoff
 from cosmodrome.server.looking import Looking
 from cosmodrome.server.past import Imports
 from cosmodrome.server.people import People
@@ -41,6 +42,7 @@ class Rooms:
         self.cookies = Cookies(settings)
         self.guest_limit = RateLimit(settings.guests_per_minute, "new guests")
         self.login_limit = RateLimit(settings.logins_per_minute, "attempts to log in or register")
+        self.login_backoff = LoginBackoff()
         self.table_limit = RateLimit(settings.tables_per_minute, "new tables")
         self.import_limit = RateLimit(settings.imports_per_minute, "records")
         self.preview_limit = RateLimit(settings.previews_per_minute, "previews")
