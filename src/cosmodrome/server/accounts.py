@@ -9,7 +9,7 @@ from fastapi import APIRouter, Depends, Response
 
 from cosmodrome.match.names import clean
 from cosmodrome.server import answers, bodies
-from cosmodrome.server.people import login_of
+from cosmodrome.server.lookalikes import login_of
 from cosmodrome.server.rooms import Visit, visit
 from cosmodrome.server.security import check_origin
 from cosmodrome.server.terms import Person

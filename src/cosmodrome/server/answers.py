@@ -164,6 +164,9 @@ class ListedSeat(Answer):
     number: int
     kind: Kind
     name: str = Field(description="empty: free")
+    registered: bool = Field(
+        description="sits there under the name of an account; a guest may have had the name before"
+    )
     bot: str
     free: bool
     present: bool

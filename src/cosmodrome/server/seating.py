@@ -135,6 +135,12 @@ def set_seat(draft: Draft, number: int, spec: SeatSpec) -> None:
     name_bots(draft.seats)
 
 
+def vacate(draft: Draft, seat: Seat) -> None:
+    """Before the game: nobody sits here any more."""
+    seat.kind, seat.name, seat.person_id, seat.registered, seat.token = seat.meant, "", "", False, ""
+    draft.facts.swaps = {a: b for a, b in draft.facts.swaps.items() if seat.number not in (a, b)}
+
+
 def change_places(draft: Draft, own: Seat, other: int) -> bool:
     """Go to another place before the game: at once to a free one or a bot's; with a person once both want it.
 

@@ -19,7 +19,7 @@ from cosmodrome.server.driven import ENOUGH, Driven
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.facts import free_name
 from cosmodrome.server.people import hashed_secret
-from cosmodrome.server.seating import agreed, change_places, set_seat
+from cosmodrome.server.seating import agreed, change_places, set_seat, vacate
 from cosmodrome.server.teams import agree_in_advance, mark, mates, side_of
 from cosmodrome.server.terms import (
     STAND_IN,
@@ -156,15 +156,16 @@ class Table(Driven):
             if seat is None:
                 raise ServerError("you do not sit at this table", 409)
             if draft.status == "open":
-                seat.kind, seat.name, seat.person_id, seat.token = seat.meant, "", "", ""
-                draft.facts.swaps = {a: b for a, b in draft.facts.swaps.items() if seat.number not in (a, b)}
+                vacate(draft, seat)
             elif draft.status == "running":
                 seat.left = True
 
         await self._change(make)
 
     async def rename(self, person: Person) -> None:
-        """Call them by the name they have now. Not once the game has begun: the record holds their name."""
+        """Call them by the name they have now, and say whether it is registered. Once the game has begun their name
+        stays: the record holds it.
+        """
         await self._change(lambda draft: call_anew(draft, person))
 
     async def change_places(self, person: Person, seat: int) -> bool:
@@ -475,9 +476,12 @@ class Table(Driven):
 
 
 def call_anew(draft: Draft, person: Person) -> None:
-    """Before the game: their seat, if they have one, takes the name that they have now."""
-    if draft.status == "open" and (seat := draft.seat_of(person)):
+    """Before the game: their seat, if they have one, takes the name that they have now. In a game it keeps its name."""
+    seat = draft.seat_of(person)
+    if seat and draft.status == "open":
         sit_down(seat, person, draft.seats)
+    elif seat and seat.name == person.name:
+        seat.registered = person.registered
 
 
 def ask_too(draft: Draft, person: Person) -> None:
@@ -487,5 +491,5 @@ def ask_too(draft: Draft, person: Person) -> None:
 
 def sit_down(seat: Seat, person: Person, seats: list[Seat]) -> None:
     """Give a seat to a person, under a name that nobody else has at the table."""
-    seat.kind, seat.person_id = "person", person.id
+    seat.kind, seat.person_id, seat.registered = "person", person.id, person.registered
     seat.name = free_name(clean(person.name) or "Guest", [other.name for other in seats if other is not seat])

@@ -181,11 +181,11 @@ class Tables:
         return await self.store.read(lambda connection: read_table(connection, table_id))
 
     async def rename(self, person: Person) -> None:
-        """They have a new name, also at the tables where they wait for the game to begin."""
+        """They have a new name, also at the tables where they wait for the game to begin; or registered the old one."""
         seats, tables = schema.seats.c, schema.tables.c
         sits = select(tables.id).join(schema.seats, seats.table_id == tables.id).where(seats.person_id == person.id)
-        waiting = sits.where(tables.status == "open")
-        for table_id in await self.store.read(lambda connection: connection.execute(waiting).scalars().all()):
+        concerned = sits.where(tables.status.in_(["open", "running"] if person.registered else ["open"]))
+        for table_id in await self.store.read(lambda connection: connection.execute(concerned).scalars().all()):
             try:
                 await (await self.open(table_id)).rename(person)
             except CosmodromeError as error:  # one table is no reason to leave out the others
@@ -226,7 +226,7 @@ class Tables:
         seats = fresh_seats(specs)
         for old, new in zip(table.seats, seats, strict=True):
             if old.meant != "bot":
-                new.kind, new.person_id, new.name = "person", old.person_id, old.name
+                new.kind, new.person_id, new.name, new.registered = "person", old.person_id, old.name, old.registered
         awaited = [seat.person_id for seat in seats if seat.person_id not in ("", person.id)]
         other = await self._add(person, spec, Facts(seats, awaited=awaited))
 

@@ -60,6 +60,7 @@ class Seat:
     kind: Kind
     name: str = ""  # empty: free
     person_id: str = ""  # who sits here, or for whom a bot plays on
+    registered: bool = False  # they sit here under the name of their account
     bot: str = ""
     present: bool = False  # connected now
     resigned: bool = False

@@ -98,6 +98,7 @@ def seat_facts(seat: Seat) -> dict[str, Any]:
         "number": seat.number,
         "kind": seat.kind,
         "name": seat.name,
+        "registered": seat.registered,
         "bot": seat.bot,
         "free": seat.free,
         "present": seat.present,
