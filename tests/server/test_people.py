@@ -72,8 +72,8 @@ def test_a_guest_becomes_an_account_and_logs_in_elsewhere(tmp_path: Path) -> Non
         assert said == {"wrong name or password"}
         await refused(409, people.register(person, "Sally Two", "to the stars"))
         await refused(409, people.rename(person, "Other"))
-        await people.change_password(person, "to the stars", "to the planets")
-        await refused(401, people.change_password(person, "to the stars", "to the planets"))
+        await people.change_password(person, "to the stars", "to the planets", session)
+        await refused(401, people.change_password(person, "to the stars", "to the planets", session))
         await refused(401, people.login("Sally Ride", "to the stars"))
         assert await people.login("Sally Ride", "to the planets") == person
 
@@ -125,6 +125,23 @@ def test_sessions_can_be_ended(tmp_path: Path) -> None:
         assert [await people.by_session(session) for session in (first, second, third)] == [None, None, person]
         assert await people.by_session(theirs) == other
         assert await people.by_session("made up") is None
+
+    tell(tmp_path, story)
+
+
+def test_a_new_password_ends_all_other_sessions(tmp_path: Path) -> None:
+    async def story(people: People, store: Store) -> None:
+        person, other = await people.guest(), await people.guest()
+        person = await people.register(person, "Sally Ride", "to the stars")
+        here, elsewhere = [await people.open_session(person) for _ in range(2)]
+        theirs = await people.open_session(other)
+        await refused(401, people.change_password(person, "to the moon", "to the planets", here))
+        assert await people.by_session(elsewhere) == person, "nothing was changed"
+        await people.change_password(person, "to the stars", "to the planets", here)
+        assert [await people.by_session(session) for session in (here, elsewhere)] == [person, None]
+        assert await people.by_session(theirs) == other
+        await people.reset_password(person, "to the planets")
+        assert await people.by_session(here) is None
 
     tell(tmp_path, story)
 

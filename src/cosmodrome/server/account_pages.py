@@ -18,7 +18,7 @@ Visitor = Annotated[Visit, Depends(visit)]
 DONE = {
     "rename": "Your name is changed.",
     "register": "You are registered.",
-    "password": "Your password is changed.",
+    "password": "Your password is changed, and your sessions everywhere else are ended.",
     "end-others": "Your sessions everywhere else are ended.",
 }
 

@@ -62,7 +62,7 @@ async def end_other_sessions(who: Visitor) -> None:
 
 @router.post("/me/password", status_code=204)
 async def change_password(body: bodies.PasswordBody, who: Visitor) -> None:
-    """Another password for your account."""
+    """Another password for your account; your sessions everywhere else end."""
     await password_changed(body.old, body.new, who)
 
 
@@ -99,7 +99,7 @@ async def password_changed(old: str, new: str, who: Visit) -> None:
     person = who.known()
     who.rooms.login_limit.count(who.connection)
     with who.rooms.login_backoff.attempt(f"person {person.id}"):
-        await who.rooms.people.change_password(person, old, new)
+        await who.rooms.people.change_password(person, old, new, who.rooms.cookies.read(who.connection))
 
 
 async def logged_out(response: Response, who: Visit) -> None:

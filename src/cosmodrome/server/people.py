@@ -12,7 +12,7 @@ from typing import Any
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
-from sqlalchemy import Connection, Row, UpdateBase, delete, exists, insert, select, update
+from sqlalchemy import Connection, Delete, Row, UpdateBase, delete, exists, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from cosmodrome.match.names import LONGEST, clean
@@ -107,15 +107,15 @@ class People:
             await self._set_password(person, password)
         return person
 
-    async def change_password(self, person: Person, old: str, new: str) -> None:
-        """ServerError 401 if the old one is wrong. Sessions go on: `end_other_sessions` ends them."""
+    async def change_password(self, person: Person, old: str, new: str, keep: str) -> None:
+        """ServerError 401 if the old one is wrong. All sessions of the person but `keep` end."""
         _check_password(new)
         row = await self._store.read(
             lambda connection: connection.execute(select(people.c.password).where(people.c.id == person.id)).first()
         )
         if not await self._fits((row.password if row else "") or "", old):
             raise ServerError("wrong password", 401)
-        await self._set_password(person, new)
+        await self._set_password(person, new, keep)
 
     async def account(self, name: str) -> Person:
         """The account of this name, however it is written. ServerError 404."""
@@ -125,10 +125,9 @@ class People:
         return Person(row.id, row.name, True)
 
     async def reset_password(self, person: Person, new: str) -> None:
-        """For who runs the server, when somebody forgot theirs: another password, and all their sessions end."""
+        """For the host of the server, when somebody forgot theirs: another password, and all their sessions end."""
         _check_password(new)
-        await self._set_password(person, new)
-        await self.end_other_sessions(person, keep="")
+        await self._set_password(person, new, keep="")
 
     async def by_id(self, person_id: str) -> Person | None:
         """None if nobody has this id."""
@@ -150,10 +149,17 @@ class People:
         return await self._store.write(work)
 
     # --- passwords --------------------------------------------------------------------------------
-    async def _set_password(self, person: Person, password: str) -> None:
+    async def _set_password(self, person: Person, password: str, keep: str | None = None) -> None:
+        """With `keep`, all other sessions of the person end with the old password."""
         hashed = await self._hash(password)
-        change = update(people).where(people.c.id == person.id).values(password=hashed)
-        await self._write(change)
+
+        def work(connection: Connection) -> None:
+            connection.execute(update(people).where(people.c.id == person.id).values(password=hashed))
+            if keep is not None:
+                connection.execute(_other_sessions(person, keep))
+
+        await self._store.write(work)
+        self.forget([person.id])
 
     async def _hash(self, password: str) -> str:
         async with self._hashing:
@@ -229,8 +235,7 @@ class People:
 
     async def end_other_sessions(self, person: Person, keep: str) -> None:
         """All sessions of the person but this one are void from now on."""
-        change = delete(sessions).where((sessions.c.person_id == person.id) & (sessions.c.id != hashed_secret(keep)))
-        await self._write(change)
+        await self._write(_other_sessions(person, keep))
         self.forget([person.id])
 
     def forget(self, person_ids: Iterable[str]) -> None:
@@ -238,6 +243,10 @@ class People:
         changed = set(person_ids)
         for key in [key for key, (known, _) in self._known.items() if known.id in changed]:
             del self._known[key]
+
+
+def _other_sessions(person: Person, keep: str) -> Delete:
+    return delete(sessions).where((sessions.c.person_id == person.id) & (sessions.c.id != hashed_secret(keep)))
 
 
 def hashed_secret(secret: str) -> str:
