@@ -66,6 +66,18 @@ async def change_password(body: bodies.PasswordBody, who: Visitor) -> None:
     await password_changed(body.old, body.new, who)
 
 
+@router.get("/me/tokens", response_model=list[answers.IssuedTokenFacts])
+async def tokens(who: Visitor) -> list[dict[str, Any]]:
+    """The tokens by which programs can play for your seats; not the secrets themselves, which nobody keeps."""
+    return [asdict(token) for token in await who.rooms.tables.tokens(who.known())]
+
+
+@router.post("/me/tokens/revoke", status_code=204)
+async def revoke_tokens(who: Visitor) -> None:
+    """Make all of them void."""
+    await who.rooms.tables.revoke_tokens(who.known())
+
+
 async def renamed(guest: Person, name: str, who: Visit) -> Person:
     person = await who.rooms.people.rename(guest, name)
     await who.rooms.tables.rename(person)

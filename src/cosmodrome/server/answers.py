@@ -343,6 +343,16 @@ class SeatToken(Answer):
     token: str = Field(description="for Authorization: Bearer")
 
 
+class IssuedTokenFacts(Answer):
+    """A token is out for your seat at this table."""
+
+    table: str
+    game: str
+    title: str
+    status: Status
+    seat: int
+
+
 class Done(Answer):
     done: bool = Field(description="false: it waits for somebody else")
 

@@ -204,6 +204,13 @@ async def token(table_id: str, who: Visitor) -> Response:
     return Plain({"seat": seat, "token": await table.token(seat)})
 
 
+@router.post("/tables/{table_id}/token/revoke", status_code=204)
+async def revoke_token(table_id: str, who: Visitor) -> None:
+    """Nobody answers for your seat by a token any more."""
+    table, seat = await who.seat(table_id)
+    await table.revoke_token(seat)
+
+
 # --- playing --------------------------------------------------------------------------------------
 @router.post(
     "/tables/{table_id}/answer",

@@ -184,6 +184,15 @@ def answers_by_itself(facts: str, deciders: int) -> bool:
     return known.undo is None and any(deciders >> seat & 1 for seat in by_itself)
 
 
+def seat_with_token(facts: str, person_id: str) -> int | None:
+    """The seat of a person if a token is out for it."""
+    try:
+        seats = msgspec.json.decode(facts, type=Facts).seats
+    except msgspec.DecodeError:  # damaged: the table cannot be opened, by whichever token
+        return None
+    return next((seat.number for seat in seats if seat.person_id == person_id and seat.token), None)
+
+
 def summary(row: Any, person_id: str = "") -> Summary:
     """A table in a list, as one person sees it."""
     seats = msgspec.json.decode(row.facts, type=Facts).seats

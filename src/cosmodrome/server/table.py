@@ -288,6 +288,15 @@ class Table(Driven):
         await self._change(make)
         return token
 
+    async def revoke_token(self, seat: int) -> None:
+        """The token of the seat is void, if there is one."""
+
+        def make(draft: Draft) -> None:
+            draft.quiet = True
+            draft.seat(seat).token = ""
+
+        await self._change(make)
+
     # --- playing ----------------------------------------------------------------------------------
     async def answer(self, seat: int, key: str, decision: int, idempotency: str = "") -> None:
         """Answer the open question. StaleDecision 409, IllegalMove 422; a repeated idempotency key changes nothing."""

@@ -36,12 +36,22 @@ from cosmodrome.match.names import clean
 from cosmodrome.server import schema, snapshots
 from cosmodrome.server.draft import Draft
 from cosmodrome.server.errors import ServerError
-from cosmodrome.server.facts import Facts, Stored, answers_by_itself, fresh_seats, insert_table, read_table, summary
+from cosmodrome.server.facts import (
+    Facts,
+    Stored,
+    answers_by_itself,
+    fresh_seats,
+    insert_table,
+    read_table,
+    seat_with_token,
+    summary,
+)
 from cosmodrome.server.seating import agreed, checked_seat
 from cosmodrome.server.store import Store
 from cosmodrome.server.table import Table, ask_too, call_anew, sit_down
 from cosmodrome.server.terms import (
     LONGEST_TITLE,
+    IssuedToken,
     Kind,
     Line,
     Person,
@@ -190,6 +200,31 @@ class Tables:
                 await (await self.open(table_id)).rename(person)
             except CosmodromeError as error:  # one table is no reason to leave out the others
                 _log.error("table %s keeps an old name: %s", table_id, error)
+
+    async def tokens(self, person: Person) -> list[IssuedToken]:
+        """The tokens that are out for seats of this person, those of the newest tables first."""
+        tables, seats = schema.tables.c, schema.seats.c
+        sits = select(tables.id, tables.game, tables.title, tables.status, tables.facts)
+        sits = sits.join(schema.seats, seats.table_id == tables.id).where(seats.person_id == person.id)
+        newest = sits.order_by(tables.updated.desc(), tables.id)
+
+        def look(connection: Connection) -> list[IssuedToken]:
+            rows = connection.execute(newest)
+            found = ((row, seat_with_token(row.facts, person.id)) for row in rows)
+            return [
+                IssuedToken(row.id, row.game, row.title, row.status, seat) for row, seat in found if seat is not None
+            ]
+
+        return await self.store.read(look)
+
+    async def revoke_tokens(self, person: Person) -> None:
+        """No program plays for this person any more."""
+        for token in await self.tokens(person):
+            try:
+                await (await self.open(token.table)).revoke_token(token.seat)
+            except ServerError as error:
+                if error.status not in (404, 500):  # else no token opens the table either
+                    raise
 
     async def again(self, table: Table, person: Person) -> Table:
         """The rematch of a table: made for the first who asks, found by the others."""

@@ -148,6 +148,17 @@ class Line:
 
 
 @dataclass(frozen=True)
+class IssuedToken:
+    """A token is out by which programs play for a person's seat at this table."""
+
+    table: str
+    game: str
+    title: str
+    status: Status
+    seat: int
+
+
+@dataclass(frozen=True)
 class Summary:
     """A table in a list. `result` of a finished game: reason, winners, ranking, text."""
 
