@@ -131,7 +131,7 @@ def test_a_clock_that_is_set_back_costs_nobody_their_seat(server: Running, monke
     table = ann.table(PERSON, BOT, start=True)
     monkeypatch.setattr(time, "time", lambda: now - 10)
     assert ann.get("/api/me").json()["name"] == "Ann"
-    assert ann.view(table)["table"]["you"] == {"seat": 0, "may_play": True}
+    assert ann.view(table)["table"]["you"] == {"seat": 0, "may_play": True, "removed": False}
 
 
 @pytest.mark.parametrize("days", [-500, 0, 500])

@@ -253,6 +253,7 @@ class Team(Answer):
 class You(Answer):
     seat: int | None
     may_play: bool
+    removed: bool = Field(description="the host removed you from your seat: you cannot sit down here again")
 
 
 class TableFacts(Answer):
@@ -263,7 +264,7 @@ class TableFacts(Answer):
     status: Status
     seats: list[SeatFacts]
     you: You
-    creator: int | None = Field(description="the seat of whoever made the table")
+    creator: int | None = Field(description="the seat of the host, who made the table")
     seq: int = Field(description="steps of the record")
     version: int = Field(description="grows with every change that all may notice")
     created: float

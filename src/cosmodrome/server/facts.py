@@ -44,6 +44,7 @@ class Facts:
     refused: Refusal | None = None  # the last undo request, until who asked does something
     clocks: dict[int, float] = field(default_factory=dict)  # of a seat that was handed over: when its turn would end
     quiet: int = 0  # changes that not everybody was to notice
+    removed: list[str] = field(default_factory=list)  # people whom the host removed: they cannot sit down here again
 
     def copy(self) -> Facts:
         undo = replace(self.undo, needs=self.undo.needs[:]) if self.undo else None
@@ -59,6 +60,7 @@ class Facts:
             self.refused,
             self.clocks.copy(),
             self.quiet,
+            self.removed[:],
         )
 
     def text(self) -> str:

@@ -206,7 +206,7 @@ class Tables:
         tables, seats = schema.tables.c, schema.seats.c
         sits = select(tables.id, tables.game, tables.title, tables.status, tables.facts)
         sits = sits.join(schema.seats, seats.table_id == tables.id).where(seats.person_id == person.id)
-        newest = sits.order_by(tables.updated.desc(), tables.id)
+        newest = sits.where(tables.status != "closed").order_by(tables.updated.desc(), tables.id)
 
         def look(connection: Connection) -> list[IssuedToken]:
             rows = connection.execute(newest)
@@ -229,12 +229,7 @@ class Tables:
     async def again(self, table: Table, person: Person) -> Table:
         """The rematch of a table: made for the first who asks, found by the others."""
         async with self._rematches:
-            try:
-                other = await self.open(table.rematch_id)
-            except ServerError as error:
-                if error.status != 404:
-                    raise
-                other = await self._rematch_of(table, person)  # none yet, or it never began and was cleaned up
+            other = await self._made_rematch(table) or await self._rematch_of(table, person)
 
         def make(draft: Draft) -> None:
             if draft.status == "open" and draft.seat_of(person):
@@ -247,6 +242,16 @@ class Tables:
         if person.id in table.facts.awaited:
             await table._change(lambda draft: ask_too(draft, person))
         return other
+
+    async def _made_rematch(self, table: Table) -> Table | None:
+        """None if nobody has asked for it yet, or it never began and was closed or cleaned up."""
+        try:
+            found = await self.open(table.rematch_id)
+        except ServerError as error:
+            if error.status != 404:
+                raise
+            return None
+        return None if found.status == "closed" else found
 
     async def _rematch_of(self, table: Table, person: Person) -> Table:
         # Where the game can do with fewer, the others go on without somebody who gets up.
@@ -281,7 +286,7 @@ class Tables:
     # --- lists ------------------------------------------------------------------------------------
     async def mine(self, person: Person) -> list[Summary]:
         """Open and running tables of a person, those first where it is their turn."""
-        rows = await self._list(_of(person).where(schema.tables.c.status != "finished"))
+        rows = await self._list(_of(person).where(schema.tables.c.status.in_(["open", "running"])))
         found = [summary(row, person.id) for row in rows]
         return sorted((table for table in found if not _left(table)), key=lambda table: not table.your_turn)
 
@@ -390,7 +395,7 @@ def _may_be_watched(row: Any) -> bool:
 
 
 def _left(table: Summary) -> bool:
-    """Whether who made the table got up before the game: they had the first seat that is not a bot's."""
+    """Whether the host got up before the game: they had the first seat that is not a bot's."""
     return table.status == "open" and table.seat is None and any(seat.kind != "bot" for seat in table.seats)
 
 

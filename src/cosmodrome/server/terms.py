@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
 Kind = Literal["person", "bot", "open"]
-Status = Literal["open", "running", "finished"]
+Status = Literal["open", "running", "finished", "closed"]  # closed: by the host, before the game
 Pace = Literal["live", "slow"]
 Timeout = Literal["bot", "wait"]
 Scope = Literal["turn", "kind", "always"]
@@ -90,6 +90,7 @@ class Viewer(NamedTuple):
     seat: int | None
     may_watch: bool = True
     may_play: bool = False  # the seat is theirs to answer for: not handed over, not resigned
+    removed: bool = False  # the host removed them from their seat
 
 
 @dataclass

@@ -32,7 +32,7 @@ def facts(table: Table, viewer: Viewer, log: int | None) -> dict[str, Any]:
         "title": spec.title,
         "options": match.options if match else spec.options,
         "status": table.status,
-        "you": {"seat": viewer.seat, "may_play": viewer.may_play},
+        "you": {"seat": viewer.seat, "may_play": viewer.may_play, "removed": viewer.removed},
         "creator": next((seat.number for seat in table.seats if seat.person_id == table.creator), None),
         "seq": len(match.record) if match else 0,
         "version": table.version - table.facts.quiet,
