@@ -10,12 +10,13 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, update
 
+from cosmodrome.cli.serve import THIS_MACHINE
 from cosmodrome.server import cleaning, schema
 from cosmodrome.server.cleaning import Cleaner
-from cosmodrome.server.tables import TableSpec
+from cosmodrome.server.tables import LISTED, TableSpec
 from tests.server.house import GAME, OPEN, House, refused, tell
 from tests.server.house import PERSON as SOMEBODY
-from tests.server.web import BOT, PERSON, Person, Running, received, until
+from tests.server.web import BOT, PERSON, Person, Running, received, running, until
 
 
 def sitting(person: Person, table: str) -> list[str]:
@@ -240,5 +241,54 @@ def test_closed_tables_are_cleaned_up_like_those_that_never_began(
         await house.store.write(age)
         await cleaner.clean()
         await refused(404, house.tables.open(table.id))
+
+    tell(tmp_path, story)
+
+
+# --- the public list ------------------------------------------------------------------------------
+def test_one_host_has_only_a_few_tables_in_the_public_list(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        ann, bob, cid = await house.guests("Ann", "Bob", "Cid")
+        spec = TableSpec(GAME, [SOMEBODY, SOMEBODY], public=True)
+        bobs = await house.tables.create(bob, spec, origin="there")
+        anns = [await house.tables.create(ann, spec, origin=f"place {n}") for n in range(5)]
+        newest = [table.id for table in reversed(anns)][:3]
+        assert [found.id for found in await house.tables.public()] == [*newest, bobs.id], "nobody is crowded out"
+        assert len(await house.tables.mine(ann)) == 5
+        await anns[4].close_table(ann)
+        await anns[3].join(cid)
+        await anns[3].start(ann)
+        listed = [found.id for found in await house.tables.public()]
+        assert listed == [*(table.id for table in reversed(anns[:3])), bobs.id], "when one goes, another comes"
+
+    tell(tmp_path, story)
+
+
+def test_one_address_has_only_a_few_tables_in_the_public_list(tmp_path: Path) -> None:
+    with running(tmp_path, listed_per_host=2, proxies=THIS_MACHINE) as server:
+
+        def made(address: str) -> str:
+            somebody = server.nobody()
+            somebody.headers["x-forwarded-for"] = address
+            return somebody.table(PERSON, PERSON, public=True)
+
+        far = made("203.0.113.1")
+        near = [made("198.51.100.7") for _ in range(4)]
+        network = [made(f"2001:db8::{n}") for n in range(3)]
+        listed = [found["id"] for found in server.nobody().get("/api/tables").json()]
+        assert listed == [network[2], network[1], near[3], near[2], far]
+    assert not any(b"198.51.100" in file.read_bytes() for file in tmp_path.glob("cosmodrome.db*"))
+
+
+def test_a_flood_of_tables_hides_nobody(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        ann, eve = await house.guests("Ann", "Eve")
+        spec = TableSpec(GAME, [SOMEBODY, SOMEBODY], public=True)
+        anns = await house.tables.create(ann, spec)
+        for _ in range(LISTED + 20):
+            await house.tables.create(eve, spec)
+        listed = [found.id for found in await house.tables.public()]
+        assert len(listed) == 4
+        assert anns.id in listed
 
     tell(tmp_path, story)

@@ -93,6 +93,7 @@ class Stored:
     rows: Sequence[Row] = ()
     chat: list[Line] = field(default_factory=list)
     snapshot: tuple[int, bytes] | None = None  # after which step it was taken; only a cache
+    origin: str = ""  # written once, for the public list
 
 
 def fresh_seats(specs: Sequence[SeatSpec]) -> list[Seat]:
@@ -138,6 +139,7 @@ def insert_table(connection: Connection, stored: Stored) -> None:
             "deciders": 0,
             "created": stored.created,
             "updated": stored.updated,
+            "origin": stored.origin or None,
         },
     )
     for number, person in stored.facts.people():

@@ -54,7 +54,12 @@ class Rooms:
     async def open(self) -> None:
         self.store = await open_store(self.settings.database)
         self.people = People(self.store)
-        self.tables = Tables(self.store, pause=self._bot_pause, components=self.settings.components)
+        self.tables = Tables(
+            self.store,
+            pause=self._bot_pause,
+            components=self.settings.components,
+            listed_per_host=self.settings.listed_per_host,
+        )
         self.looking = Looking()
         await self.tables.start()
         cleaner = Cleaner(
@@ -131,7 +136,8 @@ class Visit(NamedTuple):
         self.rooms.check_own(self.connection)  # other sites use up nobody's limit
         self.rooms.table_limit.count(self.connection)
         person = await self.guest(response)
-        return await self.rooms.tables.create(person, spec, start), person
+        origin = self.rooms.cookies.hashed_address(self.connection)
+        return await self.rooms.tables.create(person, spec, start, origin), person
 
     async def rematch(self, table_id: str) -> tuple[Table, Person]:
         """The table of the rematch, and who asked for it."""

@@ -56,6 +56,7 @@ tables = Table(
     Column("result", Text),  # JSON
     Column("created", Float, nullable=False),
     Column("updated", Float, nullable=False),
+    Column("origin", String(32)),  # keyed hash of the address that the table was made from; null: not known
     Index("ix_tables_status_updated", "status", "updated"),
     Index("ix_tables_unattended_deadline", "unattended", "deadline"),
 )

@@ -66,7 +66,12 @@ class Cookies:
         self._signer = URLSafeSerializer(key, salt="cosmodrome session")
         self._older = URLSafeTimedSerializer(key, salt="cosmodrome session")  # cookies used to be signed with the time
         self._devices = URLSafeSerializer(key, salt="cosmodrome device")
+        self._address_key = blake2b(key, digest_size=32, person=b"cosmodrome addrs").digest()
         self.id_key = blake2b(key, digest_size=32, person=b"cosmodrome ids").digest()  # for names of elements
+
+    def hashed_address(self, connection: HTTPConnection) -> str:
+        """To compare addresses without keeping them: nobody can tell the address without the key of this server."""
+        return blake2b(address_of(connection).encode(), key=self._address_key, digest_size=16).hexdigest()
 
     def read(self, connection: HTTPConnection) -> str:
         """The session id; empty if there is none."""

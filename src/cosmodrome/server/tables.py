@@ -87,6 +87,7 @@ ID_LENGTH = 12
 LONGEST_TURN = 30 * 86400  # seconds
 SHORTEST_TURN = 5
 LISTED = 100
+LOOKED_THROUGH = 5000  # open tables, for the public list: a flood of them costs everybody only so much
 REPLAYS = 5  # of others, on the home page
 A_DAY = 86400.0  # seconds
 SWEEP_EVERY = 10.0  # seconds
@@ -105,13 +106,16 @@ class Tables:
         pause: float = 0.0,
         idle_after: float = IDLE_AFTER,
         components: Mapping[str, Mapping[str, Any]] | None = None,
+        listed_per_host: int = 3,
     ) -> None:
         """workers: processes that bots think in (None: one per core); pause: seconds before a bot's answer counts;
-        components: of a game, what is laid over its own at tables that begin.
+        components: of a game, what is laid over its own at tables that begin; listed_per_host: open tables of one
+        person, and of one address, in the public list.
         """
         self.store = store
         self.pause = pause
         self.components = components or {}
+        self.listed_per_host = listed_per_host
         self.thinkers = Thinkers(workers)
         self.idle_after = idle_after
         self._live: dict[str, Table] = {}
@@ -136,9 +140,9 @@ class Tables:
         await self.thinkers.close()
 
     # --- tables -----------------------------------------------------------------------------------
-    async def create(self, person: Person, spec: TableSpec, start: bool = False) -> Table:
+    async def create(self, person: Person, spec: TableSpec, start: bool = False, origin: str = "") -> Table:
         """A new table, the creator at it. BadOption, UnknownGame or ServerError 422 say what is not possible. `start`:
-        it begins at once; if it cannot, there is none.
+        it begins at once; if it cannot, there is none. `origin`: a hash of the address that it was made from.
         """
         spec = checked(spec)
         seats = fresh_seats(spec.seats)
@@ -148,7 +152,7 @@ class Tables:
             sit_down(mine, person, seats)
         if start:
             agreed(load(spec.game).definition, spec.options, seats)
-        table = await self._add(person, spec, Facts(seats))
+        table = await self._add(person, spec, Facts(seats), origin)
         if start:
             await table.start(person)
         return table
@@ -276,10 +280,10 @@ class Tables:
         await table._change(make)
         return other
 
-    async def _add(self, person: Person, spec: TableSpec, facts: Facts) -> Table:
+    async def _add(self, person: Person, spec: TableSpec, facts: Facts, origin: str = "") -> Table:
         now = time.time()
         table_id = "".join(secrets.choice(LETTERS) for _ in range(ID_LENGTH))
-        stored = Stored(table_id, spec, "open", person.id, now, now, facts, 0, None, None)
+        stored = Stored(table_id, spec, "open", person.id, now, now, facts, 0, None, None, origin=origin)
         await self.store.write(lambda connection: insert_table(connection, stored))
         return self._take_in(Table(self, stored))
 
@@ -291,8 +295,9 @@ class Tables:
         return sorted((table for table in found if not _left(table)), key=lambda table: not table.your_turn)
 
     async def public(self) -> list[Summary]:
-        """Public tables where somebody waits for more people, newest first."""
-        found = [summary(row) for row in await self._list(_public("open"))]
+        """Public tables where somebody waits for more people, newest first; of one person or address only a few."""
+        rows = await self._list(_few_of_each(_public("open"), self.listed_per_host))
+        found = [summary(row) for row in rows]
         return [table for table in found if table.free_seats and any(seat.person_id for seat in table.seats)]
 
     async def replays(self, person: Person | None = None) -> list[Summary]:
@@ -388,6 +393,20 @@ def _public(status: Status) -> Select[Any]:
     """The public tables of the games that are installed."""
     tables = schema.tables.c
     return select(schema.tables).where(tables.public & (tables.status == status) & tables.game.in_(list(definitions())))
+
+
+def _few_of_each(query: Select[Any], most: int) -> Select[Any]:
+    """Of these tables the newest ones of each host, and of each address."""
+    tables = schema.tables.c
+    columns = query.with_only_columns(tables.id, tables.creator, tables.origin, tables.updated)
+    newest = columns.order_by(tables.updated.desc()).limit(LOOKED_THROUGH).subquery().c
+    of_host, of_address = (
+        func.row_number().over(partition_by=by, order_by=[newest.updated.desc(), newest.id])
+        for by in (newest.creator, func.coalesce(newest.origin, newest.id))
+    )
+    ranked = select(newest.id, of_host.label("of_host"), of_address.label("of_address")).subquery().c
+    few = select(ranked.id).where(ranked.of_host <= most, ranked.of_address <= most)
+    return select(schema.tables).where(tables.id.in_(few))
 
 
 def _may_be_watched(row: Any) -> bool:
