@@ -146,7 +146,7 @@ async def blocked(table_id: str, who: Visitor) -> Response:
 
 @router.get("/tables/{table_id}/log", response_class=Plain, response_model=list[answers.LogEntry])
 async def log(table_id: str, who: Visitor, limit: Limit = PAGE, before: Before = None) -> Response:
-    """What happened, as you may know it: its last entries. Ask again with `before` for earlier ones, until none come."""
+    """What happened, as you may know it: the end of it. Ask again with `before` for earlier ones, until none come."""
     table, viewer = await who.table(table_id)
     return Plain(log_facts(table.match.log_for(viewer.seat, limit, before)) if table.match else [])
 
