@@ -18,13 +18,14 @@ from cosmodrome.games.definition import Definition
 from cosmodrome.server import answers, bodies
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.frames import things
-from cosmodrome.server.rooms import Visit, visit
+from cosmodrome.server.rooms import Visit, look, visit
 from cosmodrome.server.terms import SeatSpec, Summary
 from cosmodrome.server.views import log_facts, seat_facts
 
 catalogue = APIRouter(prefix="/api", tags=["games"])
 router = APIRouter(prefix="/api", tags=["tables"])
 Visitor = Annotated[Visit, Depends(visit)]
+Looker = Annotated[Visit, Depends(look)]
 LOG = 60  # entries of the log that come with a view; further ones: /log
 PAGE = 100  # entries of the log in an answer, unless more or fewer are asked for
 MOST_ENTRIES = 500
@@ -152,14 +153,14 @@ async def log(table_id: str, who: Visitor, limit: Limit = PAGE, before: Before =
 
 
 @router.get("/tables/{table_id}/record", response_class=PlainTextResponse)
-async def record(table_id: str, who: Visitor) -> Response:
+async def record(table_id: str, who: Looker) -> Response:
     """The record: as your side may see it while the game runs, whole when it is finished."""
     table, viewer = await who.table(table_id)
     if table.match is None:
         raise ServerError("the game has not begun, so there is no record", 409)
     name = f"{table.spec.game}-{table.id[:8]}.cosmo"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return PlainTextResponse(table.record_text(viewer), headers=headers)
+    return PlainTextResponse(await who.look_back(table.record_text, viewer), headers=headers)
 
 
 @router.post("/tables/{table_id}/join", response_class=Plain, response_model=answers.SeatTaken)

@@ -103,7 +103,8 @@ async def _own_record(who: Visit, table_id: str) -> bytes:
     table, viewer = await who.table(table_id)
     if table.match is None:
         raise ServerError("the game has not begun, so there is nothing to verify", 409)
-    return table.record_text(viewer).encode()
+    record = await who.look_back(table.record_text, viewer)
+    return record.encode()
 
 
 # --- of a record that somebody brought along ------------------------------------------------------
