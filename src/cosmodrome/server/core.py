@@ -18,6 +18,7 @@ from cosmodrome.match.match import Match
 from cosmodrome.server.draft import Draft
 from cosmodrome.server.errors import StoreError
 from cosmodrome.server.facts import CHAT_KEPT, Facts, Stored
+from cosmodrome.server.overlays import head_without_overlay
 from cosmodrome.server.parts import Lines, Parts
 from cosmodrome.server.snapshots import played
 from cosmodrome.server.store import Change, Conflict, Row, Store
@@ -190,8 +191,10 @@ class Core:
             values["status"] = draft.status
         if (unattended := self._unattended(match)) != self._unattended(before):
             values["unattended"] = unattended
+        overlay = None
         if draft.head is not None:
-            values["head"] = draft.head
+            values["head"], overlay = head_without_overlay(draft.head)
+            values["overlay"] = overlay.hash if overlay else None
         if draft.status == "finished" and self.status != "finished" and match and match.outcome:
             result = {**asdict(match.outcome), "totals": [score.total for score in match.scores()]}
             values["result"] = msgspec.json.encode(result).decode()
@@ -209,6 +212,7 @@ class Core:
             values=values,
             seats=people if people is not None and people != self.facts.people() else None,
             said=draft.said,
+            overlay=overlay,
         )
 
     def _adopt(self, draft: Draft, change: Change) -> None:

@@ -12,6 +12,7 @@ from sqlalchemy import Connection, exists, insert, select
 from cosmodrome.match.names import seen
 from cosmodrome.server import schema
 from cosmodrome.server.errors import ServerError
+from cosmodrome.server.overlays import head_with_overlay, with_overlay, without_overlay
 from cosmodrome.server.store import Row, read_steps
 from cosmodrome.server.terms import (
     Consent,
@@ -119,6 +120,9 @@ def free_name(name: str, taken: Sequence[str]) -> str:
 
 def insert_table(connection: Connection, stored: Stored) -> None:
     """Write a new table."""
+    spec, overlay = without_overlay(stored.spec)
+    if overlay:
+        overlay.save(connection)
     connection.execute(
         insert(schema.tables),
         {
@@ -129,13 +133,14 @@ def insert_table(connection: Connection, stored: Stored) -> None:
             "public": stored.spec.public,
             "unattended": stored.spec.timeout == "bot",
             "creator": stored.creator,
-            "spec": msgspec.json.encode(stored.spec).decode(),
+            "spec": msgspec.json.encode(spec).decode(),
             "facts": stored.facts.text(),
             "steps": 0,
             "version": stored.version,
             "deciders": 0,
             "created": stored.created,
             "updated": stored.updated,
+            "overlay": overlay.hash if overlay else None,
         },
     )
     for number, person in stored.facts.people():
@@ -162,7 +167,7 @@ def read_table(connection: Connection, table_id: str) -> Stored:
         facts.rematch = ""  # it never began, and was cleaned up
     return Stored(
         id=row.id,
-        spec=msgspec.json.decode(row.spec, type=TableSpec),
+        spec=with_overlay(connection, msgspec.json.decode(row.spec, type=TableSpec)),
         status=row.status,
         creator=row.creator,
         created=row.created,
@@ -170,7 +175,7 @@ def read_table(connection: Connection, table_id: str) -> Stored:
         facts=facts,
         version=row.version,
         deadline=row.deadline,
-        head=row.head,
+        head=head_with_overlay(connection, row.head) if row.head else None,
         rows=read_steps(connection, table_id),
         chat=[Line(*line) for line in reversed(lines)],
         snapshot=(taken.seq, taken.data) if taken else None,
@@ -178,10 +183,13 @@ def read_table(connection: Connection, table_id: str) -> Stored:
 
 
 def answers_by_itself(facts: str, deciders: int) -> bool:
-    """Whether the table may go on by itself: a bot is to answer, or somebody left an answer or consent."""
+    """Whether the table may go on by itself: a bot is to answer, or somebody left an answer or consent. Bots alone wait
+    until somebody watches.
+    """
     known = msgspec.json.decode(facts, type=Facts)
     by_itself = {*known.standing, *known.consents, *(seat.number for seat in known.seats if seat.kind == "bot")}
-    return known.undo is None and any(deciders >> seat & 1 for seat in by_itself)
+    played_by_people = any(seat.person_id for seat in known.seats)
+    return played_by_people and known.undo is None and any(deciders >> seat & 1 for seat in by_itself)
 
 
 def summary(row: Any, person_id: str = "") -> Summary:
