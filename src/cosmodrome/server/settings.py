@@ -44,14 +44,17 @@ class Settings:
     import_steps: int = 10_000  # of a record: ten times a long game
     keep_guests: int = 90  # days without a visit until a guest without a table is forgotten; 0: for ever
     keep_open_tables: int = 30  # days until a table that never began is cleaned up; 0: for ever
+    keep_running_tables: int = 180  # days without a change until a game that was given up is cleaned up; 0: for ever
+    keep_finished_tables: int = 0  # days until a finished game is cleaned up; 0: for ever
+    tables_per_person: int = 100  # that somebody made and that are not finished; 0: any number
     previews_per_minute: float = 600
     looks_per_minute: float = 1200  # into the past: somebody drags a slider
     components: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # of a game: true figures, for new tables
 
     def __post_init__(self) -> None:
-        for option, days in (("--keep-guests", self.keep_guests), ("--keep-open-tables", self.keep_open_tables)):
-            if days < 0 or days == 1:  # visits are noted once a day
-                raise BadOption(f"{option} {days} must be at least 2 days, or 0 for ever")
+        for name in ("keep_guests", "keep_open_tables", "keep_running_tables", "keep_finished_tables"):
+            if (days := getattr(self, name)) < 0 or days == 1:  # visits are noted once a day
+                raise BadOption(f"--{name.replace('_', '-')} {days} must be at least 2 days, or 0 for ever")
         for address in filter(None, self.proxies.split(",")):
             try:
                 ip_network(address.strip())

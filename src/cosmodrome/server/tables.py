@@ -95,13 +95,16 @@ class Tables:
         pause: float = 0.0,
         idle_after: float = IDLE_AFTER,
         components: Mapping[str, Mapping[str, Any]] | None = None,
+        per_person: int = 0,
     ) -> None:
         """workers: processes that bots think in (None: one per core); pause: seconds before a bot's answer counts;
-        components: of a game, what is laid over its own at tables that begin.
+        components: of a game, what is laid over its own at tables that begin; per_person: how many tables somebody may
+        have made that are not finished (0: any number).
         """
         self.store = store
         self.pause = pause
         self.components = components or {}
+        self.per_person = per_person
         self.thinkers = Thinkers(workers)
         self.idle_after = idle_after
         self._live: dict[str, Table] = {}
@@ -127,8 +130,8 @@ class Tables:
 
     # --- tables -----------------------------------------------------------------------------------
     async def create(self, person: Person, spec: TableSpec, start: bool = False) -> Table:
-        """A new table, the creator at it. BadOption, UnknownGame or ServerError 422 say what is not possible. `start`:
-        it begins at once; if it cannot, there is none.
+        """A new table, the creator at it. BadOption, UnknownGame or ServerError 422 say what is not possible, 409: they
+        have too many already. `start`: it begins at once; if it cannot, there is none.
         """
         spec = checked(spec)
         seats = fresh_seats(spec.seats)
@@ -147,7 +150,7 @@ class Tables:
         """The table, from memory or from the store. ServerError 404."""
         table = self._known.get(table_id)
         if table is not None:
-            table.used = time.monotonic()
+            table.look()
             if table_id not in self._live:
                 self._live[table_id] = table
                 table.wake()
@@ -240,8 +243,24 @@ class Tables:
         now = time.time()
         table_id = "".join(secrets.choice(LETTERS) for _ in range(ID_LENGTH))
         stored = Stored(table_id, spec, "open", person.id, now, now, facts, 0, None, None)
-        await self.store.write(lambda connection: insert_table(connection, stored))
+
+        def work(connection: Connection) -> None:
+            self._check_quota(connection, person)
+            insert_table(connection, stored)
+
+        await self.store.write(work)
         return self._take_in(Table(self, stored))
+
+    def _check_quota(self, connection: Connection, person: Person) -> None:
+        tables = schema.tables.c
+        unfinished = (tables.creator == person.id) & (tables.status != "finished")
+        made = connection.scalar(select(func.count()).select_from(schema.tables).where(unfinished)) or 0
+        if self.per_person and made >= self.per_person:
+            raise ServerError(
+                f"you have made {made} tables that are not finished, as many as one person may have here; "
+                "finish, resign or close one first",
+                409,
+            )
 
     # --- lists ------------------------------------------------------------------------------------
     async def mine(self, person: Person) -> list[Summary]:
