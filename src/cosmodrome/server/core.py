@@ -86,6 +86,13 @@ class Core:
         self._views.clear()
         self.setting += 1
 
+    def check_whole(self) -> None:
+        """ValueError if what was read from the store does not fit together."""
+        if (self.match is None) != (self.status == "open"):
+            raise ValueError(f"it is {self.status}, but has {'no' if self.match is None else 'a'} record")
+        if self.match is not None and self.match.seats != len(self.seats):
+            raise ValueError(f"{self.match.seats} play, but there are {len(self.seats)} seats")
+
     def _see_who_is_here(self) -> bool:
         """Whether somebody came or went."""
         before = [seat.present for seat in self.facts.seats]
