@@ -68,6 +68,15 @@ def serve(
     keep_open_tables: Annotated[
         int, typer.Option(metavar="DAYS", min=0, help="Clean up tables that never began after so long; 0: never.")
     ] = 30,
+    keep_running_tables: Annotated[
+        int, typer.Option(metavar="DAYS", min=0, help="Clean up games that nobody went on with for so long; 0: never.")
+    ] = 180,
+    keep_finished_tables: Annotated[
+        int, typer.Option(metavar="DAYS", min=0, help="Clean up finished games after so long; 0: never.")
+    ] = 0,
+    tables_per_person: Annotated[
+        int, typer.Option(metavar="N", min=0, help="Unfinished tables that one person may have made; 0: any number.")
+    ] = 100,
     components: Annotated[
         list[str] | None,
         typer.Option(
@@ -98,7 +107,14 @@ def serve(
 
     folder = folder_of(data)
     proxies = proxy_at or (THIS_MACHINE if proxy else "")
-    more = {"keep_guests": keep_guests, "keep_open_tables": keep_open_tables, "streams": streams}
+    more = {
+        "keep_guests": keep_guests,
+        "keep_open_tables": keep_open_tables,
+        "keep_running_tables": keep_running_tables,
+        "keep_finished_tables": keep_finished_tables,
+        "tables_per_person": tables_per_person,
+        "streams": streams,
+    }
     settings = Settings(folder, host, port, db, base_url.rstrip("/"), proxies, components=own(components), **more)
     listener = listen(host, port)
     try:

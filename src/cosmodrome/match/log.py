@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from cosmodrome.games.definition import Part
 from cosmodrome.kernel.state import CHANCE
-from cosmodrome.match.record import Record, Undo
+from cosmodrome.match.record import Record, Step, Undo
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,16 +28,46 @@ class Entry:
         return "".join(part.text for part in self.parts)
 
 
-def entries(record: Record) -> list[Entry]:
-    """The whole log, with all that is hidden."""
-    return [_entry(record, seq) for seq, step in enumerate(record.steps, 1) if step.parts]
+def entries(record: Record, last: int | None = None, before: int | None = None) -> list[Entry]:
+    """The log with all that is hidden. `last`: so many of its last entries; `before`: of those before this step."""
+    found: list[Entry] = []
+    for seq in range(_newest(record, before), 0, -1):
+        if len(found) == last:
+            break
+        if record.steps[seq - 1].parts:
+            found.append(_entry(record, seq))
+    found.reverse()
+    return found
 
 
-def entries_for(record: Record, side: int | None, everyone: int, last: int | None = None) -> list[Entry]:
-    """The log as one side (None: spectators) may read it. Of the others' unfinished moves nothing is told."""
-    tail = Tail(len(record.steps) if last is None else last)
-    tail.read(record, side, everyone)
-    return tail.entries
+def entries_for(
+    record: Record, side: int | None, everyone: int, last: int | None = None, before: int | None = None
+) -> list[Entry]:
+    """The same as one side (None: spectators) may read it. Of the others' unfinished moves nothing is told."""
+    wanted = _wanted(record, side, everyone)
+    unfinished = record.in_the_making()
+    found: list[Entry] = []
+    for seq in range(_newest(record, before), 0, -1):
+        if len(found) == last:
+            break
+        step = record.steps[seq - 1]
+        if step.parts and _may_read(record, step, seq in unfinished, side):
+            found.append(_entry(record, seq, wanted))
+    found.reverse()
+    return found
+
+
+def _newest(record: Record, before: int | None) -> int:
+    return len(record.steps) if before is None else min(before - 1, len(record.steps))
+
+
+def _wanted(record: Record, side: int | None, everyone: int) -> int:
+    """The sides that must all be able to read what a side (None: spectators) is told."""
+    return 0 if record.open else everyone if side is None else 1 << side
+
+
+def _may_read(record: Record, step: Step, unfinished: bool, side: int | None) -> bool:
+    return record.open or not (step.secret or unfinished) or step.making == side
 
 
 class Tail:
@@ -52,7 +82,7 @@ class Tail:
         """How many entries at the end are no longer good, and how many follow those before, which stay as they are.
         Of all together the last `most` are kept.
         """
-        wanted = 0 if record.open else everyone if side is None else 1 << side
+        wanted = _wanted(record, side, everyone)
         unfinished = record.in_the_making()
         kept = len(self.entries)
         while kept and self.entries[kept - 1].seq > self._sure:
@@ -66,7 +96,7 @@ class Tail:
             if isinstance(step, Undo):
                 anchor = None  # what was taken back lies further up
             if step.parts:
-                if record.open or not (step.secret or seq in unfinished) or step.making == side:
+                if _may_read(record, step, seq in unfinished, side):
                     told = step.entries
                     entry = told[wanted] if told and wanted in told else _entry(record, seq, wanted)
                     if entry is anchor:

@@ -384,11 +384,17 @@ class Match:
         """All that happened, with all that is hidden."""
         return entries(self.record)
 
-    def log_for(self, seat: int | None, last: int | None = None) -> list[Entry]:
-        """The log as a seat (None: a spectator) may read it; `last`: only so many of its last entries."""
+    def open_log(self, last: int | None = None, before: int | None = None) -> list[Entry]:
+        """As `log_for`, with all that is hidden."""
+        return entries(self.record, last, before)
+
+    def log_for(self, seat: int | None, last: int | None = None, before: int | None = None) -> list[Entry]:
+        """The log as a seat (None: a spectator) may read it. `last`: only so many of its last entries; `before`: only
+        what was told before this step.
+        """
         self._check_seat(seat)
         side = None if seat is None else self._side(seat)
-        return entries_for(self.record, side, self._everyone, last)
+        return entries_for(self.record, side, self._everyone, last, before)
 
     def read_on(self, seat: int | None, tail: Tail) -> tuple[int, int]:
         """Bring the end of a log that this seat reads up to date, see `Tail.read`."""

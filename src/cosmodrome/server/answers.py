@@ -198,6 +198,7 @@ class Listed(Answer):
     updated: float
     result: Ended | None
     seat: int | None = Field(description="yours")
+    damaged: bool = Field(description="what the server has of it makes no sense; it cannot be opened")
 
 
 class ChatLine(Answer):
@@ -277,7 +278,7 @@ class TableFacts(Answer):
     public: bool
     chat_on: bool
     chat: list[ChatLine]
-    log: list[LogEntry] = Field(description="its last entries")
+    log: list[LogEntry] = Field(description="its last entries; earlier ones: GET log")
     undo: UndoOpen | None
     undo_refused: UndoRefused | None
     can_undo: bool
@@ -331,7 +332,7 @@ class Then(Played):
     """The table as it stood after a step."""
 
     step: int
-    log: list[LogEntry]
+    log: list[LogEntry] = Field(description="its last entries; earlier ones with `before`")
 
 
 # --- what comes of a request ----------------------------------------------------------------------

@@ -45,14 +45,17 @@ class Settings:
     import_steps: int = 10_000  # of a record: ten times a long game
     keep_guests: int = 90  # days without a visit until a guest without a table is forgotten; 0: for ever
     keep_open_tables: int = 30  # days until a table that never began is cleaned up; 0: for ever
+    keep_running_tables: int = 180  # days without a change until a game that was given up is cleaned up; 0: for ever
+    keep_finished_tables: int = 0  # days until a finished game is cleaned up; 0: for ever
+    tables_per_person: int = 100  # that somebody made and that are not finished; 0: any number
     previews_per_minute: float = 600
     looks_per_minute: float = 1200  # into the past: somebody drags a slider
     components: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # of a game: true figures, for new tables
 
     def __post_init__(self) -> None:
-        for option, days in (("--keep-guests", self.keep_guests), ("--keep-open-tables", self.keep_open_tables)):
-            if days < 0 or days == 1:  # visits are noted once a day
-                raise BadOption(f"{option} {days} must be at least 2 days, or 0 for ever")
+        for name in ("keep_guests", "keep_open_tables", "keep_running_tables", "keep_finished_tables"):
+            if (days := getattr(self, name)) < 0 or days == 1:  # visits are noted once a day
+                raise BadOption(f"--{name.replace('_', '-')} {days} must be at least 2 days, or 0 for ever")
         for address in filter(None, self.proxies.split(",")):
             try:
                 ip_network(address.strip())
@@ -101,17 +104,22 @@ class Settings:
         """The secret that signs cookies: made once, readable by its owner only, the same after a restart."""
         path = self.data / KEY_FILE
         try:
-            with suppress(FileExistsError):
-                temporary = path.with_name(f".{KEY_FILE}.{secrets.token_hex(4)}")
-                with open(os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-                    file.write(secrets.token_bytes(KEY_BYTES))
-                try:
-                    os.link(temporary, path)  # whole or not at all, and never over an older one
-                finally:
-                    temporary.unlink()
+            if not path.exists():  # else nothing is written: the disk may be full
+                _make_key(path)
             key = path.read_bytes()
         except OSError as error:
             raise CannotStart(f"{path} cannot be used: {error.strerror or error}") from error
         if len(key) < KEY_BYTES:
             raise CannotStart(f"{path} is damaged; remove it to make a new one (everybody has to log in again)")
         return key
+
+
+def _make_key(path: Path) -> None:
+    temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
+    try:
+        with open(os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+            file.write(secrets.token_bytes(KEY_BYTES))
+        with suppress(FileExistsError):
+            os.link(temporary, path)  # whole or not at all, and never over an older one
+    finally:
+        temporary.unlink(missing_ok=True)
