@@ -21,7 +21,6 @@ from cosmodrome.server import (
     api,
     garbage,
     live,
-    memory,
     pages,
     previews,
     readings,
@@ -46,7 +45,7 @@ def create_app(settings: Settings, bot_pause: float = BOT_PAUSE) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         await rooms.open()
         try:
-            with garbage.seldom(), memory.in_large_pages():
+            with garbage.seldom():
                 yield
         finally:
             await rooms.close()
