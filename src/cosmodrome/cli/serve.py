@@ -119,8 +119,7 @@ def serve(
 def web_server(app: object, proxies: str = "") -> uvicorn.Server:
     import uvicorn
 
-    from cosmodrome.server.doorway import Doorway
-    from cosmodrome.server.wire import Wire
+    from cosmodrome.server.connection_limits import LimitedHttp, LimitedWebSocket
 
     raise_file_limit()
     config = uvicorn.Config(
@@ -130,8 +129,8 @@ def web_server(app: object, proxies: str = "") -> uvicorn.Server:
         proxy_headers=bool(proxies),
         forwarded_allow_ips=proxies or None,
         server_header=False,
-        http=Doorway,
-        ws=Wire,
+        http=LimitedHttp,
+        ws=LimitedWebSocket,
         ws_max_size=FRAME,
         ws_ping_interval=STILL_THERE,
         timeout_graceful_shutdown=GRACE,

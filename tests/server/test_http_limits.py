@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from cosmodrome.server.doorway import Doorway
+from cosmodrome.server.connection_limits import LimitedHttp
 from tests.server.web import LATEST, Running
 
 SHORT = 0.4  # seconds: the patience of these tests
@@ -23,7 +23,7 @@ def connected(server: Running) -> socket.socket:
 @pytest.fixture
 def door(server: Running, monkeypatch: pytest.MonkeyPatch) -> Iterator[socket.socket]:
     """A connection to a server that is not patient."""
-    monkeypatch.setattr(Doorway, "patience", SHORT)
+    monkeypatch.setattr(LimitedHttp, "head_seconds", SHORT)
     with connected(server) as connection:
         yield connection
 
@@ -84,7 +84,7 @@ def test_a_head_may_come_in_pieces(server: Running) -> None:
 def test_a_head_has_an_end(server: Running, more: int) -> None:
     beginning = head()[:-2] + b"X-More: "
     with connected(server) as door:
-        door.sendall(beginning + b"x" * (Doorway.longest - len(beginning) + more))
+        door.sendall(beginning + b"x" * (LimitedHttp.head_bytes - len(beginning) + more))
         if more:
             said = rest(door)
             assert said.startswith(b"HTTP/1.1 400")
@@ -115,7 +115,7 @@ def test_what_follows_an_answer_is_not_waited_for_long(door: socket.socket, refu
 
 
 def test_live_boards_last(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Doorway, "patience", SHORT)
+    monkeypatch.setattr(LimitedHttp, "head_seconds", SHORT)
     ann, _, table = server.two()
     with ann.stream(table, what="") as stream:
         time.sleep(3 * SHORT)
