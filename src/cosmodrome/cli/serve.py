@@ -26,7 +26,6 @@ CANNOT = 1
 # Who may say in a forwarding header where a request came from. No more than needed: whoever is believed can pretend to
 # come from anywhere, and a header passes through a proxy that only appends to it.
 THIS_MACHINE = "127.0.0.1,::1"
-FRAME = 64 * 1024  # no frame of a viewer is longer
 FILES = 10_240  # open files and connections where the system sets no bound of its own
 GRACE = 3  # seconds for open connections when the server ends
 STILL_THERE = 45  # seconds between two pings of a viewer: proxies give up silent connections after a minute
@@ -131,7 +130,6 @@ def web_server(app: object, proxies: str = "") -> uvicorn.Server:
         server_header=False,
         http=LimitedHttp,
         ws=LimitedWebSocket,
-        ws_max_size=FRAME,
         ws_ping_interval=STILL_THERE,
         timeout_graceful_shutdown=GRACE,
     )

@@ -271,7 +271,7 @@ def _parse(text: str | None) -> Command:
     if text is None:
         raise ServerError("a frame is text, not bytes", 400)
     if len(text) > TOO_LONG:
-        raise ServerError(f"a frame has at most {TOO_LONG} signs", 413)
+        raise ServerError(f"a frame has at most {TOO_LONG} characters", 413)
     try:
         command = msgspec.json.decode(text, type=Command)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
