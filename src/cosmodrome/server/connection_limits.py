@@ -1,4 +1,4 @@
-"""What one connection may cost: limits on slow, silent and greedy HTTP and WebSocket clients."""
+"""What one connection may cost: limits on clients that are slow or silent, flood the server or do not read."""
 
 from __future__ import annotations
 
@@ -15,7 +15,50 @@ from websockets.protocol import State
 from websockets.server import ServerProtocol
 
 
-class LimitedHttp(HttpToolsProtocol):
+class UnreadLimit(asyncio.Protocol):
+    """Drops a client that reads nothing for a while, although something waits for it."""
+
+    unread_seconds = 60.0
+    transport: asyncio.Transport
+    _unread = 0  # bytes at the last check
+    _unread_check: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        self.transport.set_write_buffer_limits(0)  # call pause_writing as soon as the system does not take everything
+        if self.transport.get_write_buffer_size():  # of the protocol before
+            self.pause_writing()
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._check_later()
+
+    def resume_writing(self) -> None:
+        self._stop_checking()
+        super().resume_writing()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._stop_checking()
+        super().connection_lost(exc)
+
+    def _check_later(self) -> None:
+        self._stop_checking()
+        self._unread = self.transport.get_write_buffer_size()
+        self._unread_check = asyncio.get_running_loop().call_later(self.unread_seconds, self._check_unread)
+
+    def _stop_checking(self) -> None:
+        if self._unread_check is not None:
+            self._unread_check.cancel()
+            self._unread_check = None
+
+    def _check_unread(self) -> None:
+        if self.transport.get_write_buffer_size() < self._unread:
+            self._check_later()
+        else:
+            self.transport.abort()  # to close it would wait until all is read
+
+
+class LimitedHttp(UnreadLimit, HttpToolsProtocol):
     """Closes a connection whose next request head takes too long to arrive, or is too large.
 
     `security.Guard` limits the body until it is answered; whatever still arrives of it then has as long as a head.
@@ -43,6 +86,14 @@ class LimitedHttp(HttpToolsProtocol):
         self._head_read += len(data)
         if self._head_read > self.head_bytes and not self.transport.is_closing():
             self.send_400_response("The head of this request is too long.")
+
+    def handle_websocket_upgrade(self) -> None:
+        begun = self.cycle is not None  # it is None before the first request
+        if begun and not self.cycle.response_complete:
+            self.transport.abort()  # nobody would finish that response once this protocol is replaced
+            return
+        self._stop_checking()
+        super().handle_websocket_upgrade()
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
@@ -144,7 +195,7 @@ class LimitedFrames(ServerProtocol):
         return affordable
 
 
-class LimitedWebSocket(WebSocketsSansIOProtocol):
+class LimitedWebSocket(UnreadLimit, WebSocketsSansIOProtocol):
     """A WebSocket on which a client can neither send without end nor let messages or pongs pile up."""
 
     waiting = 16  # messages that the application has not taken yet
