@@ -12,6 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
+from starlette.routing import Match
 
 from cosmodrome import __version__
 from cosmodrome.errors import CosmodromeError
@@ -33,6 +34,7 @@ from cosmodrome.server.rooms import BOT_PAUSE, Rooms
 from cosmodrome.server.security import POLICY, Guard
 from cosmodrome.server.settings import Settings
 
+METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 WORDS = {404: "there is nothing here", 405: "this is not done here"}
 
 
@@ -76,7 +78,19 @@ async def _refused(request: Request, error: Exception) -> Response:
 async def _not_here(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     text = WORDS.get(error.status_code, str(error.detail))
-    return await _answer(request, error.status_code, text, headers=error.headers)
+    headers = {"allow": _allowed(request)} if error.status_code == 405 else error.headers
+    return await _answer(request, error.status_code, text, headers=headers)
+
+
+def _allowed(request: Request) -> str:
+    """All methods of this path; the error itself names only those of the first route that has it."""
+
+    def matches(method: str) -> bool:
+        scope = {**request.scope, "method": method}
+        return any(route.matches(scope)[0] is Match.FULL for route in request.app.routes)
+
+    found = [method for method in METHODS if matches(method)]
+    return ", ".join([*found, "HEAD"] if "GET" in found else found)  # see `Guard`
 
 
 async def _malformed(request: Request, error: Exception) -> Response:
