@@ -29,7 +29,7 @@ def door(server: Running, monkeypatch: pytest.MonkeyPatch) -> Iterator[socket.so
 
 
 def head(name: str = "/api/bots") -> bytes:
-    return f"GET {name} HTTP/1.1\r\nHost: here\r\n\r\n".encode()
+    return f"GET {name} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
 
 
 def rest(connection: socket.socket) -> bytes:
@@ -98,10 +98,9 @@ def test_a_head_has_an_end(server: Running, more: int) -> None:
 def test_what_follows_an_answer_is_not_waited_for_long(door: socket.socket, refused: bool) -> None:
     """A body that is too large is refused at once; its rest may come, and then the next request."""
     size = 300_000
-    start = (
-        f"POST /api/guests HTTP/1.1\r\nHost: here\r\nX-Cosmodrome: 1\r\nContent-Length: {10**8 if refused else size}"
-    )
-    door.sendall(start.encode() + b"\r\n\r\n")
+    length = 10**8 if refused else size
+    start = f"POST /api/guests HTTP/1.1\r\nHost: localhost\r\nX-Cosmodrome: 1\r\nContent-Length: {length}\r\n\r\n"
+    door.sendall(start.encode())
     door.sendall(b"x" * (size // 2))
     if refused:
         assert answer(door).startswith(b"HTTP/1.1 413")

@@ -54,6 +54,14 @@ def serve(
             show_default="as it sees",
         ),
     ] = "",
+    host_name: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME",
+            help="Also answer to this name, as in http://NAME:8000; may be given again.",
+            show_default=False,
+        ),
+    ] = None,
     proxy: Annotated[
         bool, typer.Option("--proxy", help="Stand behind a proxy on this machine, and believe what it forwards.")
     ] = False,
@@ -97,8 +105,11 @@ def serve(
 
     folder = folder_of(data)
     proxies = proxy_at or (THIS_MACHINE if proxy else "")
+    names = [name.lower() for name in host_name or ()]
     more = {"keep_guests": keep_guests, "keep_open_tables": keep_open_tables, "streams": streams}
-    settings = Settings(folder, host, port, db, base_url.rstrip("/"), proxies, components=own(components), **more)
+    settings = Settings(
+        folder, host, port, db, base_url.rstrip("/"), proxies, components=own(components), host_names=names, **more
+    )
     listener = listen(host, port)
     try:
         app = create_app(settings)
