@@ -72,10 +72,10 @@ def play(game: str, *names: str, games: int = 2, timeout: float = SECONDS, **set
         (3, "answered 3, which is not a legal action"),
         (-1, "answered -1, which is not a legal action"),
         (1 << 80, "answered a number of more than 64 bits, which is not a legal action"),
-        (True, "answered with bool, not with the number of an action"),
-        (None, "answered with NoneType, not with the number of an action"),
-        ("take:3", "answered with str, not with the number of an action"),
-        (3.0, "answered with float, not with the number of an action"),
+        (True, "answered with bool, not with the number of an action (an int)"),
+        (None, "answered with NoneType, not with the number of an action (an int)"),
+        ("take:3", "answered with str, not with the number of an action (an int)"),
+        (3.0, "answered with float, not with the number of an action (an int)"),
     ],
 )
 def test_an_illegal_answer_loses_the_game(game: str, answer: object, message: str, bot: Callable[..., None]) -> None:

@@ -201,38 +201,39 @@ def play_one(rules: Definition, box: Box, setup: Setup, number: int, referee: Re
     sitting = seating(seats, number)
     dice = SeededDice(derived(setup.seed, number, 0))
     state = rules.new_state(box)
-    steps: list[Step] = []
     players: list[Player] = []
-    length = seat = 0
+    answers: list[int] = []
+    seat = 0
     try:
-        while (mover := int(state.mover())) != OVER:
-            if mover == CHANCE:
-                action = int(state.sample(dice))
-            else:
-                while len(players) < seats:  # now that the game is set up
-                    seat = len(players)
-                    who = sitting[seat]
-                    players.append(referee.guard(Player, setup.bots[who], derived(setup.seed, number, who + 1)))
-                seat = mover
-                action = referee.answer(players[seat], state, seat)
-                length += 1
-            state.apply_as(mover, action)
-            steps.append(Step(mover, action))
+        with referee.judging():
+            for seat in range(seats):
+                who = sitting[seat]
+                players.append(referee.player(setup.bots[who], derived(setup.seed, number, who + 1)))
+            while (mover := int(state.mover())) != OVER:
+                if mover == CHANCE:
+                    state.apply(state.sample(dice))
+                else:
+                    seat = mover
+                    answer = referee.answer(players[seat], state, seat)
+                    state.apply_as(seat, answer)
+                    answers.append(answer)
     except Fault as fault:
-        return forfeited(rules, setup, number, state, steps, seat, fault)
+        return forfeited(rules, box, setup, number, answers, seat, fault)
     outcome = rules.outcome(state)
     totals = {sitting[score.seat]: score.total for score in rules.scores(state)}
     winners = tuple(sorted(sitting[seat] for seat in outcome.winners))
-    return Played(winners, tuple(totals[who] for who in range(seats)), length, outcome.reason)
+    return Played(winners, tuple(totals[who] for who in range(seats)), len(answers), outcome.reason)
 
 
 def forfeited(
-    rules: Definition, setup: Setup, number: int, state: State, steps: list[Step], seat: int, fault: Fault
+    rules: Definition, box: Box, setup: Setup, number: int, answers: list[int], seat: int, fault: Fault
 ) -> Played:
-    """The game ends here: the sides of all others share the win."""
+    """The game ended after these answers: the other sides share the win."""
     sitting, names = seating(len(setup.bots), number), unique(setup.bots)
+    state = rules.new_state(box)
     side = state.side(seat)
     winners = tuple(sorted(who for other, who in enumerate(sitting) if state.side(other) != side))
+    steps = all_steps(state, SeededDice(derived(setup.seed, number, 0)), answers)
     match = scripted(rules, [names[who] for who in sitting], setup.options, steps, setup.components)
     forfeit = Forfeit(
         bot=names[sitting[seat]],
@@ -245,7 +246,18 @@ def forfeited(
         message=str(fault),
         record=match.record.text(private=True),
     )
-    return Played(winners, (), sum(step.who != CHANCE for step in steps), FORFEIT, forfeit)
+    return Played(winners, (), len(answers), FORFEIT, forfeit)
+
+
+def all_steps(state: State, dice: SeededDice, answers: Sequence[int]) -> list[Step]:
+    """The answers and, between them, the chance results that these dice give; the state is played on."""
+    steps: list[Step] = []
+    remaining = list(reversed(answers))
+    while (mover := int(state.mover())) != OVER and (mover == CHANCE or remaining):
+        action = int(state.sample(dice)) if mover == CHANCE else remaining.pop()
+        state.apply_as(mover, action)
+        steps.append(Step(mover, action))
+    return steps
 
 
 def saved(forfeit: Forfeit, folder: Path) -> Forfeit:
