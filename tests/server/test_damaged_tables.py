@@ -206,3 +206,14 @@ def test_damaged_tables_are_cleaned_up_like_others_and_stop_no_cleaning(
         await play(good)
 
     tell(tmp_path, story)
+
+
+def test_a_table_that_its_host_closed_is_not_damaged(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        ann = server.person("Ann")
+        table = ann.table(SOMEBODY, SOMEBODY)
+        ann.ask(f"/tables/{table}/close")
+    with running(tmp_path) as server:
+        ann = server.nobody(cookies=ann.cookies)
+        assert ann.view(table)["table"]["status"] == "closed"
+        assert ann.get(f"/t/{table}").status_code == 200

@@ -88,7 +88,7 @@ class Core:
 
     def check_whole(self) -> None:
         """ValueError if what was read from the store does not fit together."""
-        if (self.match is None) != (self.status == "open"):
+        if (self.match is None) != (self.status in ("open", "closed")):
             raise ValueError(f"it is {self.status}, but has {'no' if self.match is None else 'a'} record")
         if self.match is not None and self.match.seats != len(self.seats):
             raise ValueError(f"{self.match.seats} play, but there are {len(self.seats)} seats")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Annotated, Any
+from typing import Annotated, Any, get_args
 
 import msgspec
 from sqlalchemy import Connection, exists, insert, select
@@ -288,7 +288,7 @@ def _result(text: str, seats: int) -> dict[str, Any]:
 
 def damaged_summary(row: Any) -> Summary:
     """What can still be said of a table that is damaged."""
-    status: Status = row.status if row.status in ("open", "running", "finished") else "running"
+    status: Status = row.status if row.status in get_args(Status) else "running"
     game, title = (text if isinstance(text, str) else "" for text in (row.game, row.title))
     created, updated = (at if isinstance(at, float) else 0.0 for at in (row.created, row.updated))
     return Summary(row.id, game, title, status, [], False, 0, 0, "live", None, created, updated, damaged=True)
