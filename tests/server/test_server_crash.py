@@ -207,13 +207,12 @@ def make_older(folder: Path) -> None:
     with closing(sqlite3.connect(folder / "cosmodrome.db")) as database, database:
         if database.execute("SELECT version_num FROM alembic_version").fetchone() != ("0001",):
             database.execute("BEGIN")
-            database.execute("DROP TABLE snapshots")
-            database.execute("DROP TABLE overlays")
-            database.execute("DROP TABLE clock")
-            database.execute("DROP INDEX ix_tables_overlay")
-            database.execute("ALTER TABLE tables DROP COLUMN overlay")
-            database.execute("DROP INDEX ix_tables_creator")
-            database.execute("ALTER TABLE chat DROP COLUMN side")
+            for table in ("snapshots", "taken_names", "overlays", "clock"):
+                database.execute(f"DROP TABLE {table}")
+            for index in ("ix_tables_creator", "ix_tables_overlay"):
+                database.execute(f"DROP INDEX {index}")
+            for table, column in (("chat", "side"), ("tables", "origin"), ("tables", "overlay")):
+                database.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
             database.execute("UPDATE alembic_version SET version_num = '0001'")
 
 
