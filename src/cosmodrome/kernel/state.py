@@ -13,8 +13,24 @@ from librt.vecs import append, pop, vec
 from mypy_extensions import i64, mypyc_attr
 
 from cosmodrome.kernel import bags, lanes4, lanes7, program, verbs
-from cosmodrome.kernel.bits import count, first_n, lowest, nth, only, with_each
+from cosmodrome.kernel.bits import count, first_n, has, lowest, nth, only, with_each
 from cosmodrome.kernel.dice import Dice
+from cosmodrome.kernel.events import (
+    AGREEMENT,
+    ANSWER,
+    CHANCE_RESULT,
+    DISPUTE,
+    END,
+    FORCED,
+    JUDGEMENT,
+    NOBODY,
+    POINTS,
+    PROPOSAL,
+    SHOWN,
+    TURN,
+    Listener,
+    event,
+)
 from cosmodrome.kernel.frames import (
     CHOOSE,
     COUNCIL,
@@ -94,6 +110,7 @@ class State:
             self.told: i64 = 0
             self.offered: vec[i64] = self.agenda
             self.is_offered: bool = False
+            self.listener: Listener | None = None
         else:
             self.agenda = like.agenda[:]
             self.knows = like.knows[:]
@@ -102,6 +119,7 @@ class State:
             self.told = like.told
             self.offered = self.agenda
             self.is_offered = False  # found again: what is dealt anew in a copy may offer something else
+            self.listener = None
 
     # --- what a game supplies ---------------------------------------------------------------------
     def clone(self) -> State:
@@ -226,15 +244,49 @@ class State:
     def apply_as(self, seat: i64, action: i64) -> None:
         """The same where several seats may answer."""
         self.is_offered = False
+        seen = self.seen_by(action) if self.listener is not None else 0
         f = self.pop()
         kind = kind_of(f)
         if kind >= FIRST_CHANCE:
+            self.emit_to(seen, CHANCE_RESULT, who_of(f), action, kind, a_of(f))
             self.happens(f, action - self.box.chance_base[kind - FIRST_CHANCE])
         elif kind == COUNCIL:
-            self.council_answer(f, seat, action)
+            self.council_answer(f, seat, action, seen)
         else:
+            self.emit_to(seen, ANSWER, seat, action, kind, a_of(f))
             self.take_answer(f, action)
+        self.close()
         self.settle()
+        if len(self.agenda) == 0:
+            self.emit(END, NOBODY)
+
+    # --- events -----------------------------------------------------------------------------------
+    def listen(self, listener: Listener | None) -> None:
+        """Report to this listener from now on; None: to nobody."""
+        self.listener = listener
+
+    def emit(self, kind: i64, who: i64, a: i64 = 0, b: i64 = 0, n: i64 = 0) -> None:
+        """Report something that everybody may see."""
+        if self.listener is not None:
+            self.listener.note(event(kind, who, self.everyone(), a, b, n))
+
+    def emit_to(self, seen: i64, kind: i64, who: i64, a: i64 = 0, b: i64 = 0, n: i64 = 0) -> None:
+        """Report something whose secret arguments are for these sides only."""
+        if self.listener is not None:
+            self.listener.note(event(kind, who, seen, a, b, n))
+
+    def close(self) -> None:
+        """Something has been carried out wholly: the books must balance."""
+        if self.listener is not None:
+            self.listener.closed(self)
+
+    def new_turn(self, who: i64) -> None:
+        """A turn of this seat (or TEAM + side) begins."""
+        self.emit(TURN, who)
+
+    def accounts(self) -> vec[i64]:
+        """Every stored quantity that events change: the ledger, and behind it whatever the game adds."""
+        return self.ledger[:]
 
     # --- agenda -----------------------------------------------------------------------------------
     def top(self) -> i64:
@@ -268,6 +320,7 @@ class State:
                     self.repeat(f)
                 else:
                     self.step(f)
+                self.close()
             else:
                 asked = self.agenda[len(self.agenda) - 2] if kind == COUNCIL else f
                 if not self.public(asked):
@@ -278,11 +331,14 @@ class State:
                         self.offered = found
                         self.is_offered = True
                     return
-                self.pop()
                 if kind == COUNCIL:
                     self.pop()
+                seen = self.seen_by(found[0]) if len(found) == 1 and self.listener is not None else 0
+                self.pop()
                 if len(found) == 1:
+                    self.emit_to(seen, FORCED, who_of(asked), found[0], kind_of(asked), a_of(asked))
                     self.take_answer(asked, found[0])
+                    self.close()
 
     def all_options(self, f: i64) -> vec[i64]:
         """The answers to a question, free actions behind the others (alone they make no question)."""
@@ -379,6 +435,8 @@ class State:
 
         What is shown to everyone is known to who only watches, too; what each side found out by itself is not.
         """
+        if self.listener is not None:
+            self.emit_shown(sides, cards, deck)
         base = deck * (self.box.sides + 1)
         news = False
         while sides:
@@ -389,6 +447,21 @@ class State:
                 news = True
         if news:
             self.told += 1
+
+    def emit_shown(self, sides: i64, cards: i64, deck: i64) -> None:
+        """Each card to those who did not know it: the others must not notice who did."""
+        while cards:
+            card = lowest(cards)
+            cards &= cards - 1
+            new: i64 = 0
+            left = sides
+            while left:
+                side = lowest(left)
+                left &= left - 1
+                if not has(self.known(side, deck), card):
+                    new |= only(side)
+            if new:
+                self.emit_to(new, SHOWN, NOBODY, card, deck)
 
     def forget(self, cards: i64, deck: i64 = 0) -> None:
         """Cards shuffled away: nobody knows their place any more."""
@@ -413,7 +486,10 @@ class State:
 
     # --- points -----------------------------------------------------------------------------------
     def score(self, seat: i64, source: i64, n: i64) -> None:
+        """Book points under a source."""
         self.ledger[seat * self.box.sources + source] += n
+        if n:
+            self.emit(POINTS, seat, source, 0, n)
 
     def scored(self, seat: i64, source: i64) -> i64:
         return self.ledger[seat * self.box.sources + source]
@@ -446,6 +522,7 @@ class State:
             if op >= program.FIRST_OP:
                 if self.can(who, op, arg_a(word), arg_b(word)):
                     self.perform(who, op, arg_a(word), arg_b(word))
+                    self.close()
             elif op == program.DO_CHOOSE:
                 self.ask(frame(CHOOSE, who, pc))
             elif op == program.DO_ORDER:
@@ -665,27 +742,37 @@ class State:
                 found = append(found, action)
         return found if accepted else append(found, accept)
 
-    def council_answer(self, f: i64, seat: i64, action: i64) -> None:
+    def council_answer(self, f: i64, seat: i64, action: i64, seen: i64) -> None:
         base = self.box.kernel_base
         first = a_of(f) - 1
         second = b_of(f) - 1
+        asked = self.top()
         if c_of(f) & DISPUTED:
+            self.emit(JUDGEMENT, seat, action - base - verbs.FIRST)
             self.decided(first if action == base + verbs.FIRST else second)
         elif second >= 0:
             if action == base + verbs.DISPUTE:
+                self.emit(DISPUTE, seat)
                 self.push(frame(COUNCIL, who_of(f), a_of(f), b_of(f), c_of(f) | DISPUTED))
             else:
+                self.emit(AGREEMENT, seat)
                 self.decided(second if seat == c_of(f) else first)
-        elif first < 0:
-            self.push(frame(COUNCIL, who_of(f), action + 1, 0, seat))
-        elif action == base + verbs.ACCEPT:
+        elif first >= 0 and action == base + verbs.ACCEPT:
+            self.emit(AGREEMENT, seat)
             self.decided(first)
         else:
-            self.push(frame(COUNCIL, who_of(f), a_of(f), action + 1, c_of(f)))
+            self.emit_to(seen, PROPOSAL, seat, action, kind_of(asked), a_of(asked))
+            if first < 0:
+                self.push(frame(COUNCIL, who_of(f), action + 1, 0, seat))
+            else:
+                self.push(frame(COUNCIL, who_of(f), a_of(f), action + 1, c_of(f)))
 
     def decided(self, action: i64) -> None:
         """The side has agreed, or was judged: the question below gets its answer."""
-        self.take_answer(self.pop(), action)
+        seen = self.seen_by(action) if self.listener is not None else 0
+        f = self.pop()
+        self.emit_to(seen, ANSWER, who_of(f), action, kind_of(f), a_of(f))
+        self.take_answer(f, action)
 
 
 def amount_in(how: i64, pool: i64, kind: i64) -> i64:

@@ -1,18 +1,22 @@
-"""The log of a match: what happened, told in typed parts, and as much of it as one seat may know."""
+"""The log of a match: what happened, in sentences made from the events of its steps, as one seat may know it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from cosmodrome.games.definition import Part
-from cosmodrome.kernel.state import CHANCE
-from cosmodrome.match.record import Record, Undo
+from cosmodrome.games.events import Event, Story
+from cosmodrome.kernel.state import CHANCE, Box
+from cosmodrome.match.record import Record, Step
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What one step of the record tells. `seat` is None for chance; `undone`: it was taken back later."""
+    """One sentence. `seq`: the step of the record in which it begins; `seat` is None for chance; `undone`: it was taken
+    back later.
+    """
 
     seq: int
     seat: int | None
@@ -28,90 +32,118 @@ class Entry:
         return "".join(part.text for part in self.parts)
 
 
-def entries(record: Record) -> list[Entry]:
-    """The whole log, with all that is hidden."""
-    return [_entry(record, seq) for seq, step in enumerate(record.steps, 1) if step.parts]
+def packed(events: Iterable[int]) -> bytes:
+    """The events of a step, as a record keeps them in memory."""
+    return array("q", events).tobytes()
 
 
-def entries_for(record: Record, side: int | None, everyone: int, last: int | None = None) -> list[Entry]:
-    """The log as one side (None: spectators) may read it. Of the others' unfinished moves nothing is told."""
-    tail = Tail(len(record.steps) if last is None else last)
-    tail.read(record, side, everyone)
-    return tail.entries
+def unpacked(events: bytes) -> array[int]:
+    found = array("q")
+    found.frombytes(events)
+    return found
+
+
+class Reader:
+    """Reads a record as one side (None: spectators) may, or as whoever sees everything."""
+
+    def __init__(self, record: Record, box: Box, side: int | None = None, everything: bool = False) -> None:
+        self.record = record
+        self.box = box
+        self.side = side
+        everything = everything or record.open
+        self.sides = 0 if everything else 1 << (int(box.sides) if side is None else side)
+        self._unfinished = set() if everything else record.in_the_making()
+
+    def sees(self, seq: int) -> bool:
+        """Whether anything of this step is told: of the others' unfinished moves nothing is."""
+        step = self.record.steps[seq - 1]
+        return not self.sides or not (step.secret or seq in self._unfinished) or step.making == self.side
+
+    def entries(self, last: int | None = None) -> list[Entry]:
+        """The log; `last`: only so many of its last entries."""
+        most = len(self.record.steps) * 1000 if last is None else last
+        found: list[list[Entry]] = []
+        end = len(self.record.steps)
+        while end and most > 0:
+            start = _beginning(self.record.steps, end)
+            told = self._move(start, end)
+            found.append(told)
+            most -= len(told)
+            end = start - 1
+        whole = [entry for told in reversed(found) for entry in told]
+        return whole[max(0, len(whole) - last) :] if last is not None else whole
+
+    def events(self, since: int = 0) -> Iterator[Event]:
+        """What happened after so many steps, as data."""
+        definition = self.record.definition
+        for seq in range(since + 1, len(self.record.steps) + 1):
+            step = self.record.steps[seq - 1]
+            if self.sees(seq):
+                for e in unpacked(step.events):
+                    if definition.events.noticed(e, self.sides):
+                        yield definition.events.event(definition, self.box, e, self.sides, seq, step.undone)
+
+    def _move(self, start: int, end: int) -> list[Entry]:
+        """The entries of these steps, which are read again and again: they are kept."""
+        steps = self.record.steps
+        first = steps[start - 1]
+        if not self.sees(start):
+            return []
+        if first.entries is None:
+            first.entries = {}
+        kept = first.entries.get(self.sides)
+        if kept is None or kept[0] != end:
+            kept = first.entries[self.sides] = (end, self._told(start, end))
+        return kept[1]
+
+    def _told(self, start: int, end: int) -> list[Entry]:
+        steps, names = self.record.steps, self.record.header.seats
+        first = steps[start - 1]
+        if first.parts:  # of the match itself: taken back, resigned
+            return [Entry(start, first.who, with_names(first.parts, names), first.undone)]
+        story = Story(self.record.definition, self.box, self.sides)
+        for seq in range(start, end + 1):
+            step = steps[seq - 1]
+            story.add(seq, None if step.who == CHANCE else step.who, unpacked(step.events))
+        return [
+            Entry(one.seq, one.seat, with_names(story.parts(one), names), first.undone) for one in story.sentences
+        ]
+
+
+def _beginning(steps: Sequence[Step], end: int) -> int:
+    """The first of the steps that are told together with step `end`: an answer, and what chance did after it."""
+    start = end
+    while start > 1 and steps[start - 1].who == CHANCE:
+        step, before = steps[start - 1], steps[start - 2]
+        if before.parts or (step.undone, step.secret, step.making) != (before.undone, before.secret, before.making):
+            break
+        start -= 1
+    return start
 
 
 class Tail:
-    """The last entries of the log as one side (None: spectators) reads it, brought up to date from where it stood."""
+    """The last entries of a log as a reader saw them last."""
 
     def __init__(self, most: int) -> None:
         self.most = most
         self.entries: list[Entry] = []
-        self._sure = 0  # up to this step nothing is missing because its move was not complete
 
-    def read(self, record: Record, side: int | None, everyone: int) -> tuple[int, int]:
-        """How many entries at the end are no longer good, and how many follow those before, which stay as they are.
-        Of all together the last `most` are kept.
-        """
-        wanted = 0 if record.open else everyone if side is None else 1 << side
-        unfinished = record.in_the_making()
-        kept = len(self.entries)
-        while kept and self.entries[kept - 1].seq > self._sure:
-            kept -= 1
-        anchor = self.entries[kept - 1] if kept else None
-        found: list[Entry] = []
-        seq = len(record.steps)
-        self._sure = seq
-        while seq and len(found) < self.most:
-            step = record.steps[seq - 1]
-            if isinstance(step, Undo):
-                anchor = None  # what was taken back lies further up
-            if step.parts:
-                if record.open or not (step.secret or seq in unfinished) or step.making == side:
-                    told = step.entries
-                    entry = told[wanted] if told and wanted in told else _entry(record, seq, wanted)
-                    if entry is anchor:
-                        break
-                    found.append(entry)
-                elif seq in unfinished:
-                    self._sure = seq - 1
-            seq -= 1
-        else:
-            kept = 0
-        gone = len(self.entries) - kept
-        found.reverse()
-        self.entries = (self.entries[:kept] + found)[-self.most :]
-        return gone, len(found)
+    def read(self, reader: Reader) -> tuple[int, int]:
+        """How many entries at the end are no longer good, and how many follow those before, which stay as they are."""
+        before, self.entries = self.entries, reader.entries(self.most)
+        known = {id(entry): at for at, entry in enumerate(before)}
+        for at in range(len(self.entries) - 1, -1, -1):
+            place = known.get(id(self.entries[at]))
+            if place is not None:
+                return len(before) - 1 - place, len(self.entries) - 1 - at
+        return len(before), len(self.entries)
 
 
-def _entry(record: Record, seq: int, wanted: int = 0) -> Entry:
-    """What a step tells to the sides that are wanted. It is read again and again, so it is kept."""
-    step = record.steps[seq - 1]
-    if step.entries is None:
-        step.entries = {}
-    found = step.entries.get(wanted)
-    if found is None:
-        parts = readable(with_names(step.parts, record.header.seats), wanted)
-        found = Entry(seq, None if step.who == CHANCE else step.who, tuple(parts), step.undone)
-        step.entries[wanted] = found
-    return found
-
-
-def with_names(parts: tuple[Part, ...], names: Sequence[str]) -> tuple[Part, ...]:
+def with_names(parts: Iterable[Part], names: Sequence[str]) -> tuple[Part, ...]:
     """With the names of the players, which games leave to us: a seat without text."""
-    found: list[Part] = []
-    for part in parts:
-        if part.kind == "seat" and not part.text and isinstance(part.ref, int) and 0 <= part.ref < len(names):
-            part = Part(names[part.ref], "seat", part.ref, part.seen, part.hidden)
-        found.append(part)
-    return tuple(found)
-
-
-def readable(parts: Iterable[Part], wanted: int) -> list[Part]:
-    """What these sides may read."""
-    found: list[Part] = []
-    for part in parts:
-        if part.seen & wanted == wanted:
-            found.append(part)
-        elif part.hidden:
-            found.append(Part(part.hidden))
-    return found
+    return tuple(
+        Part(names[part.ref], "seat", part.ref)
+        if part.kind == "seat" and not part.text and isinstance(part.ref, int) and 0 <= part.ref < len(names)
+        else part
+        for part in parts
+    )

@@ -149,7 +149,7 @@ class Lines:
 
     def draw(self, match: Match, seat: int | None, ids: Ids) -> Stretch:
         """Only what is new or has changed is drawn again."""
-        gone, new = match.read_on(seat, self.tail)
+        gone, new = self.tail.read(match.reader(seat))
         entries, old = self.tail.entries, self._drawn.pieces
         if len(old) - gone + new < len(entries):  # the last time a line could not be drawn
             gone, new = len(old), len(entries)

@@ -28,7 +28,6 @@ from cosmodrome.games.one_small_step import (
     positions,
     prompts,
     reasons,
-    telling,
     terminal,
     texts,
     things,
@@ -165,10 +164,6 @@ class OneSmallStep(Definition):
     def prompt(self, state: State, seat: int | None) -> Prompt:
         return prompts.prompt(cast(Race, state), self.keys, seat)
 
-    def tell(self, before: State, seat: int, action: int, after: State) -> list[Part]:
-        return telling.tell(cast(Race, before), self.keys, self.chance_keys, seat, action, cast(Race, after))
-
-    # --- results ----------------------------------------------------------------------------------
     def view(self, state: State, seat: int | None) -> dict[str, Json]:
         return view(cast(Race, state), seat)
 
