@@ -29,6 +29,7 @@ from cosmodrome.kernel.dice import Dice
 from cosmodrome.kernel.state import CHANCE, Box, State
 from cosmodrome.kernel.verbs import Keys
 
+
 @dataclass(frozen=True)
 class OptionSpec:
     """One thing a table agrees on before the game, declared once for command line, API, page and record."""

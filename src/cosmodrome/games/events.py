@@ -36,7 +36,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from cosmodrome.games.parts import Part
 from cosmodrome.kernel import events as kernel
@@ -87,7 +87,8 @@ class Account:
         return size
 
 
-class Post(NamedTuple):
+@dataclass(frozen=True)
+class Post:
     """A change of one account: which of its entries, by how much, or from where to where."""
 
     account: str
@@ -233,7 +234,13 @@ KERNEL_EVENTS = (
     EventKind(kernel.TURN, "turn"),
     EventKind(kernel.END, "end", text="The game is over"),
     EventKind(
-        kernel.PROPOSAL, "proposal", a="action", b="question:number", n="about:number", secret="action", text=answer_text
+        kernel.PROPOSAL,
+        "proposal",
+        a="action",
+        b="question:number",
+        n="about:number",
+        secret="action",
+        text=answer_text,
     ),
     EventKind(kernel.AGREEMENT, "agreement", text="{who} agrees"),
     EventKind(kernel.DISPUTE, "dispute", text="{who} calls the dispute: the other side chooses"),
@@ -323,7 +330,8 @@ class Events:
         if account.places is None:
             return at, _signed(post.by, values)
         origin, target = (
-            account.places.number(name, [_value(arg, values) for arg in args]) for name, args in (post.origin, post.target)
+            account.places.number(name, [_value(arg, values) for arg in args])
+            for name, args in (post.origin, post.target)
         )
         return at, target - origin
 
@@ -352,9 +360,7 @@ class Events:
         return found
 
     # --- for those who read -----------------------------------------------------------------------
-    def event(
-        self, definition: Definition, box: Box, e: int, reader: int, seq: int = 0, undone: bool = False
-    ) -> Event:
+    def event(self, definition: Definition, box: Box, e: int, reader: int, seq: int = 0, undone: bool = False) -> Event:
         """The event as these sides may know it."""
         kind = self.kind(e)
         values = self.values(e, reader)

@@ -105,9 +105,7 @@ class Reader:
         for seq in range(start, end + 1):
             step = steps[seq - 1]
             story.add(seq, None if step.who == CHANCE else step.who, unpacked(step.events))
-        return [
-            Entry(one.seq, one.seat, with_names(story.parts(one), names), first.undone) for one in story.sentences
-        ]
+        return [Entry(one.seq, one.seat, with_names(story.parts(one), names), first.undone) for one in story.sentences]
 
 
 def _beginning(steps: Sequence[Step], end: int) -> int:

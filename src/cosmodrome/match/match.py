@@ -269,10 +269,11 @@ class Match:
             state.apply_as(step.who, step.action)
         return state
 
-    def fork(self, at: int | None = None) -> Match:
+    def fork(self, at: int | None = None, deal: bool = True) -> Match:
         """Another match with the same past, up to and including step `at` (by default: all of it).
 
-        The two go their own ways from there. The dealer is the same, so equal answers get equal draws.
+        The two go their own ways from there. The dealer is the same, so equal answers get equal draws; with `deal` it
+        deals up to the next decision.
         """
         at = len(self.record) if at is None else at
         if not 0 <= at <= len(self.record):
@@ -286,7 +287,7 @@ class Match:
             else:
                 other._take(step.who, step.action, step.key)
         other._dealer.draws = other.record.draws
-        if other._dealer.can_deal:
+        if deal and other._dealer.can_deal:
             other.deal()
         return other
 

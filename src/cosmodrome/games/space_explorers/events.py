@@ -30,7 +30,6 @@ LAST_ROUND = {
 }
 
 
-
 def _recruited(origin: str) -> Text:
     def text(definition: Definition, box: Box, told: Event) -> Sequence[Part]:
         card, division = (definition.named(box, name, told.values[name] or 0) for name in ("card", "division"))
