@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import api_bot
+import pytest
 
 import cosmodrome as cd
+from cosmodrome.match.imagined import told
 from tests.server.web import BOT, GAME, GOLDENS, PERSON, Running
 
 
@@ -273,3 +276,43 @@ def test_records_brought_along(server: Running, tmp_path: Path) -> None:
     lone = ann.post("/api/records", content=b'"\\ud800"', headers={"content-type": "application/json"})
     assert lone.status_code == 422, "a half of a sign"
     assert ann.get("/api/records/..%2f..%2fcookie.key").status_code == 404
+
+
+@pytest.mark.parametrize("wrong", [False, True, "0", 1.0])
+def test_only_a_number_is_a_number(server: Running, wrong: object) -> None:
+    """`false` is no seat 0, and `true` no step 1."""
+    ann, bob, table = server.two()
+    waiting = ann.table({"kind": "person"}, {"kind": "open"}, {"kind": "open"})
+    for who, door, body in (
+        (bob, f"/{waiting}/join", {"seat": wrong}),
+        (ann, f"/{waiting}/change-places", {"seat": wrong}),
+        (ann, f"/{waiting}/set-seat", {"seat": wrong, "kind": "bot", "bot": "random"}),
+        (ann, f"/{table}/hand-over", {"seat": wrong}),
+        (ann, f"/{table}/answer", {"key": "take_deck", "decision": wrong}),
+        (ann, f"/{table}/undo", {"to": wrong}),
+        (ann, f"/{table}/agree", {"yes": False, "to": wrong}),
+        (ann, f"/{table}/fork", {"step": wrong}),
+        (ann, f"/{table}/fork", {"step": 0, "seat": wrong}),
+        (ann, "", {"game": GAME, "seats": [{"kind": "person"}] * 2, "seconds": wrong}),
+    ):
+        refused = who.post(f"/api/tables{door}", json=body)
+        assert refused.status_code == 422, (door, body, refused.text)
+    options = {"first_player": wrong}
+    made = ann.post("/api/tables", json={"game": GAME, "seats": [{"kind": "person"}] * 2, "options": options})
+    assert made.status_code == (201 if wrong == "0" else 422), "options may be text, as in a form"
+
+
+def test_a_record_is_written_beside_the_event_loop(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a long game it takes so long that all other tables would wait."""
+    ann, _, table = server.two()
+    threads: list[str] = []
+
+    def watched(match: cd.Match, seat: int | None) -> str:
+        threads.append(threading.current_thread().name)
+        return told(match, seat)
+
+    monkeypatch.setattr("cosmodrome.server.table.told", watched)
+    assert cd.verify(ann.get(f"/api/tables/{table}/record").text)
+    assert ann.get(f"/api/tables/{table}/verify").json()["ok"]
+    assert ann.get(f"/t/{table}/verify").status_code == 200
+    assert [name.partition("_")[0] for name in threads] == ["looking-back"] * 3

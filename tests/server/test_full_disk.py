@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import resource
+import shutil
 import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,8 +16,9 @@ import httpx
 import pytest
 
 import cosmodrome as cd
+from cosmodrome.server.settings import Settings
 from tests.server.test_server_crash import serving
-from tests.server.web import BOT, GOLDENS, PERSON, Person, received
+from tests.server.web import BOT, GOLDENS, PERSON, Person, received, running, until
 
 pytestmark = pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="this system limits no other process")
 FULL = 4096  # no file grows beyond so many bytes, and the database is larger already
@@ -94,3 +98,58 @@ def test_a_bot_whose_answer_cannot_be_stored_tries_again(tmp_path: Path) -> None
             time.sleep(1.5)
             assert ann.view(table)["table"]["seq"] == answered["table"]["seq"]
         assert ann.turn(table)["table"]["seq"] > answered["table"]["seq"]
+
+
+# A small disk of its own, in a namespace of its own; what is given is copied to it, and the rest is filled up.
+SMALL_DISK = """
+mount -t tmpfs -o size=4m tmpfs "$2" && cp -r "$1/." "$2" || exit 77
+cat /dev/zero > "$2/filler" 2> /dev/null
+shift 2
+exec "$@"
+"""
+
+
+@contextmanager
+def serving_from_full_disk(folder: Path, disk: Path) -> Iterator[str]:
+    """A server that starts when there is no room left beside its data; its address."""
+    disk.mkdir()
+    namespace = ["unshare", "--user", "--map-root-user", "--mount", "sh", "-c", SMALL_DISK, "sh", folder, disk]
+    serve = [sys.executable, "-m", "cosmodrome.cli", "serve", "--port", "0", "--data", disk, "--no-open"]
+    with subprocess.Popen(
+        [*map(str, namespace), *map(str, serve)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as server:
+        try:
+            assert server.stdout is not None
+            assert server.stderr is not None
+            address = re.search(r"http://\S+", server.stdout.readline())
+            if address is None and server.wait() == 77:
+                pytest.skip("this system lets nobody mount a disk")
+            assert address, server.stderr.read()
+            yield address[0]
+        finally:
+            server.terminate()
+
+
+@pytest.mark.skipif(shutil.which("unshare") is None, reason="this system has no namespaces")
+def test_a_server_starts_on_a_full_disk_and_everybody_can_look(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    with running(data) as server:
+        ann, bob = server.person("Ann"), server.person("Bob")
+        table = ann.play_with(bob, options={"first_player": 0})
+        view = ann.view(table)
+        cookies = ann.cookies
+    with serving_from_full_disk(data, tmp_path / "disk") as url:
+        ann = Person(url, cookies=cookies)
+        until(lambda: guest_refused(url) == 503)  # soon nothing more can be written
+        assert ann.view(table)["decision"] == view["decision"]
+        assert ann.answer(table, "take_deck", view["decision"]["id"]).status_code == 503
+        assert ann.view(table)["decision"] == view["decision"]
+        assert ann.get("/").status_code == 200
+
+
+def test_a_key_that_is_there_is_only_read(tmp_path: Path) -> None:
+    settings = Settings(tmp_path)
+    key = settings.cookie_key()
+    before = (tmp_path.stat().st_mtime_ns, [path.name for path in tmp_path.iterdir()])
+    assert settings.cookie_key() == key
+    assert (tmp_path.stat().st_mtime_ns, [path.name for path in tmp_path.iterdir()]) == before, "nothing was written"

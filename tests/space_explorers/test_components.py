@@ -126,6 +126,28 @@ def test_what_the_owner_changed_is_shown() -> None:
             {"project": [{"id": "skylab", "requires": {"pink": 1}}]},
             r"project skylab, requires.*: Invalid enum value 'pink'",
         ),
+        ({"project": [{"id": "skylab", "name": "x" * 61}]}, "project skylab, name: at most 60 characters, not 61"),
+        ({"project": [{"id": "skylab", "note": "x" * 501}]}, "project skylab, note: at most 500 characters, not 501"),
+        ({"project": [{"id": "skylab", "x" * 99: 1}]}, r"project skylab, x{40}…: at most 60 characters, not 99"),
+        ({"project": [{"id": "skylab", "name": "Sky\nlab"}]}, r"project skylab, name: control characters \('\\n'\)"),
+        (
+            {"project": [{"id": "skylab", "note": "\u202ebal"}]},
+            r"project skylab, note: control characters \('\\u202e'\)",
+        ),
+        ({"project": [{"id": "skylab", "requires": {"\x1b": 1}}]}, r"project skylab, requires\.'\\x1b': control char"),
+        ({"project": [{"id": "skylab", "launch_year": 10**9}]}, "project skylab, launch_year: numbers have at most 9"),
+        (
+            {"specialist": [{"number": 1, "ability": {"icons": ["red", "x" * 61]}}]},
+            r"specialist 1, ability\.icons\[1\]: at most 60 characters",
+        ),
+        (
+            {"project": [{"id": "skylab", "requires": ["x" * 50] * 200}]},
+            "project skylab: an entry has at most 8,192 characters, not 10,",
+        ),
+        ({"project": [{"id": "x" * 99_999}]}, r"project x{40}…: there is no such entry"),
+        ({"x" * 99_999: []}, r"x{40}…: unknown section"),
+        ({"project": ["x" * 99_999]}, r"project: an entry without the field id: 'x{39}…$"),
+        ({"project": [{"id": "skylab", "note": "x"}] * 9999}, "an overlay has at most 131,072 characters, not 309,"),
     ],
 )
 def test_bad_entries_are_refused_with_entry_field_and_reason(overlay: dict[str, Any], message: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import unicodedata
 from collections.abc import Callable, Mapping
 from copy import deepcopy
 from dataclasses import dataclass
@@ -11,6 +13,15 @@ from cosmodrome.errors import BadComponents
 
 Entry = dict[str, Any]
 DEEPEST = 32  # printed effects need a fourth of it; what is much deeper cannot be handed on to a bot
+LARGEST = 128 << 10  # characters of an overlay as JSON: twice what the largest game ships
+LARGEST_ENTRY = 8 << 10  # and of one entry: six times the largest that is shipped
+LONGEST_NAME = 60  # characters of a name or any other word; they are repeated in options, log and boards
+LONGEST_TEXT = 500  # characters of what is printed for the reader
+LARGEST_NUMBER = 999_999_999
+PROSE = frozenset({"text", "note", "flavour", "ref"})  # fields for the reader; all other texts are names
+_SHOWN = 40  # characters of a stranger's data in a message
+_CONTROLS = ("Cc", "Cf", "Cs", "Zl", "Zp")
+_JOINERS = "\u200c\u200d"  # invisible, but part of some scripts
 
 
 def change(where: str, entry: Entry, field: str, value: Any) -> None:
@@ -27,21 +38,26 @@ def mark(entry: Entry, field: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Entries of one kind: what stays as it is, the field that tells them apart, and how another field is changed."""
+    """Entries of one kind: what stays as it is, the field that tells them apart, how another field is changed, and the
+    fields that hold longer texts than names.
+    """
 
     fixed: set[str]
     identity: str = "id"
     change: Callable[[str, Entry, str, Any], None] = change
+    prose: frozenset[str] = PROSE
 
 
 def overlaid(shipped: Mapping[str, Any], overlay: Mapping[str, Any], sections: Mapping[str, Section]) -> Entry:
     """The shipped data with an owner's entries laid over it by id; the fields that differ are marked `owner`."""
     if _deeper(overlay, DEEPEST):
         raise BadComponents(f"an overlay is nested at most {DEEPEST} levels deep")
+    if (size := len(_dumped(overlay))) > LARGEST:
+        raise BadComponents(f"an overlay has at most {LARGEST:,} characters, not {size:,}")
     data = deepcopy(dict(shipped))
     for name, entries in overlay.items():
         if name not in sections:
-            raise BadComponents(f"{name}: unknown section; an overlay has entries of {', '.join(sections)}")
+            raise BadComponents(f"{_shown(name)}: unknown section; an overlay has entries of {', '.join(sections)}")
         if not isinstance(entries, list):
             raise BadComponents(f"{name}: write [[{name}]] in double brackets, one for each entry")
         seen: set[object] = set()
@@ -59,9 +75,9 @@ def _deeper(data: Any, levels: int) -> bool:
 def _lay_over(name: str, section: Section, entry: Any, shipped: list[Entry], seen: set[object]) -> None:
     identity = section.identity
     if not isinstance(entry, dict) or identity not in entry:
-        raise BadComponents(f"{name}: an entry without the field {identity}: {entry!r}")
+        raise BadComponents(f"{name}: an entry without the field {identity}: {_shown(repr(entry))}")
     which = entry[identity]
-    where = f"{name} {which}"
+    where = f"{name} {_shown(which)}"
     old = next((one for one in shipped if one[identity] == which and type(one[identity]) is type(which)), None)
     if old is None:
         raise BadComponents(f"{where}: there is no such entry")
@@ -69,8 +85,46 @@ def _lay_over(name: str, section: Section, entry: Any, shipped: list[Entry], see
         raise BadComponents(f"{where}: given twice")
     seen.add(which)
     for field, value in entry.items():
+        _check(where, _shown(field), field, value, section.prose)
+    if (size := len(_dumped(entry))) > LARGEST_ENTRY:
+        raise BadComponents(f"{where}: an entry has at most {LARGEST_ENTRY:,} characters, not {size:,}")
+    for field, value in entry.items():
         if field == identity:
             continue
         if field in section.fixed:
             raise BadComponents(f"{where}, {field}: cannot be changed")
         section.change(where, old, field, value)
+
+
+def _check(where: str, path: str, field: str, value: Any, prose: frozenset[str]) -> None:
+    """Nothing in a field, however deep, may blow up a page, a log or a terminal."""
+    _check_text(where, path, field, LONGEST_NAME)
+    if isinstance(value, str):
+        _check_text(where, path, value, LONGEST_TEXT if field in prose else LONGEST_NAME)
+    elif isinstance(value, int | float) and not -LARGEST_NUMBER <= value <= LARGEST_NUMBER:
+        raise BadComponents(f"{where}, {path}: numbers have at most {len(str(LARGEST_NUMBER))} digits")
+    elif isinstance(value, Mapping):
+        for name, inner in value.items():
+            _check(where, f"{path}.{_shown(name)}", str(name), inner, prose)
+    elif isinstance(value, list | tuple):
+        for at, inner in enumerate(value):
+            _check(where, f"{path}[{at}]", field, inner, prose)
+
+
+def _check_text(where: str, path: str, text: str, longest: int) -> None:
+    if len(text) > longest:
+        raise BadComponents(f"{where}, {path}: at most {longest} characters, not {len(text):,}")
+    for character in text:
+        if unicodedata.category(character) in _CONTROLS and character not in _JOINERS:
+            raise BadComponents(f"{where}, {path}: control characters ({character!a}) are not possible")
+
+
+def _dumped(data: object) -> str:
+    return json.dumps(data, ensure_ascii=False, default=str)
+
+
+def _shown(data: object) -> str:
+    """The beginning of something that a stranger wrote, without what could disturb a terminal."""
+    text = str(data)
+    short = text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
+    return short if short.isprintable() else ascii(short)

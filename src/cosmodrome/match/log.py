@@ -12,6 +12,9 @@ from cosmodrome.kernel.state import CHANCE, Box
 from cosmodrome.match.record import Record, Step
 
 
+MOST_ENTRIES = 1000  # of one step
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One sentence. `seq`: the step of the record in which it begins; `seat` is None for chance; `undone`: it was taken
@@ -59,19 +62,24 @@ class Reader:
         step = self.record.steps[seq - 1]
         return not self.sides or not (step.secret or seq in self._unfinished) or step.making == self.side
 
-    def entries(self, last: int | None = None) -> list[Entry]:
-        """The log; `last`: only so many of its last entries."""
-        most = len(self.record.steps) * 1000 if last is None else last
+    def entries(self, last: int | None = None, before: int | None = None) -> list[Entry]:
+        """The log. `last`: only so many of its last entries, and all others of the same step; `before`: only what was
+        told before this step.
+        """
+        steps = self.record.steps
         found: list[list[Entry]] = []
-        end = len(self.record.steps)
-        while end and most > 0:
-            start = _beginning(self.record.steps, end)
+        left = len(steps) * MOST_ENTRIES if last is None else last
+        end = len(steps)
+        while end and left > 0:
+            start = _beginning(steps, end)
             told = self._move(start, end)
+            if before is not None:
+                told = [entry for entry in told if entry.seq < before]
             found.append(told)
-            most -= len(told)
+            left -= len(told)
             end = start - 1
         whole = [entry for told in reversed(found) for entry in told]
-        return whole[max(0, len(whole) - last) :] if last is not None else whole
+        return whole if last is None else whole[first_of_step(whole, len(whole) - last) :]
 
     def events(self, since: int = 0) -> Iterator[Event]:
         """What happened after so many steps, as data."""
@@ -117,6 +125,14 @@ def _beginning(steps: Sequence[Step], end: int) -> int:
             break
         start -= 1
     return start
+
+
+def first_of_step(entries: Sequence[Entry], at: int) -> int:
+    """The first entry of the step that the one at this place belongs to: pages of a log never cut a step in two."""
+    at = max(at, 0)
+    while 0 < at < len(entries) and entries[at - 1].seq == entries[at].seq:
+        at -= 1
+    return at
 
 
 class Tail:

@@ -376,11 +376,17 @@ class Match:
     @property
     def log(self) -> list[Entry]:
         """All that happened, with all that is hidden."""
-        return Reader(self.record, self._state.box, everything=True).entries()
+        return self.open_log()
 
-    def log_for(self, seat: int | None, last: int | None = None) -> list[Entry]:
-        """The log as a seat (None: a spectator) may read it; `last`: only so many of its last entries."""
-        return self.reader(seat).entries(last)
+    def open_log(self, last: int | None = None, before: int | None = None) -> list[Entry]:
+        """As `log_for`, with all that is hidden."""
+        return Reader(self.record, self._state.box, everything=True).entries(last, before)
+
+    def log_for(self, seat: int | None, last: int | None = None, before: int | None = None) -> list[Entry]:
+        """The log as a seat (None: a spectator) may read it. `last`: only so many of its last entries; `before`: only
+        what was told before this step.
+        """
+        return self.reader(seat).entries(last, before)
 
     def events(self, seat: int | None = None, since: int = 0) -> list[Event]:
         """What happened after step `since`, as data, as a seat (None: a spectator) may know it."""

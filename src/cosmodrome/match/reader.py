@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from cosmodrome.errors import BadRecord
+from cosmodrome.games import overlay as overlays
 from cosmodrome.kernel.state import CHANCE
 from cosmodrome.match import chain
 from cosmodrome.match.dealer import SALT_BYTES, Dealer, SealedDealer, dealer_from_text
@@ -20,6 +21,9 @@ from cosmodrome.match.record import UNKNOWN
 Source = str | bytes | os.PathLike[str]
 
 LARGEST = 16 << 20  # bytes; the longest games stay below a hundredth of it
+# Characters of a line of the head. Options and positions of the games here need a tenth of it.
+LONGEST_LINES = {"overlay": overlays.LARGEST, "position": 64 << 10}
+LONGEST_LINE = 4 << 10
 
 _STEP = re.compile(rf"([1-9][0-9]{{0,8}}) (\*|0|[1-9][0-9]?) (\S.*) ~([0-9a-f]{{{chain.SHORT}}})")
 _BEGIN = re.compile(rf"{BEGIN} ~([0-9a-f]{{{chain.SHORT}}})")
@@ -172,6 +176,8 @@ class _Reader:
                 raise BadRecord(f"{line[:40]!r} does not belong in the head of a record", number)
             if name in fields:
                 raise BadRecord(f"{name} is there twice", number)
+            if len(value) > (longest := LONGEST_LINES.get(name, LONGEST_LINE)):
+                raise BadRecord(f"{name} has at most {longest:,} characters, not {len(value):,}", number)
             fields[name] = value
             where[name] = number
         for name in FIELDS:

@@ -273,7 +273,7 @@ class TableFacts(Answer):
     public: bool
     chat_on: bool
     chat: list[ChatLine]
-    log: list[LogEntry] = Field(description="its last entries")
+    log: list[LogEntry] = Field(description="its last entries; earlier ones: GET log")
     undo: UndoOpen | None
     undo_refused: UndoRefused | None
     can_undo: bool
@@ -327,7 +327,7 @@ class Then(Played):
     """The table as it stood after a step."""
 
     step: int
-    log: list[LogEntry]
+    log: list[LogEntry] = Field(description="its last entries; earlier ones with `before`")
 
 
 # --- what comes of a request ----------------------------------------------------------------------

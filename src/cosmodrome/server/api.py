@@ -6,7 +6,7 @@ from dataclasses import asdict
 from typing import Annotated, Any
 
 import msgspec
-from fastapi import APIRouter, Depends
+from fastapi import APIRouter, Depends, Query
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
@@ -18,14 +18,21 @@ from cosmodrome.games.definition import Definition
 from cosmodrome.server import answers, bodies
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.frames import things
-from cosmodrome.server.rooms import Visit, visit
+from cosmodrome.server.rooms import Visit, look, visit
 from cosmodrome.server.terms import SeatSpec, Summary
-from cosmodrome.server.views import seat_facts
+from cosmodrome.server.views import log_facts, seat_facts
 
 catalogue = APIRouter(prefix="/api", tags=["games"])
 router = APIRouter(prefix="/api", tags=["tables"])
 Visitor = Annotated[Visit, Depends(visit)]
-LOG = 60  # entries of the log that come with a view; all of them: /log
+Looker = Annotated[Visit, Depends(look)]
+LOG = 60  # entries of the log that come with a view; further ones: /log
+PAGE = 100  # entries of the log in an answer, unless more or fewer are asked for
+MOST_ENTRIES = 500
+Limit = Annotated[int, Query(ge=1, le=MOST_ENTRIES, description="how many entries of the log, at most")]
+Before = Annotated[
+    int | None, Query(ge=1, description="only entries before this one: `seq` of the first that you have")
+]
 
 
 class Plain(JSONResponse):
@@ -139,21 +146,21 @@ async def blocked(table_id: str, who: Visitor) -> Response:
 
 
 @router.get("/tables/{table_id}/log", response_class=Plain, response_model=list[answers.LogEntry])
-async def log(table_id: str, who: Visitor) -> Response:
-    """All that happened, as you may know it."""
+async def log(table_id: str, who: Visitor, limit: Limit = PAGE, before: Before = None) -> Response:
+    """What happened, as you may know it: the end of it. Ask again with `before` for earlier ones, until none come."""
     table, viewer = await who.table(table_id)
-    return Plain(table.view(viewer)["table"]["log"])
+    return Plain(log_facts(table.match.log_for(viewer.seat, limit, before)) if table.match else [])
 
 
 @router.get("/tables/{table_id}/record", response_class=PlainTextResponse)
-async def record(table_id: str, who: Visitor) -> Response:
+async def record(table_id: str, who: Looker) -> Response:
     """The record: as your side may see it while the game runs, whole when it is finished."""
     table, viewer = await who.table(table_id)
     if table.match is None:
         raise ServerError("the game has not begun, so there is no record", 409)
     name = f"{table.spec.game}-{table.id[:8]}.cosmo"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return PlainTextResponse(table.record_text(viewer), headers=headers)
+    return PlainTextResponse(await who.look_back(table.record_text, viewer), headers=headers)
 
 
 @router.post("/tables/{table_id}/join", response_class=Plain, response_model=answers.SeatTaken)

@@ -34,6 +34,7 @@ from cosmodrome.server.rooms import BOT_PAUSE, Rooms
 from cosmodrome.server.security import POLICY, Guard
 from cosmodrome.server.settings import Settings
 
+LONGEST_MESSAGE = 1000  # characters
 WORDS = {404: "there is nothing here", 405: "this is not done here"}
 
 
@@ -83,7 +84,7 @@ async def _not_here(request: Request, error: Exception) -> Response:
 async def _malformed(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     faults = [f"{'.'.join(map(str, fault['loc'][1:])) or 'the body'}: {fault['msg']}" for fault in error.errors()]
-    return await _answer(request, 422, "; ".join(faults)[:500])
+    return await _answer(request, 422, "; ".join(faults))
 
 
 async def _failed(request: Request, error: Exception) -> Response:
@@ -98,6 +99,7 @@ async def _failed(request: Request, error: Exception) -> Response:
 
 async def _answer(request: Request, status: int, text: str, rule: str = "", headers: Any = None) -> Response:
     """Programs get JSON, people a page."""
+    text = text[:LONGEST_MESSAGE]  # what somebody sent may stand in it
     if request.url.path.startswith("/api/"):
         told = {"error": text, **({"rule": rule} if rule else {})}
         return JSONResponse(told, status, headers=headers)

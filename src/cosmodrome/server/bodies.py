@@ -12,9 +12,11 @@ MOST_SEATS = 12
 
 
 class Body(BaseModel):
-    """Unknown fields are refused: a misspelt one would be lost in silence."""
+    """Unknown fields are refused: a misspelt one would be lost in silence. Values are taken as they are: `false` is no
+    seat 0.
+    """
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", strict=True)
 
 
 class SeatBody(Body):

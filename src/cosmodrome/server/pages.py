@@ -17,6 +17,7 @@ from cosmodrome.games import definition, definitions
 from cosmodrome.games.catalogue import find_rule, no_such_rule
 from cosmodrome.games.definition import Definition, OptionSpec, in_words
 from cosmodrome.server import boards, shell
+from cosmodrome.server.api import Before
 from cosmodrome.server.errors import ServerError, status_of
 from cosmodrome.server.frames import frame
 from cosmodrome.server.guides import to_html
@@ -24,7 +25,7 @@ from cosmodrome.server.printed import printed
 from cosmodrome.server.rooms import Visit, visit
 from cosmodrome.server.seating import follows, possible_titles
 from cosmodrome.server.terms import LONGEST_TITLE, STAND_IN, SeatSpec, TableSpec
-from cosmodrome.server.views import game_beside, name_of
+from cosmodrome.server.views import game_beside, log_facts, name_of
 
 router = APIRouter(include_in_schema=False)
 Visitor = Annotated[Visit, Depends(visit)]
@@ -37,6 +38,7 @@ TIMES = (
     ("259200", "3 days (slow play)"),
     ("604800", "7 days (slow play)"),
 )
+LOG_PAGE = 200  # entries of the log on one page
 SLOW = 3600  # from so many seconds for a turn on, nobody waits at the table
 
 
@@ -265,10 +267,15 @@ async def why_not(table_id: str, request: Request, who: Visitor) -> Response:
 
 
 @router.get("/t/{table_id}/log")
-async def whole_log(table_id: str, request: Request, who: Visitor) -> Response:
-    """All that happened, as the visitor may know it."""
+async def log(table_id: str, request: Request, who: Visitor, before: Before = None) -> Response:
+    """What happened, as the visitor may know it, page by page."""
     table, viewer = await who.table(table_id)
-    context = {"log": table.view(viewer)["table"]["log"], "back": f"/t/{table.id}"}
+    match, entries, earlier = table.match, [], None
+    if match is not None:
+        entries = log_facts(match.log_for(viewer.seat, LOG_PAGE, before))
+        first = entries[0]["seq"] if entries else 1
+        earlier = first if match.log_for(viewer.seat, 1, first) else None
+    context = {"log": entries, "earlier": earlier, "before": before, "back": f"/t/{table.id}"}
     return shell.page(request, "log.html", context, who.person)
 
 

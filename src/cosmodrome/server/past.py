@@ -18,7 +18,7 @@ from cosmodrome.match.reader import read
 from cosmodrome.match.replay import replay
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.settings import Settings
-from cosmodrome.server.views import entry_facts
+from cosmodrome.server.views import log_facts
 
 _log = logging.getLogger(__name__)
 KEPT = 32  # imported records that stay in memory
@@ -66,19 +66,21 @@ class Past:
         """The match as it stood after this step. May take a while: not for the event loop."""
         return self.match if step >= len(self.match.record) else self.match.fork(step)
 
-    def view(self, step: int, seat: int | None, everything: bool = False, log: int = 0) -> dict[str, Any]:
+    def view(
+        self, step: int, seat: int | None, everything: bool, log: int, before: int | None = None
+    ) -> dict[str, Any]:
         """What a seat saw then; `everything`: the table of whoever decided with all hands open, and what all were told.
-        `log`: so many of its last entries only.
+        `log`: so many of its last entries; `before`: of those before this step.
         """
         then = self.at(step)
         if everything:
             seat = then.mover if then.mover is not None else seat
-        told = then.log if everything else then.log_for(seat)
+        told = then.open_log(log, before) if everything else then.log_for(seat, log, before)
         shown = then.view(seat, everything)
         shown["decision"] = None  # it was answered long ago
         if everything:
             shown |= {"seat": None, "front": seat}  # nobody's own eyes, but from there
-        return {**shown, "step": step, "log": [entry_facts(entry) for entry in told[-log:]]}
+        return {**shown, "step": step, "log": log_facts(told)}
 
 
 class Imports:

@@ -16,7 +16,7 @@ from cosmodrome.match.match import Match
 from cosmodrome.match.replay import Verdict, verify
 from cosmodrome.match.result import result_of
 from cosmodrome.server import answers, boards, bodies, shell
-from cosmodrome.server.api import Plain
+from cosmodrome.server.api import PAGE, Before, Limit, Plain
 from cosmodrome.server.errors import ServerError, status_of
 from cosmodrome.server.frames import LOG, salt
 from cosmodrome.server.pages import see, style_of
@@ -50,10 +50,12 @@ async def table_replay(
 
 
 @router.get("/api/tables/{table_id}/steps/{step}", response_class=Plain, response_model=answers.Then, tags=["replays"])
-async def table_step(table_id: str, step: int, who: Looker, seat: str = "") -> Response:
+async def table_step(
+    table_id: str, step: int, who: Looker, seat: str = "", limit: Limit = PAGE, before: Before = None
+) -> Response:
     """The table as it stood after a step: through your own side's eyes; of a finished game through any (`seat`)."""
     past, own = await _past(who, table_id)
-    return await _step(who, past, step, own, seat, free=past.finished)
+    return await _step(who, past, step, own, seat, past.finished, limit, before)
 
 
 @router.get("/t/{table_id}/result", include_in_schema=False)
@@ -101,7 +103,8 @@ async def _own_record(who: Visit, table_id: str) -> bytes:
     table, viewer = await who.table(table_id)
     if table.match is None:
         raise ServerError("the game has not begun, so there is nothing to verify", 409)
-    return table.record_text(viewer).encode()
+    record = await who.look_back(table.record_text, viewer)
+    return record.encode()
 
 
 # --- of a record that somebody brought along ------------------------------------------------------
@@ -156,10 +159,12 @@ async def record_replay(
 
 
 @router.get("/api/records/{name}/steps/{step}", response_class=Plain, response_model=answers.Then, tags=["replays"])
-async def record_step(name: str, step: int, who: Looker, seat: str = "") -> Response:
+async def record_step(
+    name: str, step: int, who: Looker, seat: str = "", limit: Limit = PAGE, before: Before = None
+) -> Response:
     """The game of a record as it stood after a step."""
     past = await who.look_back(who.rooms.imports.past, name)
-    return await _step(who, past, step, past.seat, seat, free=not past.limited)
+    return await _step(who, past, step, past.seat, seat, not past.limited, limit, before)
 
 
 @router.get("/api/records/{name}", response_class=PlainTextResponse, tags=["replays"])
@@ -219,11 +224,13 @@ def _eyes(past: Past, own: int | None, wanted: str, free: bool) -> tuple[int | N
     return own, wanted == ALL or own is None
 
 
-async def _step(who: Visit, past: Past, step: int, own: int | None, wanted: str, free: bool) -> Response:
+async def _step(
+    who: Visit, past: Past, step: int, own: int | None, wanted: str, free: bool, limit: int, before: int | None
+) -> Response:
     seat, everything = _eyes(past, own, wanted, free)
     if not 0 <= step <= len(past.match.record):
         raise ServerError(f"there is no step {step}; the record has {len(past.match.record)}", 404)
-    return Plain(await who.look_back(past.view, step, seat, everything))
+    return Plain(await who.look_back(past.view, step, seat, everything, limit, before))
 
 
 async def _page(

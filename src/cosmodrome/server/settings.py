@@ -100,17 +100,22 @@ class Settings:
         """The secret that signs cookies: made once, readable by its owner only, the same after a restart."""
         path = self.data / KEY_FILE
         try:
-            with suppress(FileExistsError):
-                temporary = path.with_name(f".{KEY_FILE}.{secrets.token_hex(4)}")
-                with open(os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-                    file.write(secrets.token_bytes(KEY_BYTES))
-                try:
-                    os.link(temporary, path)  # whole or not at all, and never over an older one
-                finally:
-                    temporary.unlink()
+            if not path.exists():  # else nothing is written: the disk may be full
+                _make_key(path)
             key = path.read_bytes()
         except OSError as error:
             raise CannotStart(f"{path} cannot be used: {error.strerror or error}") from error
         if len(key) < KEY_BYTES:
             raise CannotStart(f"{path} is damaged; remove it to make a new one (everybody has to log in again)")
         return key
+
+
+def _make_key(path: Path) -> None:
+    temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
+    try:
+        with open(os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+            file.write(secrets.token_bytes(KEY_BYTES))
+        with suppress(FileExistsError):
+            os.link(temporary, path)  # whole or not at all, and never over an older one
+    finally:
+        temporary.unlink(missing_ok=True)

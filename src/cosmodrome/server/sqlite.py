@@ -28,6 +28,7 @@ LARGEST_BATCH = 256  # writes in one transaction, after which no more are added 
 READERS = 4
 BEGIN = "BEGIN IMMEDIATE"
 PATIENCE = 5.0  # seconds to wait for a lock that somebody else holds
+RESERVE = 64 << 10  # bytes kept beside the database: SQLite needs half of it to open one, also on a full disk
 ESSENTIAL = ("people", "sessions", "tables", "seats")  # without these nothing works; the log is read game by game
 
 _log = logging.getLogger(__name__)
@@ -145,11 +146,43 @@ class SqliteStore:
         except OSError as error:
             raise StoreError(f"the database {self.path} cannot be written: {error.strerror or error}") from error
         try:
-            with self._writing.connect() as connection, connection.begin():
-                connection.exec_driver_sql(BEGIN)
-                migrations.upgrade(connection)
+            try:
+                self._upgrade()
+            except DatabaseError:
+                if not self._give_up_reserve():
+                    raise
+                self._upgrade()
         except SQLAlchemyError as error:
             raise StoreError(f"the database {self.path} cannot be used: {_said(error)}; nothing was changed") from error
+        self._keep_reserve()
+
+    def _upgrade(self) -> None:
+        with self._writing.connect() as connection, connection.begin():
+            connection.exec_driver_sql(BEGIN)
+            migrations.upgrade(connection)
+
+    @property
+    def _reserve(self) -> Path:
+        return self.path.with_name(f"{self.path.name}.reserve")
+
+    def _keep_reserve(self) -> None:
+        """So that the next start works too if the disk is full by then."""
+        if self._reserve.exists():
+            return
+        try:
+            with open(os.open(self._reserve, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+                file.write(os.urandom(RESERVE))  # zeros might take no room
+        except OSError as error:
+            _log.warning("the disk is full: %s", error.strerror)
+            self._give_up_reserve()
+
+    def _give_up_reserve(self) -> bool:
+        """Whether there was one."""
+        try:
+            self._reserve.unlink()
+        except OSError:
+            return False
+        return True
 
     def _claim(self) -> None:
         """Two servers on one database would not see each other's moves."""

@@ -86,7 +86,9 @@ class Table(Driven):
         return found
 
     def record_text(self, viewer: Viewer) -> str:
-        """The record: as the viewer's side may see it while the game runs, whole when it is finished."""
+        """The record: as the viewer's side may see it while the game runs, whole when it is finished. Of a long game it
+        takes a while: not for the event loop.
+        """
         if self.match is None:
             raise ServerError("the game has not begun", 409)
         return told(self.match, viewer.seat)

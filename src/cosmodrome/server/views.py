@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 from cosmodrome.games import definition
 from cosmodrome.games.definition import Part
@@ -15,6 +18,9 @@ from cosmodrome.server.terms import Line, Seat, TableSpec, UndoRequest, Viewer
 
 if TYPE_CHECKING:
     from cosmodrome.server.table import Table
+
+LARGEST_LOG = 256 << 10  # bytes of log entries in one answer
+PART_BYTES = 60  # of a part of an entry beside its text, and of an entry beside its parts
 
 
 def view(table: Table, viewer: Viewer, log: int | None) -> dict[str, Any]:
@@ -43,7 +49,7 @@ def facts(table: Table, viewer: Viewer, log: int | None) -> dict[str, Any]:
         "timeout": spec.timeout,
         "spectators": spec.spectators,
         "public": spec.public,
-        "log": [entry_facts(entry) for entry in match.log_for(viewer.seat, log)] if match and log != 0 else [],
+        "log": log_facts(match.log_for(viewer.seat, log)) if match and log != 0 else [],
         "swaps": table.facts.swaps,
     }
 
@@ -77,7 +83,8 @@ def _before(match: Match | None, viewer: Viewer, asked: UndoRequest) -> str:
     if match is None:
         return ""
     live = {step for step in match.record.live if step >= asked.to}
-    return next((str(entry) for entry in match.log_for(viewer.seat) if entry.seq in live), "")
+    steps = len(match.record) - asked.to + 1
+    return next((str(entry) for entry in match.log_for(viewer.seat, steps) if entry.seq in live), "")
 
 
 def game_beside(title: str, game: str) -> str:
@@ -106,6 +113,20 @@ def seat_facts(seat: Seat) -> dict[str, Any]:
         "late": seat.late,
         "stand_in": seat.kind == "bot" and bool(seat.person_id),
     }
+
+
+def log_facts(entries: Sequence[Entry]) -> list[dict[str, Any]]:
+    """Entries of the log as plain data: the last ones, as many as fit into an answer, at least one."""
+    left, found = LARGEST_LOG, 0
+    for entry in reversed(entries):
+        left -= PART_BYTES + sum(len(msgspec.json.encode(part.text)) + PART_BYTES for part in entry.parts)
+        if found and left < 0:
+            break
+        found += 1
+    start = len(entries) - found
+    if 0 < start < len(entries) and entries[start - 1].seq == entries[start].seq:  # a step is told wholly, or not yet
+        start = next((at for at in range(start, len(entries)) if entries[at].seq != entries[start].seq), start)
+    return [entry_facts(entry) for entry in entries[start:]]
 
 
 def entry_facts(entry: Entry) -> dict[str, Any]:

@@ -1,0 +1,186 @@
+"""However a record is made, no answer about it is much longer than the record itself."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+import cosmodrome as cd
+from cosmodrome.games import definition, overlay
+from cosmodrome.games.definition import Part
+from cosmodrome.games.overlay import LARGEST, LONGEST_NAME
+from cosmodrome.match.game import Game
+from cosmodrome.match.header import dumped
+from cosmodrome.match.log import Entry
+from cosmodrome.server.api import MOST_ENTRIES, PAGE
+from cosmodrome.server.pages import LOG_PAGE
+from cosmodrome.server.views import LARGEST_LOG, log_facts
+from tests.server.web import GAME, GOLDENS, Person, Running
+
+MOST_BYTES = 512 << 10  # of any answer
+STEPS = 1200
+PLAIN = {"content-type": "text/plain"}
+
+
+def named(game: str, name: str) -> dict[str, Any]:
+    """An overlay in which everything has this name."""
+    rules = definition(game)
+    return {
+        section: [
+            {kind.identity: entry[kind.identity], "name": name}
+            for entry in rules.components[section]
+            if "name" in entry
+        ]
+        for section, kind in rules.sections.items()
+    }
+
+
+def long_record(game: str, name: str, steps: int) -> str:
+    """Of a game in which much was taken back, so that it is longer than any other, and given up then."""
+    dice = random.Random(7)
+    match = Game(definition(game)).match(seats=2, seed=7, components=named(game, name))
+    going_on = True
+    while len(match.record) < steps:
+        going_on = going_on and len(match.record.live) < 90
+        answers = [seq for seq in match.record.live if match.record.steps[seq - 1].who >= 0]
+        if going_on or len(answers) < 10:
+            going_on = True
+            match.play(dice.choice(match.decision.options.keys), match.deciders[0])
+        else:
+            match.undo(match.record.steps[answers[-1] - 1].who, consent=range(match.seats))
+    match.resign(0)
+    return match.record.text()
+
+
+def brought(person: Person, record: str) -> str:
+    answer = person.post("/api/records", content=record.encode(), headers=PLAIN)
+    assert answer.status_code == 201, answer.text
+    return str(answer.json()["id"])
+
+
+def test_a_record_whose_names_have_no_end_is_refused(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each would be told again in every line of the log: a thousand times what was sent."""
+    with monkeypatch.context() as careless:  # another program writes it
+        careless.setattr(overlay, "LONGEST_NAME", 10_000)
+        record = long_record(GAME, "W" * 2000, 200)
+    refused = server.person("Ann").post("/api/records", content=record.encode(), headers=PLAIN)
+    assert refused.status_code == 422
+    assert "project explorer_1, name: at most 60 characters, not 2,000" in refused.json()["error"]
+
+
+@pytest.mark.parametrize("game", [GAME, "one_small_step"])
+def test_every_answer_about_a_record_is_bounded(server: Running, game: str) -> None:
+    ann = server.person("Ann")
+    record = long_record(game, "Ж" * LONGEST_NAME, STEPS)
+    name = brought(ann, record)
+    table = ann.ask(f"/records/{name}/fork", step=40)["id"]
+    doors = [f"/api/records/{name}/steps/{step}?seat={eyes}" for step in (40, STEPS) for eyes in ("all", "0", "none")]
+    doors += [f"{doors[3]}&limit={MOST_ENTRIES}", f"/api/records/{name}/verify", f"/r/{name}", "/api/tables/mine"]
+    doors += [f"/api/tables/{table}{end}" for end in ("", "/log", "/options", "/blocked", "/steps/0")]
+    for door in doors:
+        answer = ann.get(door)
+        assert answer.status_code == 200, door
+        assert len(answer.content) < MOST_BYTES, door
+
+
+def test_the_log_of_a_record_is_read_page_by_page(server: Running) -> None:
+    ann = server.person("Ann")
+    record = long_record(GAME, "A name", 400)
+    name = brought(ann, record)
+    told = [entry.seq for entry in cd.replay(record.encode()).log]
+    assert len(told) > 2 * PAGE
+    last = ann.get(f"/api/records/{name}/steps/401").json()["log"]
+    assert [entry["seq"] for entry in last] == told[-PAGE:]
+    for limit in (PAGE, 37, 1):
+        pages = read_backwards(ann, f"/api/records/{name}/steps/401?limit={limit}", "log", rounds=5)
+        assert pages == told[-5 * limit :]
+    assert ann.get(f"/api/records/{name}/steps/401?before=1").json()["log"] == []
+    for bad in ("limit=0", f"limit={MOST_ENTRIES + 1}", "before=0", "before=x", "limit=true"):
+        assert ann.get(f"/api/records/{name}/steps/401?{bad}").status_code == 422, bad
+
+
+def test_the_log_of_a_table_is_read_page_by_page(server: Running) -> None:
+    ann, bob, table = server.two()
+    for _ in range(3):
+        for who in (ann, bob):
+            ann_or_bob = who.turn(table)["decision"]
+            assert who.answer(table, ann_or_bob["options"][0]["key"], ann_or_bob["id"]).status_code == 200
+    whole = ann.get(f"/api/tables/{table}/log?limit={MOST_ENTRIES}").json()
+    assert ann.get(f"/api/tables/{table}/log").json() == whole[-PAGE:]
+    assert read_backwards(ann, f"/api/tables/{table}/log?limit=4", rounds=99) == [entry["seq"] for entry in whole]
+    middle = whole[5]["seq"]
+    assert ann.get(f"/api/tables/{table}/log?limit=2&before={middle}").json() == whole[3:5]
+    seq = ann.view(table)["table"]["seq"]
+    assert ann.get(f"/api/tables/{table}/steps/{seq}?limit=2&before={middle}").json()["log"] == whole[3:5]
+
+
+def test_a_table_that_has_not_begun_has_no_log(server: Running) -> None:
+    ann = server.person("Ann")
+    table = ann.table({"kind": "person"}, {"kind": "person"})
+    assert ann.get(f"/api/tables/{table}/log").json() == []
+    assert ann.get(f"/t/{table}/log").status_code == 200
+
+
+def test_the_page_of_the_log_leads_to_earlier_ones(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, _, table = server.two()
+    seqs = [entry["seq"] for entry in ann.get(f"/api/tables/{table}/log").json()]
+    assert len(seqs) < LOG_PAGE
+    assert "log?before=" not in ann.get(f"/t/{table}/log").text, "all of it is there"
+    monkeypatch.setattr("cosmodrome.server.pages.LOG_PAGE", 5)
+    page = ann.get(f"/t/{table}/log").text
+    assert page.count('<li><span class="none">') == 5
+    assert f"/t/{table}/log?before={seqs[-5]}" in page
+    page = ann.get(f"/t/{table}/log?before={seqs[3]}").text
+    assert page.count('<li><span class="none">') == 3
+    assert "log?before=" not in page
+    assert f'href="/t/{table}/log"' in page, "back to the latest"
+
+
+def test_a_page_of_the_log_is_bounded_in_bytes_too() -> None:
+    entries = [Entry(seq, 0, (Part("Ж" * 10_000), Part("ends"))) for seq in range(1, 101)]
+    found = log_facts(entries)
+    assert found[-1]["seq"] == 100
+    assert 1 < len(found) < 20
+    assert len(dumped(found).encode()) <= LARGEST_LOG
+    assert len(log_facts([Entry(1, 0, (Part("x" * (LARGEST_LOG + 1)),))])) == 1, "reading on always gets somewhere"
+    assert log_facts([]) == []
+
+
+def test_what_is_refused_is_not_repeated_at_length(server: Running) -> None:
+    ann = server.person("Ann")
+    refused = ann.post(
+        "/api/tables", json={"game": GAME, "seats": [{"kind": "person"}] * 2, "options": {"x" * 9999: 1}}
+    )
+    assert refused.status_code == 422
+    assert len(refused.content) < 2000
+
+
+def test_the_games_here_are_far_below_the_limits() -> None:
+    """Whoever owns a game can put all of it in."""
+    for game in (GAME, "one_small_step"):
+        rules = definition(game)
+        whole = {
+            name: [
+                {field: value for field, value in entry.items() if field not in section.fixed}
+                for entry in rules.components[name]
+            ]
+            for name, section in rules.sections.items()
+        }
+        assert 2 * len(dumped(whole)) < LARGEST
+        assert rules.laid_over(whole)
+    record = (GOLDENS / f"{GAME}-2018-two-greedy.cosmo").read_bytes()
+    assert cd.replay(record).over
+
+
+def read_backwards(person: Person, door: str, entry: str = "", rounds: int = 1) -> list[int]:
+    """The steps that all pages tell of together."""
+    found: list[int] = []
+    for _ in range(rounds):
+        answer = person.get(f"{door}&before={found[0]}" if found else door).json()
+        page = [one["seq"] for one in (answer[entry] if entry else answer)]
+        if not page:
+            break
+        found = page + found
+    return found
