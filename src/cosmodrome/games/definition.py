@@ -16,7 +16,7 @@ import msgspec
 
 from cosmodrome.errors import BadComponents, BadOption
 from cosmodrome.games import fields
-from cosmodrome.games.events import Events, Event, plural
+from cosmodrome.games.events import Event, Events, plural
 from cosmodrome.games.layout import BoardPart as BoardPart
 from cosmodrome.games.layout import BoardSection as BoardSection
 from cosmodrome.games.layout import Json as Json

@@ -11,7 +11,6 @@ from cosmodrome.games.events import Event, Story
 from cosmodrome.kernel.state import CHANCE, Box
 from cosmodrome.match.record import Record, Step
 
-
 MOST_ENTRIES = 1000  # of one step
 
 

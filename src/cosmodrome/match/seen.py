@@ -22,7 +22,7 @@ import msgspec
 from cosmodrome.errors import BadRecord
 from cosmodrome.games.definition import Definition, Part
 from cosmodrome.kernel.state import CHANCE
-from cosmodrome.match.game import Game, load
+from cosmodrome.match.game import Game
 from cosmodrome.match.header import Header
 from cosmodrome.match.log import Entry
 from cosmodrome.match.match import Match
@@ -114,7 +114,7 @@ class Seen:
 
 
 def as_seen(match: Match, seat: int | None) -> str:
-    """The record as a seat (None: spectators) may see it now, with what it saw; the whole record once the game is over."""
+    """The record as a seat (None: spectators) may see it now, with what it saw; the whole one once the game is over."""
     text = match.record.redacted(None if seat is None else int(match.state.side(seat)))
     if match.record.open:
         return text
@@ -183,7 +183,7 @@ def is_seen(source: Source) -> bool:
 
 
 def seen(source: Source, game: Game | None = None) -> Seen:
-    """A record of a running game as its seat saw it. Older ones have no views: these are shown to the first hidden step."""
+    """A record of a running game as its seat saw it. Older ones have no views: they are shown to the first hidden step."""
     text = text_of(source)
     script = read(text.encode())
     found = _SEEN_BY.search(text)
@@ -229,4 +229,4 @@ def _of_old(script: Script, text: str, seat: int | None, game: Game | None) -> S
     match = replay(text, to=hidden, game=game)
     views = dict(_views(match, seat))
     log = [Entry(int(seq), None, (Part(line),)) for seq, line in _LINE.findall(text)]
-    return Seen(script, match.game or load(script.header.game), seat, views, log, [])
+    return Seen(script, match.game, seat, views, log, [])

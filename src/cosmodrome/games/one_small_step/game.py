@@ -15,7 +15,6 @@ from cosmodrome.games.definition import (
     Option,
     OptionSpec,
     Outcome,
-    Part,
     Prompt,
     Score,
     Thing,

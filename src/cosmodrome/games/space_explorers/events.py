@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cosmodrome.games.definition import Definition
-from cosmodrome.games.events import Account, EventKind, Events, Event, Places, Text
+from cosmodrome.games.events import Account, Event, EventKind, Events, Places, Text
 from cosmodrome.games.parts import Part
 from cosmodrome.games.space_explorers.components import COLOURS
 from cosmodrome.games.space_explorers.rules import actions as x
