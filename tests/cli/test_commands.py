@@ -19,7 +19,7 @@ from cosmodrome.games import definitions
 from cosmodrome.games.catalogue import sources
 from cosmodrome.games.definition import show_value
 from cosmodrome.lab.bench import compiled
-from cosmodrome.match.imagined import told
+from cosmodrome.match.seen import as_seen
 from tests.cli.shell import ENVIRONMENT, PROGRAM, hear_ctrl_c, process, run
 from tests.toys.tutorial import GAME as LAUNCH_WINDOW
 
@@ -255,7 +255,7 @@ def running(seat: int | None) -> cd.Match:
     match = cd.load(GAME).match(seats=["Ann", "Bob"], first_player=0)
     for key in ("take_deck", "take_deck", "take_deck"):
         match.play(key)
-    Path("running.cosmo").write_text(told(match, seat), "utf-8")
+    Path("running.cosmo").write_text(as_seen(match, seat), "utf-8")
     return match
 
 

@@ -14,8 +14,8 @@ import pytest
 import cosmodrome as cd
 from cosmodrome.cli import drawing
 from cosmodrome.games import definitions
-from cosmodrome.match.imagined import told
 from cosmodrome.match.result import winners
+from cosmodrome.match.seen import as_seen
 from tests.cli.shell import process, run
 from tests.toys import workout
 
@@ -433,7 +433,7 @@ def test_a_damaged_record_is_not_resumed(folder: Path) -> None:
 @pytest.mark.parametrize("game", [GAME, "one_small_step"])
 def test_a_copy_to_look_at_cannot_be_resumed(game: str, folder: Path) -> None:
     """Nor is it touched, also where nothing in it is hidden yet but what will be dealt."""
-    copy = told(cd.load(game).match(seats=2), 0)
+    copy = as_seen(cd.load(game).match(seats=2), 0)
     Path("shown.cosmo").write_text(copy, "utf-8")
     refused = run("play", "--resume", "shown.cosmo", typed="1\n")
     assert refused.exit_code == 2

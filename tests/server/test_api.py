@@ -12,7 +12,7 @@ import api_bot
 import pytest
 
 import cosmodrome as cd
-from cosmodrome.match.imagined import told
+from cosmodrome.match.seen import as_seen
 from tests.server.web import BOT, GAME, GOLDENS, PERSON, Running
 
 
@@ -309,7 +309,7 @@ def test_a_record_is_written_beside_the_event_loop(server: Running, monkeypatch:
 
     def watched(match: cd.Match, seat: int | None) -> str:
         threads.append(threading.current_thread().name)
-        return told(match, seat)
+        return as_seen(match, seat)
 
     monkeypatch.setattr("cosmodrome.server.table.told", watched)
     assert cd.verify(ann.get(f"/api/tables/{table}/record").text)

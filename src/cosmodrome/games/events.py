@@ -17,13 +17,13 @@
 
 **Arguments** lie in the fields a, b and n of the packed event (`kernel/events.py`). Each is named by its kind, or
 `name:kind`; several in one field have sizes and commas, the lowest first: `division:colour*5, height:number*16` is
-division + 5 x height. The definition of the game turns a kind and a number into words (`Definition.named`). Those who may not see
-a secret argument read "a card" instead of it.
+division + 5 x height. `who` is always there, and so is `side` where a whole side is meant. The definition of the game
+turns a kind and a number into words (`Definition.named`). Those who may not see a secret one read "a card".
 
 **Texts** are sentences without their full stop. `{card}` is an argument, `{n:+}` a signed number, `{n token}` or
-`{n:+ token}` a number with a word that takes its plural. A run of like events is one sentence: they fill `{items}`, one `item` each. An event
-with `joins` goes on with the sentence before if that began with one of the kinds in `after` and tells of the same seat.
-An event without a text is silent.
+`{n:+ token}` a number with a word that takes its plural. A run of like events is one sentence: they fill `{items}`, one
+`item` each. An event with `joins` goes on with the sentence before if that began with one of the kinds in `after` and
+tells of the same seat. An event without a text is silent.
 
 **Accounts** are stored quantities, or the places of things. `hand[who] +1` adds to one, `tokens[who, colour] -n`
 subtracts an argument, `card[card]: deck -> hand[who]` moves a thing. The conformance suite closes the books after every
@@ -160,6 +160,8 @@ class EventKind:
         self.posts = tuple(map(_post, posts))
         self.private = private
         self.in_item = frozenset(_slots(item))
+        templates = [template for template in (text, joins) if isinstance(template, str)]
+        self.in_text = frozenset(slot for template in templates for slot in _slots(template)) & self.args.keys()
 
 
 def _slots(template: str) -> list[str]:
@@ -262,7 +264,7 @@ class Events:
             self._check(kind)
 
     def _check(self, kind: EventKind) -> None:
-        known = {"who", *kind.args}
+        known = {"who", "side", *kind.args}
         for template in (kind.item, kind.text, kind.joins):
             for slot in _slots(template) if isinstance(template, str) else ():
                 if slot not in known and slot != "items":
@@ -311,8 +313,7 @@ class Events:
         kind = self.kind(e)
         if not kind.posts or not self.noticed(e, reader):
             return
-        values = self.values(e, reader)
-        values["who"] = kernel.event_who(e)
+        values = {**_who(e), **self.values(e, reader)}
         for post in kind.posts:
             if any(values.get(name, 0) is None for name in post.used):
                 continue
@@ -366,7 +367,7 @@ class Events:
         values = self.values(e, reader)
         who = int(kernel.event_who(e))
         side = who - TEAM if TEAM <= who < kernel.NOBODY else None
-        moves = tuple(self._moves(definition, box, kind, {**values, "who": who}))
+        moves = tuple(self._moves(definition, box, kind, {**_who(e), **values}))
         return Event(kind.name, who if who < TEAM else None, side, values, moves, seq, undone)
 
     def _moves(
@@ -380,6 +381,12 @@ class Events:
             part = definition.named(box, account.name, thing) if thing is not None else None
             ends = (_place(account.places, name, args, values) for name, args in (post.origin, post.target))
             yield Move(f"{part.kind}:{part.ref}" if part else None, *ends)
+
+
+def _who(e: int) -> dict[str, int | None]:
+    """Whom an event is about, as posts use it."""
+    who = int(kernel.event_who(e))
+    return {"who": who, "side": who - TEAM} if TEAM <= who < kernel.NOBODY else {"who": who}
 
 
 def _place(places: Places, name: str, args: Sequence[str], values: Mapping[str, int | None]) -> str | None:
@@ -535,8 +542,8 @@ class Story:
 
 
 def _alike(kind: EventKind, one: Event, other: Event) -> bool:
-    """Whether two events of a kind differ in nothing but what their item tells."""
-    return all(one.values[name] == other.values[name] for name in kind.args if name not in kind.in_item)
+    """Whether two events of a kind can share a sentence: what it says besides the items is the same."""
+    return all(one.values[name] == other.values[name] for name in kind.in_text)
 
 
 def listed(items: Sequence[Sequence[Part]]) -> list[Part]:

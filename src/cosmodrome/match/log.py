@@ -143,13 +143,15 @@ class Tail:
 
     def read(self, reader: Reader) -> tuple[int, int]:
         """How many entries at the end are no longer good, and how many follow those before, which stay as they are."""
-        before, self.entries = self.entries, reader.entries(self.most)
-        known = {id(entry): at for at, entry in enumerate(before)}
-        for at in range(len(self.entries) - 1, -1, -1):
-            place = known.get(id(self.entries[at]))
-            if place is not None:
-                return len(before) - 1 - place, len(self.entries) - 1 - at
-        return len(before), len(self.entries)
+        before, self.entries = self.entries, reader.entries(self.most)[-self.most :]
+        first = self.entries[0] if self.entries else None
+        start = next((at for at, entry in enumerate(before) if entry is first), len(before))
+        same = 0
+        for old, new in zip(before[start:], self.entries, strict=False):
+            if old is not new:
+                break
+            same += 1
+        return (len(before) - start - same if same else len(before)), len(self.entries) - same
 
 
 def with_names(parts: Iterable[Part], names: Sequence[str]) -> tuple[Part, ...]:

@@ -183,7 +183,7 @@ def is_seen(source: Source) -> bool:
 
 
 def seen(source: Source, game: Game | None = None) -> Seen:
-    """A record of a running game as its seat saw it. Older ones have no views: they are shown to the first hidden step."""
+    """A record of a running game as its seat saw it. An older one, without views, is shown to the first hidden step."""
     text = text_of(source)
     script = read(text.encode())
     found = _SEEN_BY.search(text)
