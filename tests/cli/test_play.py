@@ -242,7 +242,7 @@ def test_undo_beyond_news_asks_the_other_people(folder: Path) -> None:
     refused = run("play", GAME, *begin, "refused.cosmo", typed=f"{typed}n\n")
     assert "Bob, do you agree that Ann takes back the last answer?" in refused.output
     asked, _, after = refused.output.partition("Bob, do you agree")
-    assert asked.endswith("Ann would go back to before: Ann draws from the deck.\n")
+    assert asked.endswith("Ann asks to undo: Ann draws a card.\n")
     assert "Bob does not agree." in after
     assert "Pass the keyboard to Ann" in after, "Bob was asked, so the screen is passed back"
     assert not any(step.key.startswith("!undo") for step in cd.replay("refused.cosmo").record.steps)

@@ -441,7 +441,7 @@ class Hands(lw.LaunchWindow):
 
 
 class Counted(Launch):
-    made_for = Hands
+    made_for: type[Definition] = Hands
 
     def accounts(self) -> vec[i64]:
         hands = [int(count(hand)) for hand in self.hands]

@@ -8,6 +8,7 @@ import zlib
 from pathlib import Path
 
 import pytest
+from msgspec.msgpack import encode as msgpack
 
 import cosmodrome as cd
 from cosmodrome.match.seen import Seen, as_seen, is_seen, seen
@@ -35,9 +36,9 @@ def saw(match: cd.Match, step: int, seat: int | None) -> dict[str, object]:
 
 
 def plain(view: object) -> object:
-    """As it comes back from JSON: keys are texts."""
+    """As it comes back from a record: tuples are lists."""
     if isinstance(view, dict):
-        return {str(key): plain(value) for key, value in view.items()}
+        return {key: plain(value) for key, value in view.items()}
     return [plain(one) for one in view] if isinstance(view, list | tuple) else view
 
 
@@ -112,9 +113,10 @@ def data_line(data: bytes) -> str:
         ("# saw AAAA", "damaged"),
         ("# saw A", "damaged"),
         (data_line(b"[1]"), "damaged"),
-        (data_line(b'{"views": [], "log": [], "events": []}'), "does not fit"),
-        (data_line(b'{"views": [[999, {}]], "log": [], "events": []}'), "does not fit"),
-        (data_line(b"[" * 100_000), "damaged"),
+        (data_line(msgpack({"views": [], "log": [], "events": []})), "does not fit"),
+        (data_line(msgpack({"views": [[999, {}]], "log": [], "events": []})), "does not fit"),
+        (data_line(msgpack({"views": [[0, 7]], "log": [], "events": []})), "damaged"),
+        (data_line(b"\x91" * 100_000), "damaged"),
         (data_line(b" " * (17 << 20)), "too large"),
     ],
 )

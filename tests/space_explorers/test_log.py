@@ -7,6 +7,7 @@ import pytest
 import cosmodrome as cd
 from cosmodrome.games.space_explorers.game import GAME
 from cosmodrome.games.space_explorers.rules import actions as x
+from cosmodrome.games.space_explorers.rules.explorers import Explorers
 from cosmodrome.kernel.state import State
 from cosmodrome.lab.bench import compiled
 from cosmodrome.lab.conformance import play_and_check
@@ -27,6 +28,7 @@ def told(story: Story, key: str, seat: int | None = NEIL) -> list[str]:
         after, events = applied(story.state, keys.find(then))
         for parts in sentences(GAME, story.state, events, seat):
             found.append("".join(NAMES[int(part.ref or 0)] if part.kind == "seat" else part.text for part in parts))
+        assert isinstance(after, Explorers)
         story.state = after
         keys = GAME.chance_keys
         then = keys.text(int(after.legal_actions()[0])) if after.mover() == -1 else ""

@@ -32,6 +32,7 @@ frame: accounts before + events = accounts after (`State.accounts`).
 
 from __future__ import annotations
 
+import copy
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -163,6 +164,12 @@ class EventKind:
         templates = [template for template in (text, joins) if isinstance(template, str)]
         self.in_text = frozenset(slot for template in templates for slot in _slots(template)) & self.args.keys()
 
+    def without_text(self) -> EventKind:
+        """The same, silent."""
+        other = copy.copy(self)
+        other.text = other.joins = ""
+        return other
+
 
 def _slots(template: str) -> list[str]:
     return [re.split("[: ]", slot)[0] for slot in re.findall(r"{([^}]*)}", template)]
@@ -251,10 +258,17 @@ KERNEL_EVENTS = (
 
 
 class Events:
-    """The events and accounts of a game. Kinds of the kernel that a game does not declare are as above."""
+    """The events and accounts of a game. Kinds of the kernel that a game does not declare are as above; those named in
+    `silent` say nothing.
+    """
 
-    def __init__(self, kinds: Sequence[EventKind] = (), accounts: Sequence[Account] = ()) -> None:
+    def __init__(
+        self, kinds: Sequence[EventKind] = (), accounts: Sequence[Account] = (), silent: Sequence[str] = ()
+    ) -> None:
         self.kinds: dict[int, EventKind] = {kind.number: kind for kind in (*KERNEL_EVENTS, *kinds)}
+        for number, kind in self.kinds.items():
+            if kind.name in silent:
+                self.kinds[number] = kind.without_text()
         self.accounts = {account.name: account for account in accounts}
         self.size = 0
         for account in accounts:

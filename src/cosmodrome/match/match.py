@@ -392,6 +392,22 @@ class Match:
         """What happened after step `since`, as data, as a seat (None: a spectator) may know it."""
         return list(self.reader(seat).events(since))
 
+    def news(self, seat: int | None) -> int:
+        """The step after which everything is news for a seat: its side's last answer. If that is the last of all, and
+        for a spectator, the last answer itself is the news.
+        """
+        answers = [seq for seq in self.record.live if self.record.steps[seq - 1].who != CHANCE]
+        if not answers:
+            return len(self.record)
+        own = next((seq for seq in reversed(answers) if seat is not None and self._with(seq, seat)), 0)
+        if seat is None or own == answers[-1]:
+            return answers[-1] - 1
+        return own or answers[0] - 1
+
+    def _with(self, seq: int, seat: int) -> bool:
+        """Whether this step was an answer of the seat's side."""
+        return self._side(self.record.steps[seq - 1].who) == self._side(seat)
+
     def reader(self, seat: int | None) -> Reader:
         """Reads the record as this seat (None: a spectator) may."""
         self._check_seat(seat)

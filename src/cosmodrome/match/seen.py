@@ -37,7 +37,7 @@ _SEEN_BY = re.compile(rf"^# seen by ([0-9]{{1,2}}|{SPECTATORS})$", re.MULTILINE)
 _LINE = re.compile(r"^# ([1-9][0-9]{0,8}) (.+)$", re.MULTILINE)
 _SAW = re.compile(r"^# saw ([A-Za-z0-9+/=]+)$", re.MULTILINE)
 
-View = dict[str, Any]
+View = dict[Any, Any]  # some games have numbers as keys, so it is kept as MessagePack, not as JSON
 
 
 class _Line(msgspec.Struct, array_like=True):
@@ -125,7 +125,7 @@ def as_seen(match: Match, seat: int | None) -> str:
         views.append((step, _patch(last, view)))
         last = view
     lines = [_Line(entry.seq, entry.seat, entry.undone, list(entry.parts)) for entry in log]
-    data = msgspec.json.encode(_Data(views, lines, [event.plain() for event in match.events(seat)]))
+    data = msgspec.msgpack.encode(_Data(views, lines, [event.plain() for event in match.events(seat)]))
     saw = base64.b64encode(zlib.compress(data, 9)).decode()
     story = [f"# {entry.seq} {entry}" for entry in log]
     return "\n".join([text + f"# seen by {SPECTATORS if seat is None else seat}", *story, f"# saw {saw}", ""])
@@ -147,8 +147,8 @@ def _views(match: Match, seat: int | None) -> Iterator[tuple[int, View]]:
 
 
 def _plain(view: Mapping[str, Any]) -> View:
-    """As it comes back from JSON, without the question, which was answered long ago."""
-    plain: View = msgspec.json.decode(msgspec.json.encode({**view, "decision": None}))
+    """As it comes back from the record, without the question, which was answered long ago."""
+    plain: View = msgspec.msgpack.decode(msgspec.msgpack.encode({**view, "decision": None}))
     return plain
 
 
@@ -218,7 +218,7 @@ def _data(packed: str) -> _Data:
         data = unpacking.decompress(base64.b64decode(packed, validate=True), LARGEST)
         if unpacking.unconsumed_tail:
             raise BadRecord(f"what was seen is too large (more than {LARGEST >> 20} MB)")
-        return msgspec.json.decode(data, type=_Data)
+        return msgspec.msgpack.decode(data, type=_Data)
     except (binascii.Error, zlib.error, msgspec.DecodeError, RecursionError) as error:
         raise BadRecord(f"what was seen is damaged: {error}") from None
 

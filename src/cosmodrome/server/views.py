@@ -129,6 +129,18 @@ def log_facts(entries: Sequence[Entry]) -> list[dict[str, Any]]:
     return [entry_facts(entry) for entry in entries[start:]]
 
 
+def event_facts(match: Match, seat: int | None, since: int, limit: int) -> list[dict[str, object]]:
+    """What happened after a step, as plain data: so many events, and all others of the last step among them."""
+    found: list[dict[str, object]] = []
+    last = -1
+    for event in match.reader(seat).events(since):
+        if len(found) >= limit and event.seq != last:
+            break
+        found.append(event.plain())
+        last = event.seq
+    return found
+
+
 def entry_facts(entry: Entry) -> dict[str, Any]:
     """An entry of the log; each part has text, kind and ref."""
     return {

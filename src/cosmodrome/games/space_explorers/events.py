@@ -46,7 +46,6 @@ def _ending(definition: Definition, box: Box, told: Event) -> Sequence[Part]:
 
 EVENTS = Events(
     [
-        EventKind(kernel.CHANCE_RESULT, "chance", a="action", b="question:number", n="about:number", secret="action"),
         EventKind(
             kernel.POINTS,
             "points",
@@ -171,4 +170,5 @@ EVENTS = Events(
         Account("first"),
         Account("ending"),
     ],
+    silent=["chance"],
 )
