@@ -236,7 +236,7 @@ def test_what_the_account_page_did_is_said(visitor: Person) -> None:
     assert (again.status_code, again.url.path) == (200, "/account"), "its address may be opened again"
     assert "changed" not in again.text
     done = ann.post("/account/password", data={"old": "a long one", "new": "another long one"})
-    assert "Your password is changed." in done.text
+    assert "Your password is changed, and your sessions everywhere else are ended." in done.text
     assert "everywhere else are ended." in ann.post("/account/end-others").text
     assert "<b>" not in ann.get("/account?done=<b>").text
 

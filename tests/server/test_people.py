@@ -9,12 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, Update, select, text, update
+from sqlalchemy import Connection, Update, delete, select, text, update
 
 from cosmodrome.server import schema
+from cosmodrome.server.cleaning import Cleaner
 from cosmodrome.server.errors import ServerError
-from cosmodrome.server.people import SESSION_LASTS, People
+from cosmodrome.server.people import SESSION_LASTS, People, hashed_secret
 from cosmodrome.server.store import Store, open_store
+from cosmodrome.server.tables import Tables
 
 Story = Callable[[People, Store], Awaitable[None]]
 
@@ -70,8 +72,8 @@ def test_a_guest_becomes_an_account_and_logs_in_elsewhere(tmp_path: Path) -> Non
         assert said == {"wrong name or password"}
         await refused(409, people.register(person, "Sally Two", "to the stars"))
         await refused(409, people.rename(person, "Other"))
-        await people.change_password(person, "to the stars", "to the planets")
-        await refused(401, people.change_password(person, "to the stars", "to the planets"))
+        await people.change_password(person, "to the stars", "to the planets", session)
+        await refused(401, people.change_password(person, "to the stars", "to the planets", session))
         await refused(401, people.login("Sally Ride", "to the stars"))
         assert await people.login("Sally Ride", "to the planets") == person
 
@@ -127,6 +129,23 @@ def test_sessions_can_be_ended(tmp_path: Path) -> None:
     tell(tmp_path, story)
 
 
+def test_a_new_password_ends_all_other_sessions(tmp_path: Path) -> None:
+    async def story(people: People, store: Store) -> None:
+        person, other = await people.guest(), await people.guest()
+        person = await people.register(person, "Sally Ride", "to the stars")
+        here, elsewhere = [await people.open_session(person) for _ in range(2)]
+        theirs = await people.open_session(other)
+        await refused(401, people.change_password(person, "to the moon", "to the planets", here))
+        assert await people.by_session(elsewhere) == person, "nothing was changed"
+        await people.change_password(person, "to the stars", "to the planets", here)
+        assert [await people.by_session(session) for session in (here, elsewhere)] == [person, None]
+        assert await people.by_session(theirs) == other
+        await people.reset_password(person, "to the planets")
+        assert await people.by_session(here) is None
+
+    tell(tmp_path, story)
+
+
 async def change(store: Store, how: Update) -> None:
     def work(connection: Connection) -> None:
         connection.execute(how)
@@ -134,20 +153,56 @@ async def change(store: Store, how: Update) -> None:
     await store.write(work)
 
 
-def test_a_session_that_is_not_used_ends_by_itself_and_a_used_one_goes_on(tmp_path: Path) -> None:
+async def seen(store: Store) -> list[float]:
+    query = select(schema.sessions.c.seen).order_by(schema.sessions.c.seen)
+    return list(await store.read(lambda connection: connection.execute(query).scalars().all()))
+
+
+def test_a_session_that_is_used_goes_on_and_the_cleaner_ends_the_others(tmp_path: Path) -> None:
     async def story(people: People, store: Store) -> None:
         person = await people.guest()
         old, used = await people.open_session(person), await people.open_session(person)
-        month, ages = time.time() - 30 * 86400, time.time() - SESSION_LASTS - 60
-        rows = await store.read(lambda connection: connection.execute(select(schema.sessions.c.id)).scalars().all())
-        assert len(rows) == 2
-        await change(store, update(schema.sessions).values(seen=month))
+        await change(store, update(schema.sessions).values(seen=time.time() - SESSION_LASTS - 60))
         assert await people.by_session(used) == person
-        recent = await store.read(lambda connection: connection.execute(select(schema.sessions.c.seen)).scalars().all())
-        assert max(recent) > time.time() - 60
-        await change(store, update(schema.sessions).where(schema.sessions.c.seen == month).values(seen=ages))
+        assert time.time() - (await seen(store))[1] < 60, "its visit is noted"
+        cleaner = Cleaner(store, people, Tables(store, workers=1), guests=0, open_tables=0)
+        await cleaner.clean()
         assert await people.by_session(old) is None
+        assert await people.by_session(used) == person
         assert await people.sessions_of(person) == 1
+
+    tell(tmp_path, story)
+
+
+def test_a_session_that_is_only_remembered_has_ended_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(people: People, store: Store) -> None:
+        session = await people.open_session(await people.guest())
+        assert await people.by_session(session)
+        await store.write(lambda connection: connection.execute(delete(schema.sessions)).rowcount)
+        now = time.time()
+        monkeypatch.setattr(time, "time", lambda: now + SESSION_LASTS + 60)
+        assert await people.by_session(session) is None
+        assert await people.by_session(session) is None
+
+    tell(tmp_path, story)
+
+
+def test_a_wrong_clock_locks_nobody_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clock of the machine runs 400 days ahead for a while; nothing of that stays."""
+
+    async def story(people: People, store: Store) -> None:
+        person = await people.guest()
+        sessions = [await people.open_session(person) for _ in range(2)]
+        right = time.time()
+        monkeypatch.setattr(time, "time", lambda: right + 400 * 86400)
+        sessions.append(await people.open_session(person))
+        assert [await people.by_session(session) for session in sessions] == [person] * 3
+        monkeypatch.setattr(time, "time", lambda: right - 10)
+        assert not people.remembers(hashed_secret(sessions[0])), "it is looked at again"
+        again = People(store)  # after a restart
+        for known in (people, again):
+            assert [await known.by_session(session) for session in sessions] == [person] * 3
+        assert max(await seen(store)) <= right, "what the wrong clock noted is put right"
 
     tell(tmp_path, story)
 

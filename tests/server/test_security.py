@@ -8,9 +8,11 @@ import socket
 import sqlite3
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
+from itsdangerous import URLSafeSerializer, URLSafeTimedSerializer
 from sqlalchemy import insert
 
 from cosmodrome.cli.serve import THIS_MACHINE
@@ -122,6 +124,29 @@ def test_a_restart_logs_nobody_out(tmp_path: Path) -> None:
         after = again.view(table)
         assert before.pop("table")["log"] == after.pop("table")["log"]
         assert after == before
+
+
+def test_a_clock_that_is_set_back_costs_nobody_their_seat(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, now = server.person("Ann"), time.time()
+    table = ann.table(PERSON, BOT, start=True)
+    monkeypatch.setattr(time, "time", lambda: now - 10)
+    assert ann.get("/api/me").json()["name"] == "Ann"
+    assert ann.view(table)["table"]["you"] == {"seat": 0, "may_play": True, "removed": False}
+
+
+@pytest.mark.parametrize("days", [-500, 0, 500])
+def test_cookies_that_were_signed_with_the_time_are_good_at_any_age(
+    server: Running, monkeypatch: pytest.MonkeyPatch, days: int
+) -> None:
+    ann, now = server.person("Ann"), time.time()
+    key = server.app.state.rooms.settings.cookie_key()
+    session = URLSafeSerializer(key, salt="cosmodrome session").loads(ann.cookies["cosmodrome"])
+    with monkeypatch.context() as then:
+        then.setattr(time, "time", lambda: now + days * 86400)
+        signed = URLSafeTimedSerializer(key, salt="cosmodrome session").dumps(session)
+    assert server.nobody(cookies={"cosmodrome": str(signed)}).get("/api/me").json()["name"] == "Ann"
+    stranger = URLSafeTimedSerializer("another key", salt="cosmodrome session").dumps(session)
+    assert server.nobody(cookies={"cosmodrome": str(stranger)}).get("/api/me").json() is None
 
 
 def test_pages_of_other_sites_change_nothing(server: Running) -> None:

@@ -1,4 +1,4 @@
-"""The page of a person: name, account, sessions."""
+"""The page of a person: name, account, sessions, tokens of seats."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from fastapi import APIRouter, Depends, Request
 from starlette.responses import Response
 
 from cosmodrome.server import accounts, bodies, shell
-from cosmodrome.server.errors import ServerError
-from cosmodrome.server.pages import see
+from cosmodrome.server.errors import ServerError, headers_of
+from cosmodrome.server.pages import game_titles, see
 from cosmodrome.server.rooms import Visit, visit
 
 router = APIRouter(include_in_schema=False)
@@ -18,14 +18,16 @@ Visitor = Annotated[Visit, Depends(visit)]
 DONE = {
     "rename": "Your name is changed.",
     "register": "You are registered.",
-    "password": "Your password is changed.",
+    "password": "Your password is changed, and your sessions everywhere else are ended.",
     "end-others": "Your sessions everywhere else are ended.",
+    "revoke-token": "The token is void.",
+    "revoke-tokens": "All tokens of your seats are void.",
 }
 
 
 @router.get("/account")
 async def account(request: Request, who: Visitor, done: str = "") -> Response:
-    return _account_page(request, who, done=DONE.get(done, ""))
+    return await _account_page(request, who, done=DONE.get(done, ""))
 
 
 @router.get("/account/{action}")
@@ -34,12 +36,14 @@ async def back_to_account(action: str) -> Response:
     return see("/account")
 
 
-def _account_page(
+async def _account_page(
     request: Request, who: Visit, error: str = "", status: int = 200, action: str = "", name: str = "", done: str = ""
 ) -> Response:
     """`name`: what was typed into the form of this action, if something was wrong with it."""
     typed = {form: name if form == action else "" for form in ("rename", "register", "login")}
-    return shell.page(request, "account.html", {"error": error, "done": done, "typed": typed}, who.person, status)
+    tokens = await who.rooms.tables.tokens(who.person) if who.person else []
+    context = {"error": error, "done": done, "typed": typed, "tokens": tokens, "titles": game_titles()}
+    return shell.page(request, "account.html", context, who.person, status)
 
 
 @router.post("/account/{action}")
@@ -51,7 +55,9 @@ async def change_account(action: str, request: Request, who: Visitor) -> Respons
     try:
         await _change(action, form, response, who)
     except ServerError as error:
-        return _account_page(request, who, str(error), error.status, action, form.get("name", ""))
+        page = await _account_page(request, who, str(error), error.status, action, form.get("name", ""))
+        page.headers.update(headers_of(error))
+        return page
     return response
 
 
@@ -68,8 +74,12 @@ async def _change(action: str, form: Mapping[str, str], response: Response, who:
         await accounts.renamed(await who.guest(response), body.name, who)
     elif action == "end-others":
         await people.end_other_sessions(who.known(), who.rooms.cookies.read(who.connection))
+    elif action == "revoke-token":
+        table, seat = await who.seat(form.get("table", ""))
+        await table.revoke_token(seat)
+    elif action == "revoke-tokens":
+        await who.rooms.tables.revoke_tokens(who.known())
     elif action == "password":
-        who.rooms.login_limit.count(who.connection)
-        await people.change_password(who.known(), form.get("old", ""), form.get("new", ""))
+        await accounts.password_changed(form.get("old", ""), form.get("new", ""), who)
     else:
         raise ServerError("there is nothing here", 404)

@@ -7,7 +7,9 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Response
 
+from cosmodrome.match.names import clean
 from cosmodrome.server import answers, bodies
+from cosmodrome.server.lookalikes import login_of
 from cosmodrome.server.rooms import Visit, visit
 from cosmodrome.server.security import check_origin
 from cosmodrome.server.terms import Person
@@ -60,9 +62,20 @@ async def end_other_sessions(who: Visitor) -> None:
 
 @router.post("/me/password", status_code=204)
 async def change_password(body: bodies.PasswordBody, who: Visitor) -> None:
-    """Another password for your account."""
-    who.rooms.login_limit.count(who.connection)
-    await who.rooms.people.change_password(who.known(), body.old, body.new)
+    """Another password for your account; your sessions everywhere else end."""
+    await password_changed(body.old, body.new, who)
+
+
+@router.get("/me/tokens", response_model=list[answers.IssuedTokenFacts])
+async def tokens(who: Visitor) -> list[dict[str, Any]]:
+    """The tokens by which programs can play for your seats; not the secrets themselves, which nobody keeps."""
+    return [asdict(token) for token in await who.rooms.tables.tokens(who.known())]
+
+
+@router.post("/me/tokens/revoke", status_code=204)
+async def revoke_tokens(who: Visitor) -> None:
+    """Make all of them void."""
+    await who.rooms.tables.revoke_tokens(who.known())
 
 
 async def renamed(guest: Person, name: str, who: Visit) -> Person:
@@ -77,15 +90,28 @@ async def registered(response: Response, body: bodies.AccountBody, who: Visit) -
     person = await who.rooms.people.register(guest, body.name, body.password)
     await who.rooms.tables.rename(person)
     await who.welcome(response, person)
+    who.rooms.cookies.know_device(who.connection, response, login_of(person.name))
     return person
 
 
 async def logged_in(response: Response, body: bodies.AccountBody, who: Visit) -> Person:
     check_origin(who.rooms.settings, who.connection)  # nobody is to be logged in to somebody else's account
     who.rooms.login_limit.count(who.connection)
-    person = await who.rooms.people.login(body.name, body.password)
+    login = login_of(clean(body.name))
+    device = who.rooms.cookies.device(who.connection, login)
+    key = f"device {device}" if device else f"account {login}"
+    with who.rooms.login_backoff.attempt(key):
+        person = await who.rooms.people.login(body.name, body.password)
     await who.welcome(response, person)
+    who.rooms.cookies.know_device(who.connection, response, login)
     return person
+
+
+async def password_changed(old: str, new: str, who: Visit) -> None:
+    person = who.known()
+    who.rooms.login_limit.count(who.connection)
+    with who.rooms.login_backoff.attempt(f"person {person.id}"):
+        await who.rooms.people.change_password(person, old, new, who.rooms.cookies.read(who.connection))
 
 
 async def logged_out(response: Response, who: Visit) -> None:

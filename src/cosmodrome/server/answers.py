@@ -182,6 +182,9 @@ class ListedSeat(Answer):
     number: int
     kind: Kind
     name: str = Field(description="empty: free")
+    registered: bool = Field(
+        description="sits there under the name of an account; a guest may have had the name before"
+    )
     bot: str
     free: bool
     present: bool
@@ -268,6 +271,7 @@ class Team(Answer):
 class You(Answer):
     seat: int | None
     may_play: bool
+    removed: bool = Field(description="the host removed you from your seat: you cannot sit down here again")
 
 
 class TableFacts(Answer):
@@ -278,7 +282,7 @@ class TableFacts(Answer):
     status: Status
     seats: list[SeatFacts]
     you: You
-    creator: int | None = Field(description="the seat of whoever made the table")
+    creator: int | None = Field(description="the seat of the host, who made the table")
     seq: int = Field(description="steps of the record")
     version: int = Field(description="grows with every change that all may notice")
     created: float
@@ -356,6 +360,16 @@ class SeatTaken(Answer):
 class SeatToken(Answer):
     seat: int
     token: str = Field(description="for Authorization: Bearer")
+
+
+class IssuedTokenFacts(Answer):
+    """A token is out for your seat at this table."""
+
+    table: str
+    game: str
+    title: str
+    status: Status
+    seat: int
 
 
 class Done(Answer):

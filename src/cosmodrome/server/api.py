@@ -191,9 +191,23 @@ async def change_places(table_id: str, body: bodies.PlaceBody, who: Visitor) -> 
 
 @router.post("/tables/{table_id}/set-seat", status_code=204)
 async def set_seat(table_id: str, body: bodies.SetSeatBody, who: Visitor) -> None:
-    """Before the game: a free seat or a bot's is for a person, a bot or open from now on. Who made the table may."""
+    """Before the game: a free seat or a bot's is for a person, a bot or open from now on. Only the host can."""
     table, _ = await who.table(table_id)
     await table.set_seat(who.known(), body.seat, SeatSpec(body.kind, body.bot))
+
+
+@router.post("/tables/{table_id}/remove", status_code=204)
+async def remove(table_id: str, body: bodies.RemoveBody, who: Visitor) -> None:
+    """Before the game: somebody loses their seat, and cannot sit down at this table again. Only the host can."""
+    table, _ = await who.table(table_id)
+    await table.remove(who.known(), body.seat, body.name)
+
+
+@router.post("/tables/{table_id}/close", status_code=204)
+async def close(table_id: str, who: Visitor) -> None:
+    """Before the game: there will be none. The table leaves all lists, and its page says so. Only the host can."""
+    table, _ = await who.table(table_id)
+    await table.close_table(who.known())
 
 
 @router.post("/tables/{table_id}/leave", status_code=204)
@@ -205,7 +219,7 @@ async def leave(table_id: str, who: Visitor) -> None:
 
 @router.post("/tables/{table_id}/start", status_code=204)
 async def start(table_id: str, who: Visitor) -> None:
-    """Begin the game: whoever made the table; if they do not sit there, whoever does may too. Asks for a rematch
+    """Begin the game: the host; if they do not sit there, whoever does may too. Asks for a rematch
     that waits for others, too.
     """
     table, _ = await who.table(table_id)
@@ -217,6 +231,13 @@ async def token(table_id: str, who: Visitor) -> Response:
     """A new bearer token for your seat: whoever sends it answers for the seat. An older one is void."""
     table, seat = await who.seat(table_id)
     return Plain({"seat": seat, "token": await table.token(seat)})
+
+
+@router.post("/tables/{table_id}/token/revoke", status_code=204)
+async def revoke_token(table_id: str, who: Visitor) -> None:
+    """Nobody answers for your seat by a token any more."""
+    table, seat = await who.seat(table_id)
+    await table.revoke_token(seat)
 
 
 # --- playing --------------------------------------------------------------------------------------

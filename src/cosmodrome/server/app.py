@@ -29,7 +29,7 @@ from cosmodrome.server import (
     shell,
 )
 from cosmodrome.server.document import Documented
-from cosmodrome.server.errors import rule_of, status_of
+from cosmodrome.server.errors import headers_of, rule_of, status_of
 from cosmodrome.server.rooms import BOT_PAUSE, Rooms
 from cosmodrome.server.security import POLICY, Guard
 from cosmodrome.server.settings import Settings
@@ -72,7 +72,7 @@ def create_app(settings: Settings, bot_pause: float = BOT_PAUSE) -> FastAPI:
 
 async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, CosmodromeError)
-    return await _answer(request, status_of(error), str(error), rule=rule_of(error))
+    return await _answer(request, status_of(error), str(error), rule=rule_of(error), headers=headers_of(error))
 
 
 async def _not_here(request: Request, error: Exception) -> Response:

@@ -64,6 +64,11 @@ class SetSeatBody(SeatBody):
     seat: int = Field(ge=0, lt=MOST_SEATS)
 
 
+class RemoveBody(Body):
+    seat: int = Field(ge=0, lt=MOST_SEATS)
+    name: str | None = Field(None, max_length=200, description="who is meant: 409 if somebody else sits there by now")
+
+
 class PlaceBody(Body):
     seat: int = Field(ge=0, lt=MOST_SEATS, description="where to; your own takes the wish back")
 

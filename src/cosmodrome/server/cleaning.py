@@ -54,7 +54,7 @@ class Cleaner:
         now = time.time()
         await self._remove("sessions", sessions.c.id, sessions.c.seen < now - SESSION_LASTS, _delete_sessions)
         if self.open_tables:
-            never_began = (tables.c.status == "open") & (tables.c.updated < now - self.open_tables * DAY)
+            never_began = tables.c.status.in_(["open", "closed"]) & (tables.c.updated < now - self.open_tables * DAY)
             gone = await self._remove("tables", tables.c.id, never_began, _delete_tables, self._tables.in_use)
             self._tables.forget(gone)
         if self.guests:

@@ -16,7 +16,7 @@ from cosmodrome.errors import CosmodromeError
 from cosmodrome.match.council import standing
 from cosmodrome.match.match import Match
 from cosmodrome.server.draft import Draft
-from cosmodrome.server.errors import StoreError
+from cosmodrome.server.errors import ServerError, StoreError
 from cosmodrome.server.facts import CHAT_KEPT, Facts, Stored
 from cosmodrome.server.parts import Lines, Parts
 from cosmodrome.server.snapshots import played
@@ -157,6 +157,8 @@ class Core:
                 self._committed()
 
     async def _attempt(self, make: Callable[[Draft], T]) -> tuple[T, bool]:
+        if self.status == "closed":
+            raise ServerError("the host has closed this table", 409)
         draft = Draft(self)
         result = make(draft)
         if draft.match is not None and draft.match.over:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from cosmodrome.errors import (
     BadComponents,
     BadOption,
@@ -13,7 +15,16 @@ from cosmodrome.errors import (
     UnknownGame,
 )
 
-__all__ = ["IllegalMove", "ServerError", "StaleDecision", "StoreError", "rule_of", "status_of"]
+__all__ = [
+    "IllegalMove",
+    "ServerError",
+    "StaleDecision",
+    "StoreError",
+    "TooManyRequests",
+    "headers_of",
+    "rule_of",
+    "status_of",
+]
 
 
 class ServerError(CosmodromeError):
@@ -22,6 +33,15 @@ class ServerError(CosmodromeError):
     def __init__(self, message: str, status: int = 400) -> None:
         super().__init__(message)
         self.status = status
+
+
+class TooManyRequests(ServerError):
+    """429, with the seconds after which it is worth trying again."""
+
+    def __init__(self, message: str, seconds: float) -> None:
+        self.retry_after = max(1, math.ceil(seconds))
+        unit = "second" if self.retry_after == 1 else "seconds"
+        super().__init__(f"{message}; try again in {self.retry_after} {unit}", 429)
 
 
 class StoreError(ServerError):
@@ -47,6 +67,11 @@ def status_of(error: CosmodromeError) -> int:
     if isinstance(error, ServerError):
         return error.status
     return next((status for kind, status in _STATUS if isinstance(error, kind)), 400)
+
+
+def headers_of(error: CosmodromeError) -> dict[str, str]:
+    """What an answer with this error says in its headers."""
+    return {"retry-after": str(error.retry_after)} if isinstance(error, TooManyRequests) else {}
 
 
 def rule_of(error: CosmodromeError) -> str:

@@ -44,6 +44,7 @@ class Facts:
     refused: Refusal | None = None  # the last undo request, until who asked does something
     clocks: dict[int, float] = field(default_factory=dict)  # of a seat that was handed over: when its turn would end
     quiet: int = 0  # changes that not everybody was to notice
+    removed: list[str] = field(default_factory=list)  # people whom the host removed: they cannot sit down here again
 
     def copy(self) -> Facts:
         undo = replace(self.undo, needs=self.undo.needs[:]) if self.undo else None
@@ -59,6 +60,7 @@ class Facts:
             self.refused,
             self.clocks.copy(),
             self.quiet,
+            self.removed[:],
         )
 
     def text(self) -> str:
@@ -91,6 +93,7 @@ class Stored:
     rows: Sequence[Row] = ()
     chat: list[Line] = field(default_factory=list)
     snapshot: tuple[int, bytes] | None = None  # after which step it was taken; only a cache
+    origin: str = ""  # written once, for the public list
 
 
 def fresh_seats(specs: Sequence[SeatSpec]) -> list[Seat]:
@@ -136,6 +139,7 @@ def insert_table(connection: Connection, stored: Stored) -> None:
             "deciders": 0,
             "created": stored.created,
             "updated": stored.updated,
+            "origin": stored.origin or None,
         },
     )
     for number, person in stored.facts.people():
@@ -182,6 +186,15 @@ def answers_by_itself(facts: str, deciders: int) -> bool:
     known = msgspec.json.decode(facts, type=Facts)
     by_itself = {*known.standing, *known.consents, *(seat.number for seat in known.seats if seat.kind == "bot")}
     return known.undo is None and any(deciders >> seat & 1 for seat in by_itself)
+
+
+def seat_with_token(facts: str, person_id: str) -> int | None:
+    """The seat of a person if a token is out for it."""
+    try:
+        seats = msgspec.json.decode(facts, type=Facts).seats
+    except msgspec.DecodeError:  # damaged: the table cannot be opened, by whichever token
+        return None
+    return next((seat.number for seat in seats if seat.person_id == person_id and seat.token), None)
 
 
 def summary(row: Any, person_id: str = "") -> Summary:

@@ -39,6 +39,8 @@ def question(table: Table) -> int | None:
 def sheet(table: Table, viewer: Viewer, person: Person | None, secret: bytes) -> Sheet:
     """The same in pieces, many of which are the very ones of the frame before; QUESTION stands for the question."""
     match = table.match
+    if table.status == "closed":
+        return [_closed(table, person)]
     if match is None:
         return [_lobby(table, viewer, person)]
     seat = viewer.seat
@@ -114,6 +116,7 @@ def _lobby(table: Table, viewer: Viewer, person: Person | None) -> str:
         sits=sits,
         you=viewer.seat,
         may_start=table.may_start(person),
+        is_host=table.is_host(person),
         lacking=lacking(table),
         uses=_uses() if table.hosts(person) else [],
         may_ask=viewer.seat in [seat.number for seat in table.facts.awaited_here()],
@@ -124,6 +127,14 @@ def _lobby(table: Table, viewer: Viewer, person: Person | None) -> str:
         title=f"{views.name_of(table.spec)}: waiting for players",
         turn_time=_duration(table.spec.seconds),
         options=_chosen(table),
+    )
+
+
+def _closed(table: Table, person: Person | None) -> str:
+    """A table that was closed before the game."""
+    name = views.name_of(table.spec)
+    return _environment().render_template(
+        "closed.html", name=name, title=f"{name}: closed", by_you=table.is_host(person)
     )
 
 

@@ -48,10 +48,13 @@ def see(path: str) -> RedirectResponse:
 
 
 class _Titles(dict[str, str]):
-    """Of games, by their ids. A game that is no longer installed goes by its id."""
-
     def __missing__(self, game: str) -> str:
         return in_words(game)
+
+
+def game_titles() -> Mapping[str, str]:
+    """By the ids of games. A game that is no longer installed goes by its id."""
+    return _Titles({name: game.title for name, game in definitions().items()})
 
 
 @router.get("/")
@@ -59,7 +62,7 @@ async def home(request: Request, who: Visitor) -> Response:
     tables = who.rooms.tables
     context = {
         "games": list(definitions().values()),
-        "titles": _Titles({name: game.title for name, game in definitions().items()}),
+        "titles": game_titles(),
         "game_beside": game_beside,
         "posters": {name: boards.poster(game) for name, game in definitions().items()},
         "public": await tables.public(),

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-import unicodedata
 from collections import OrderedDict
 from collections.abc import Iterable
 from hashlib import blake2b
@@ -13,12 +12,13 @@ from typing import Any
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
-from sqlalchemy import Connection, Row, UpdateBase, delete, insert, select, update
+from sqlalchemy import Connection, Delete, Row, UpdateBase, delete, exists, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from cosmodrome.match.names import LONGEST, clean, seen
+from cosmodrome.match.names import LONGEST, clean
 from cosmodrome.server.errors import ServerError
-from cosmodrome.server.schema import people, sessions
+from cosmodrome.server.lookalikes import login_of, skeletons
+from cosmodrome.server.schema import people, sessions, taken_names
 from cosmodrome.server.store import Store
 from cosmodrome.server.terms import Person
 
@@ -49,32 +49,51 @@ class People:
 
     # --- guests and accounts ----------------------------------------------------------------------
     async def guest(self, name: str | None = None) -> Person:
-        """A new guest; without a name one is invented. Names of guests need not be unique."""
-        person = Person(secrets.token_hex(8), clean(name or "") or _invented())
-        row = {"id": person.id, "name": person.name, "created": time.time()}
-        await self._write(insert(people).values(**row))
-        return person
+        """A new guest; without a name one is invented. Guests may share a name; 409: an account has it."""
+        wanted, person_id = clean(name or ""), secrets.token_hex(8)
+
+        def work(connection: Connection) -> Person:
+            person = Person(person_id, _name_of_guest(connection, wanted))
+            connection.execute(insert(people), {"id": person.id, "name": person.name, "created": time.time()})
+            return person
+
+        return await self._store.write(work)
 
     async def rename(self, person: Person, name: str) -> Person:
-        """Another name for a guest. Seats are told by `Tables.rename`."""
-        renamed = Person(person.id, clean(name) or _invented())
-        await self._change(person, "a registered name stays", name=renamed.name)
+        """Another name for a guest; 409: an account has it. Seats are told by `Tables.rename`."""
+        wanted = clean(name)
+
+        def work(connection: Connection) -> Person:
+            renamed = Person(person.id, _name_of_guest(connection, wanted))
+            _change(connection, person, "a registered name stays", name=renamed.name)
+            return renamed
+
+        renamed = await self._store.write(work)
         self.forget([person.id])
         return renamed
 
     async def register(self, person: Person, name: str, password: str) -> Person:
-        """Make the guest an account, with all their tables. ServerError 409: the name is taken; 422: not possible."""
+        """Make the guest an account, with all their tables. ServerError 409: the name is taken, or looks like one that
+        is; 422: not possible. Guests who have the name already keep it; seats tell who is registered.
+        """
         shown = clean(name)
         if not shown or len(" ".join(name.split())) > LONGEST:
             raise ServerError(f"a name has 1 to {LONGEST} characters", 422)
         _check_password(password)
         hashed = await self._hash(password)
+
+        def work(connection: Connection) -> None:
+            if _is_taken(connection, shown):
+                raise _taken(shown)
+            values = {"name": shown, "login": login_of(shown), "password": hashed}
+            _change(connection, person, "you have an account already", **values)
+            reserved = [{"skeleton": skeleton, "person_id": person.id} for skeleton in skeletons(shown)]
+            connection.execute(insert(taken_names), reserved)
+
         try:
-            await self._change(
-                person, "you have an account already", name=shown, login=login_of(shown), password=hashed
-            )
+            await self._store.write(work)
         except IntegrityError:
-            raise ServerError(f"the name {shown!r} is taken", 409) from None
+            raise _taken(shown) from None
         self.forget([person.id])
         return Person(person.id, shown, True)
 
@@ -88,15 +107,15 @@ class People:
             await self._set_password(person, password)
         return person
 
-    async def change_password(self, person: Person, old: str, new: str) -> None:
-        """ServerError 401 if the old one is wrong. Sessions go on: `end_other_sessions` ends them."""
+    async def change_password(self, person: Person, old: str, new: str, keep: str) -> None:
+        """ServerError 401 if the old one is wrong. All sessions of the person but `keep` end."""
         _check_password(new)
         row = await self._store.read(
             lambda connection: connection.execute(select(people.c.password).where(people.c.id == person.id)).first()
         )
         if not await self._fits((row.password if row else "") or "", old):
             raise ServerError("wrong password", 401)
-        await self._set_password(person, new)
+        await self._set_password(person, new, keep)
 
     async def account(self, name: str) -> Person:
         """The account of this name, however it is written. ServerError 404."""
@@ -106,10 +125,9 @@ class People:
         return Person(row.id, row.name, True)
 
     async def reset_password(self, person: Person, new: str) -> None:
-        """For who runs the server, when somebody forgot theirs: another password, and all their sessions end."""
+        """For the host of the server, when somebody forgot theirs: another password, and all their sessions end."""
         _check_password(new)
-        await self._set_password(person, new)
-        await self.end_other_sessions(person, keep="")
+        await self._set_password(person, new, keep="")
 
     async def by_id(self, person_id: str) -> Person | None:
         """None if nobody has this id."""
@@ -122,13 +140,6 @@ class People:
         here = people.c.login == login_of(clean(name))
         return await self._store.read(lambda connection: connection.execute(select(people).where(here)).first())
 
-    async def _change(self, guest: Person, otherwise: str, **values: str) -> None:
-        """Write to the row of somebody who is still a guest."""
-        here = (people.c.id == guest.id) & people.c.login.is_(None)
-
-        if not await self._write(update(people).where(here).values(**values)):
-            raise ServerError(otherwise, 409)
-
     async def _write(self, statement: UpdateBase) -> int:
         """How many rows it was about."""
 
@@ -138,10 +149,17 @@ class People:
         return await self._store.write(work)
 
     # --- passwords --------------------------------------------------------------------------------
-    async def _set_password(self, person: Person, password: str) -> None:
+    async def _set_password(self, person: Person, password: str, keep: str | None = None) -> None:
+        """With `keep`, all other sessions of the person end with the old password."""
         hashed = await self._hash(password)
-        change = update(people).where(people.c.id == person.id).values(password=hashed)
-        await self._write(change)
+
+        def work(connection: Connection) -> None:
+            connection.execute(update(people).where(people.c.id == person.id).values(password=hashed))
+            if keep is not None:
+                connection.execute(_other_sessions(person, keep))
+
+        await self._store.write(work)
+        self.forget([person.id])
 
     async def _hash(self, password: str) -> str:
         async with self._hashing:
@@ -169,7 +187,10 @@ class People:
         return session
 
     async def by_session(self, session: str) -> Person | None:
-        """Who this session belongs to; None if it was ended or is too old. Cheap: asked for each request."""
+        """Who this session belongs to; None if it was ended. Cheap: asked for each request.
+
+        Only the cleaner ends sessions that are out of use: it knows when the clock of the machine is not to be trusted.
+        """
         key = hashed_secret(session)
         now = time.time()
         person, seen = self._known.get(key, (None, 0.0))
@@ -184,13 +205,11 @@ class People:
             if row is None:
                 return None
             person, seen = Person(row.id, row.name, row.login is not None), row.seen
-        if now - seen > SESSION_LASTS:
-            await self.end_session(session)
-            return None
-        if now - seen > SEEN_EVERY:
+        if abs(now - seen) > SEEN_EVERY:  # in the future: the clock was set back since
             seen = now
-            change = update(sessions).where(sessions.c.id == key).values(seen=now)
-            await self._write(change)
+            if not await self._write(update(sessions).where(sessions.c.id == key).values(seen=now)):
+                self._known.pop(key, None)  # the cleaner has ended it
+                return None
         self._known[key] = (person, seen)
         self._known.move_to_end(key)
         if len(self._known) > REMEMBERED:
@@ -200,7 +219,7 @@ class People:
     def remembers(self, key: str) -> bool:
         """Whether the session with this `hashed_secret` was asked for not long ago, and has not been ended since."""
         person, seen = self._known.get(key, (None, 0.0))
-        return person is not None and time.time() - seen <= SEEN_EVERY
+        return person is not None and abs(time.time() - seen) <= SEEN_EVERY
 
     async def sessions_of(self, person: Person) -> int:
         """How many sessions the person has open."""
@@ -216,8 +235,7 @@ class People:
 
     async def end_other_sessions(self, person: Person, keep: str) -> None:
         """All sessions of the person but this one are void from now on."""
-        change = delete(sessions).where((sessions.c.person_id == person.id) & (sessions.c.id != hashed_secret(keep)))
-        await self._write(change)
+        await self._write(_other_sessions(person, keep))
         self.forget([person.id])
 
     def forget(self, person_ids: Iterable[str]) -> None:
@@ -227,10 +245,8 @@ class People:
             del self._known[key]
 
 
-def login_of(name: str) -> str:
-    """The form in which names are compared: what looks the same is the same."""
-    folded = unicodedata.normalize("NFKC", name).casefold()
-    return seen(unicodedata.normalize("NFKC", folded))
+def _other_sessions(person: Person, keep: str) -> Delete:
+    return delete(sessions).where((sessions.c.person_id == person.id) & (sessions.c.id != hashed_secret(keep)))
 
 
 def hashed_secret(secret: str) -> str:
@@ -245,6 +261,35 @@ def _bytes(text: str) -> bytes:
 def _check_password(password: str) -> None:
     if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
         raise ServerError(f"a password has {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters", 422)
+
+
+def _change(connection: Connection, guest: Person, otherwise: str, **values: str) -> None:
+    """Write to the row of somebody who is still a guest."""
+    here = (people.c.id == guest.id) & people.c.login.is_(None)
+    if not connection.execute(update(people).where(here).values(**values)).rowcount:
+        raise ServerError(otherwise, 409)
+
+
+def _is_taken(connection: Connection, name: str) -> bool:
+    """Whether an account has this name, or one that looks like it."""
+    query = select(exists().where(taken_names.c.skeleton.in_(skeletons(name))))
+    return bool(connection.scalar(query))
+
+
+def _taken(name: str) -> ServerError:
+    return ServerError(f"the name {name!r} is taken, or looks like one that is", 409)
+
+
+def _name_of_guest(connection: Connection, wanted: str) -> str:
+    """The name, or an invented one; 409 if an account has it."""
+    if wanted:
+        if _is_taken(connection, wanted):
+            raise _taken(wanted)
+        return wanted
+    name = _invented()
+    while _is_taken(connection, name):
+        name = f"{_invented()} {secrets.randbelow(10**6)}"
+    return name
 
 
 def _invented() -> str:

@@ -13,6 +13,7 @@ from starlette.responses import Response
 
 from cosmodrome.server.cleaning import Cleaner
 from cosmodrome.server.errors import ServerError
+from cosmodrome.server.login_backoff import LoginBackoff
 from cosmodrome.server.looking import Looking
 from cosmodrome.server.past import Imports
 from cosmodrome.server.people import People
@@ -41,6 +42,7 @@ class Rooms:
         self.cookies = Cookies(settings)
         self.guest_limit = RateLimit(settings.guests_per_minute, "new guests")
         self.login_limit = RateLimit(settings.logins_per_minute, "attempts to log in or register")
+        self.login_backoff = LoginBackoff()
         self.table_limit = RateLimit(settings.tables_per_minute, "new tables")
         self.import_limit = RateLimit(settings.imports_per_minute, "records")
         self.preview_limit = RateLimit(settings.previews_per_minute, "previews")
@@ -52,7 +54,12 @@ class Rooms:
     async def open(self) -> None:
         self.store = await open_store(self.settings.database)
         self.people = People(self.store)
-        self.tables = Tables(self.store, pause=self._bot_pause, components=self.settings.components)
+        self.tables = Tables(
+            self.store,
+            pause=self._bot_pause,
+            components=self.settings.components,
+            listed_per_host=self.settings.listed_per_host,
+        )
         self.looking = Looking()
         await self.tables.start()
         cleaner = Cleaner(
@@ -129,7 +136,8 @@ class Visit(NamedTuple):
         self.rooms.check_own(self.connection)  # other sites use up nobody's limit
         self.rooms.table_limit.count(self.connection)
         person = await self.guest(response)
-        return await self.rooms.tables.create(person, spec, start), person
+        origin = self.rooms.cookies.hashed_address(self.connection)
+        return await self.rooms.tables.create(person, spec, start, origin), person
 
     async def rematch(self, table_id: str) -> tuple[Table, Person]:
         """The table of the rematch, and who asked for it."""

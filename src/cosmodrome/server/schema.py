@@ -13,9 +13,18 @@ people = Table(
     metadata,
     Column("id", String(32), primary_key=True),
     Column("name", Text, nullable=False),
-    Column("login", Text, unique=True),  # the name in the form in which names are compared; null: a guest
+    Column("login", Text, unique=True),  # the name in the form in which it is looked up; null: a guest
     Column("password", Text),  # argon2
     Column("created", Float, nullable=False),
+)
+
+# What nobody else may be called: the names of accounts, in the forms in which names that look alike are the same.
+taken_names = Table(
+    "taken_names",
+    metadata,
+    Column("skeleton", Text, primary_key=True),
+    Column("person_id", String(32), ForeignKey("people.id"), nullable=False),
+    sqlite_with_rowid=False,
 )
 
 sessions = Table(
@@ -47,6 +56,7 @@ tables = Table(
     Column("result", Text),  # JSON
     Column("created", Float, nullable=False),
     Column("updated", Float, nullable=False),
+    Column("origin", String(32)),  # keyed hash of the address that the table was made from; null: not known
     Index("ix_tables_status_updated", "status", "updated"),
     Index("ix_tables_unattended_deadline", "unattended", "deadline"),
 )

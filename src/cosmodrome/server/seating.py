@@ -135,6 +135,25 @@ def set_seat(draft: Draft, number: int, spec: SeatSpec) -> None:
     name_bots(draft.seats)
 
 
+def vacate(draft: Draft, seat: Seat) -> None:
+    """Before the game: nobody sits here any more."""
+    seat.kind, seat.name, seat.person_id, seat.registered, seat.token = seat.meant, "", "", False, ""
+    draft.facts.swaps = {a: b for a, b in draft.facts.swaps.items() if seat.number not in (a, b)}
+
+
+def remove(draft: Draft, number: int, name: str | None) -> None:
+    """Before the game somebody loses their seat for good. 409: it has begun, or somebody else sits there by now."""
+    if draft.status != "open":
+        raise ServerError("the game has begun: everybody keeps their seat", 409)
+    seat = draft.seat(number)
+    if not seat.person_id:
+        raise ServerError("nobody sits there", 409)
+    if name not in (None, seat.name):
+        raise ServerError(f"{seat.name} sits there by now", 409)
+    draft.facts.removed.append(seat.person_id)
+    vacate(draft, seat)
+
+
 def change_places(draft: Draft, own: Seat, other: int) -> bool:
     """Go to another place before the game: at once to a free one or a bot's; with a person once both want it.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Iterator, Mapping
@@ -12,17 +13,18 @@ from hashlib import blake2b
 from ipaddress import ip_address, ip_network
 from urllib.parse import urlsplit
 
-from itsdangerous import BadSignature, URLSafeTimedSerializer
+from itsdangerous import BadData, URLSafeSerializer, URLSafeTimedSerializer
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from cosmodrome.server.errors import ServerError
+from cosmodrome.server.errors import ServerError, TooManyRequests
 from cosmodrome.server.settings import MEGABYTE, Settings
 
 COOKIE = "cosmodrome"
+DEVICE = "cosmodrome-device"
 YEAR = 365 * 24 * 3600
 SAFE = ("GET", "HEAD", "OPTIONS")
 OWN_HEADER = "x-cosmodrome"  # a page of another site cannot set it
@@ -52,27 +54,57 @@ POLICY = {
 
 
 class Cookies:
-    """Session ids in signed cookies. A cookie that was not made here, or is too old, counts as none."""
+    """Session ids in signed cookies, and in a second one whose account this browser has logged in to before. A cookie
+    that was not made here counts as none.
+
+    Signatures hold no time, so a change of the machine's clock costs nobody their seat: sessions end in the database.
+    """
 
     def __init__(self, settings: Settings) -> None:
         key = settings.cookie_key()
         self._settings = settings
-        self._signer = URLSafeTimedSerializer(key, salt="cosmodrome session")
+        self._signer = URLSafeSerializer(key, salt="cosmodrome session")
+        self._older = URLSafeTimedSerializer(key, salt="cosmodrome session")  # cookies used to be signed with the time
+        self._devices = URLSafeSerializer(key, salt="cosmodrome device")
+        self._address_key = blake2b(key, digest_size=32, person=b"cosmodrome addrs").digest()
         self.id_key = blake2b(key, digest_size=32, person=b"cosmodrome ids").digest()  # for names of elements
+
+    def hashed_address(self, connection: HTTPConnection) -> str:
+        """To compare addresses without keeping them: nobody can tell the address without the key of this server."""
+        return blake2b(address_of(connection).encode(), key=self._address_key, digest_size=16).hexdigest()
 
     def read(self, connection: HTTPConnection) -> str:
         """The session id; empty if there is none."""
-        signed = connection.cookies.get(self._name(connection), "")
-        try:
-            session = self._signer.loads(signed, max_age=YEAR) if signed else ""
-        except BadSignature:
-            return ""
-        return session if isinstance(session, str) else ""
+        signed = connection.cookies.get(self._name(connection, COOKIE), "")
+        for signer in (self._signer, self._older):
+            with suppress(BadData):
+                session = signer.loads(signed)
+                return session if isinstance(session, str) else ""
+        return ""
 
     def write(self, connection: HTTPConnection, response: Response, session: str) -> None:
+        self._set(connection, response, COOKIE, self._signer.dumps(session))
+
+    def clear(self, connection: HTTPConnection, response: Response) -> None:
+        secure, name = self._secure(connection), self._name(connection, COOKIE)
+        response.delete_cookie(name, path="/", httponly=True, samesite="lax", secure=secure)
+
+    def device(self, connection: HTTPConnection, login: str) -> str:
+        """A name of this browser if it has logged in to the account before; empty if not."""
+        signed = connection.cookies.get(self._name(connection, DEVICE), "")
+        with suppress(BadData, ValueError, TypeError):
+            account, device = self._devices.loads(signed)
+            return str(device) if account == login else ""
+        return ""
+
+    def know_device(self, connection: HTTPConnection, response: Response, login: str) -> None:
+        """From now on this browser is known to have logged in to the account, whoever logs out."""
+        self._set(connection, response, DEVICE, self._devices.dumps([login, secrets.token_hex(8)]))
+
+    def _set(self, connection: HTTPConnection, response: Response, name: str, signed: str | bytes) -> None:
         response.set_cookie(
-            self._name(connection),
-            self._signer.dumps(session),
+            self._name(connection, name),
+            str(signed),
             max_age=YEAR,
             path="/",
             httponly=True,
@@ -80,17 +112,13 @@ class Cookies:
             secure=self._secure(connection),
         )
 
-    def clear(self, connection: HTTPConnection, response: Response) -> None:
-        secure = self._secure(connection)
-        response.delete_cookie(self._name(connection), path="/", httponly=True, samesite="lax", secure=secure)
-
     def _secure(self, connection: HTTPConnection) -> bool:
         address = self._settings.base_url or str(connection.url)
         return address.startswith(("https:", "wss:"))
 
-    def _name(self, connection: HTTPConnection) -> str:
+    def _name(self, connection: HTTPConnection, name: str) -> str:
         """Browsers let nobody but this host set a cookie whose name begins so; it needs https."""
-        return f"__Host-{COOKIE}" if self._secure(connection) else COOKIE
+        return f"__Host-{name}" if self._secure(connection) else name
 
 
 def own_origin(settings: Settings, connection: HTTPConnection) -> str:
@@ -163,7 +191,8 @@ class RateLimit:
         while len(self._left) > MOST_ADDRESSES:
             self._left.popitem(last=False)
         if not allowed:
-            raise ServerError(f"too many {self._what} from your address; wait a minute", 429)
+            wait = (1 - left) * 60 / max(self._per_minute, 1)
+            raise TooManyRequests(f"too many {self._what} from your address", wait)
 
 
 class Crowd:

@@ -39,6 +39,7 @@ class Settings:
     guests_per_minute: float = 30  # from one address
     logins_per_minute: float = 10
     tables_per_minute: float = 30
+    listed_per_host: int = 3  # open tables of one person, and of one address, in the public list
     imports_per_minute: float = 20
     imports_kept: int = 1000
     import_steps: int = 10_000  # of a record: ten times a long game

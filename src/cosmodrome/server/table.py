@@ -19,7 +19,7 @@ from cosmodrome.server.driven import ENOUGH, Driven
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.facts import free_name
 from cosmodrome.server.people import hashed_secret
-from cosmodrome.server.seating import agreed, change_places, set_seat
+from cosmodrome.server.seating import agreed, change_places, remove, set_seat, vacate
 from cosmodrome.server.teams import agree_in_advance, mark, mates, side_of
 from cosmodrome.server.terms import (
     STAND_IN,
@@ -67,10 +67,10 @@ class Table(Driven):
                     break
         if seat is not None:
             return Viewer(seat.number, True, seat.kind == "person" and not seat.resigned)
-        owner = person is not None and person.id == self.creator
-        if not (self.spec.spectators or self.status == "open" or owner):
+        owner = self.is_host(person)
+        if not (self.spec.spectators or self.match is None or owner):
             raise ServerError("this table is for its players only", 403)
-        return Viewer(None)
+        return Viewer(None, removed=person is not None and person.id in self.facts.removed)
 
     def view(self, viewer: Viewer, log: int | None = None) -> dict[str, Any]:
         """What the viewer may see, as plain data: `match.view(seat)`, and "table": id, title, game, status, seats,
@@ -139,6 +139,8 @@ class Table(Driven):
                 return sitting.number
             if draft.status != "open":
                 raise ServerError("the game has begun without you; you may watch it", 409)
+            if person.id in draft.now.removed:
+                raise ServerError("the host removed you from this table: you cannot sit down here again", 403)
             if seat is not None:
                 draft.free_seat(seat)
             free = [s for s in draft.seats if s.free and seat in (None, s.number)]
@@ -158,15 +160,16 @@ class Table(Driven):
             if seat is None:
                 raise ServerError("you do not sit at this table", 409)
             if draft.status == "open":
-                seat.kind, seat.name, seat.person_id, seat.token = seat.meant, "", "", ""
-                draft.facts.swaps = {a: b for a, b in draft.facts.swaps.items() if seat.number not in (a, b)}
+                vacate(draft, seat)
             elif draft.status == "running":
                 seat.left = True
 
         await self._change(make)
 
     async def rename(self, person: Person) -> None:
-        """Call them by the name they have now. Not once the game has begun: the record holds their name."""
+        """Call them by the name they have now, and say whether it is registered. Once the game has begun their name
+        stays: the record holds it.
+        """
         await self._change(lambda draft: call_anew(draft, person))
 
     async def change_places(self, person: Person, seat: int) -> bool:
@@ -192,18 +195,48 @@ class Table(Driven):
             return [seat.person_id for seat in awaited] == [person.id]
         return self.hosts(person)
 
+    def is_host(self, person: Person | None) -> bool:
+        """Whether this person made the table."""
+        return person is not None and person.id == self.creator
+
     def hosts(self, person: Person | None) -> bool:
-        """Whether this person runs the table: its creator; if they do not sit here, whoever does may too."""
+        """Whether this person may prepare and begin the game: the host; if they do not sit here, whoever does too."""
         there = {seat.person_id for seat in self.seats}
-        return person is not None and (person.id == self.creator or (self.creator not in there and person.id in there))
+        return self.is_host(person) or (person is not None and self.creator not in there and person.id in there)
 
     async def set_seat(self, person: Person, seat: int, spec: SeatSpec) -> None:
-        """Before the game: a free seat or a bot's is for somebody else. 403: who does not run the table."""
+        """Before the game: a free seat or a bot's is for somebody else. 403: only the host can."""
 
         def make(draft: Draft) -> None:
             if not self.hosts(person):
-                raise ServerError("only who made the table can say who its seats are for", 403)
+                raise ServerError("only the host can say who the seats are for", 403)
             set_seat(draft, seat, spec)
+
+        await self._change(make)
+
+    async def remove(self, host: Person, seat: int, name: str | None = None) -> None:
+        """Before the game: whoever sits there (under this name, if it is given) loses the seat, and cannot sit down at
+        this table again. 403: only the host can.
+        """
+
+        def make(draft: Draft) -> None:
+            if not self.is_host(host):
+                raise ServerError("only the host can remove somebody", 403)
+            if draft.seat(seat).person_id == host.id:
+                raise ServerError("this is your own seat: leave it, or close the table", 409)
+            remove(draft, seat, name)
+
+        await self._change(make)
+
+    async def close_table(self, host: Person) -> None:
+        """Before the game: there will be none. 403: only the host can; 409: the game has begun."""
+
+        def make(draft: Draft) -> None:
+            if not self.is_host(host):
+                raise ServerError("only the host can close the table", 403)
+            if draft.status != "open":
+                raise ServerError("the game has begun: the table cannot be closed", 409)
+            draft.status = "closed"
 
         await self._change(make)
 
@@ -221,7 +254,7 @@ class Table(Driven):
                         return ask_too(draft, person)
                     names = ", ".join(seat.name for seat in awaited)
                     raise ServerError(f"a rematch begins when all have asked for it; not yet: {names}", 403)
-                raise ServerError("only who made the table can start the game", 403)
+                raise ServerError("only the host can start the game", 403)
             self._begin(draft)
 
         await self._change(make)
@@ -288,6 +321,15 @@ class Table(Driven):
 
         await self._change(make)
         return token
+
+    async def revoke_token(self, seat: int) -> None:
+        """The token of the seat is void, if there is one."""
+
+        def make(draft: Draft) -> None:
+            draft.quiet = True
+            draft.seat(seat).token = ""
+
+        await self._change(make)
 
     # --- playing ----------------------------------------------------------------------------------
     async def answer(self, seat: int, key: str, decision: int, idempotency: str = "") -> None:
@@ -477,9 +519,12 @@ class Table(Driven):
 
 
 def call_anew(draft: Draft, person: Person) -> None:
-    """Before the game: their seat, if they have one, takes the name that they have now."""
-    if draft.status == "open" and (seat := draft.seat_of(person)):
+    """Before the game: their seat, if they have one, takes the name that they have now. In a game it keeps its name."""
+    seat = draft.seat_of(person)
+    if seat and draft.status == "open":
         sit_down(seat, person, draft.seats)
+    elif seat and seat.name == person.name:
+        seat.registered = person.registered
 
 
 def ask_too(draft: Draft, person: Person) -> None:
@@ -489,5 +534,5 @@ def ask_too(draft: Draft, person: Person) -> None:
 
 def sit_down(seat: Seat, person: Person, seats: list[Seat]) -> None:
     """Give a seat to a person, under a name that nobody else has at the table."""
-    seat.kind, seat.person_id = "person", person.id
+    seat.kind, seat.person_id, seat.registered = "person", person.id, person.registered
     seat.name = free_name(clean(person.name) or "Guest", [other.name for other in seats if other is not seat])

@@ -36,12 +36,22 @@ from cosmodrome.match.names import clean
 from cosmodrome.server import schema, snapshots
 from cosmodrome.server.draft import Draft
 from cosmodrome.server.errors import ServerError
-from cosmodrome.server.facts import Facts, Stored, answers_by_itself, fresh_seats, insert_table, read_table, summary
+from cosmodrome.server.facts import (
+    Facts,
+    Stored,
+    answers_by_itself,
+    fresh_seats,
+    insert_table,
+    read_table,
+    seat_with_token,
+    summary,
+)
 from cosmodrome.server.seating import agreed, checked_seat
 from cosmodrome.server.store import Store
 from cosmodrome.server.table import Table, ask_too, call_anew, sit_down
 from cosmodrome.server.terms import (
     LONGEST_TITLE,
+    IssuedToken,
     Kind,
     Line,
     Person,
@@ -77,6 +87,7 @@ ID_LENGTH = 12
 LONGEST_TURN = 30 * 86400  # seconds
 SHORTEST_TURN = 5
 LISTED = 100
+LOOKED_THROUGH = 5000  # open tables, for the public list: a flood of them costs everybody only so much
 REPLAYS = 5  # of others, on the home page
 A_DAY = 86400.0  # seconds
 SWEEP_EVERY = 10.0  # seconds
@@ -95,13 +106,16 @@ class Tables:
         pause: float = 0.0,
         idle_after: float = IDLE_AFTER,
         components: Mapping[str, Mapping[str, Any]] | None = None,
+        listed_per_host: int = 3,
     ) -> None:
         """workers: processes that bots think in (None: one per core); pause: seconds before a bot's answer counts;
-        components: of a game, what is laid over its own at tables that begin.
+        components: of a game, what is laid over its own at tables that begin; listed_per_host: open tables of one
+        person, and of one address, in the public list.
         """
         self.store = store
         self.pause = pause
         self.components = components or {}
+        self.listed_per_host = listed_per_host
         self.thinkers = Thinkers(workers)
         self.idle_after = idle_after
         self._live: dict[str, Table] = {}
@@ -126,9 +140,9 @@ class Tables:
         await self.thinkers.close()
 
     # --- tables -----------------------------------------------------------------------------------
-    async def create(self, person: Person, spec: TableSpec, start: bool = False) -> Table:
+    async def create(self, person: Person, spec: TableSpec, start: bool = False, origin: str = "") -> Table:
         """A new table, the creator at it. BadOption, UnknownGame or ServerError 422 say what is not possible. `start`:
-        it begins at once; if it cannot, there is none.
+        it begins at once; if it cannot, there is none. `origin`: a hash of the address that it was made from.
         """
         spec = checked(spec)
         seats = fresh_seats(spec.seats)
@@ -138,7 +152,7 @@ class Tables:
             sit_down(mine, person, seats)
         if start:
             agreed(load(spec.game).definition, spec.options, seats)
-        table = await self._add(person, spec, Facts(seats))
+        table = await self._add(person, spec, Facts(seats), origin)
         if start:
             await table.start(person)
         return table
@@ -181,25 +195,45 @@ class Tables:
         return await self.store.read(lambda connection: read_table(connection, table_id))
 
     async def rename(self, person: Person) -> None:
-        """They have a new name, also at the tables where they wait for the game to begin."""
+        """They have a new name, also at the tables where they wait for the game to begin; or registered the old one."""
         seats, tables = schema.seats.c, schema.tables.c
         sits = select(tables.id).join(schema.seats, seats.table_id == tables.id).where(seats.person_id == person.id)
-        waiting = sits.where(tables.status == "open")
-        for table_id in await self.store.read(lambda connection: connection.execute(waiting).scalars().all()):
+        concerned = sits.where(tables.status.in_(["open", "running"] if person.registered else ["open"]))
+        for table_id in await self.store.read(lambda connection: connection.execute(concerned).scalars().all()):
             try:
                 await (await self.open(table_id)).rename(person)
             except CosmodromeError as error:  # one table is no reason to leave out the others
                 _log.error("table %s keeps an old name: %s", table_id, error)
 
+    async def tokens(self, person: Person) -> list[IssuedToken]:
+        """The tokens that are out for seats of this person, those of the newest tables first."""
+        tables, seats = schema.tables.c, schema.seats.c
+        sits = select(tables.id, tables.game, tables.title, tables.status, tables.facts)
+        sits = sits.join(schema.seats, seats.table_id == tables.id).where(seats.person_id == person.id)
+        newest = sits.where(tables.status != "closed").order_by(tables.updated.desc(), tables.id)
+
+        def look(connection: Connection) -> list[IssuedToken]:
+            rows = connection.execute(newest)
+            found = ((row, seat_with_token(row.facts, person.id)) for row in rows)
+            return [
+                IssuedToken(row.id, row.game, row.title, row.status, seat) for row, seat in found if seat is not None
+            ]
+
+        return await self.store.read(look)
+
+    async def revoke_tokens(self, person: Person) -> None:
+        """No program plays for this person any more."""
+        for token in await self.tokens(person):
+            try:
+                await (await self.open(token.table)).revoke_token(token.seat)
+            except ServerError as error:
+                if error.status not in (404, 500):  # else no token opens the table either
+                    raise
+
     async def again(self, table: Table, person: Person) -> Table:
         """The rematch of a table: made for the first who asks, found by the others."""
         async with self._rematches:
-            try:
-                other = await self.open(table.rematch_id)
-            except ServerError as error:
-                if error.status != 404:
-                    raise
-                other = await self._rematch_of(table, person)  # none yet, or it never began and was cleaned up
+            other = await self._made_rematch(table) or await self._rematch_of(table, person)
 
         def make(draft: Draft) -> None:
             if draft.status == "open" and draft.seat_of(person):
@@ -212,6 +246,16 @@ class Tables:
         if person.id in table.facts.awaited:
             await table._change(lambda draft: ask_too(draft, person))
         return other
+
+    async def _made_rematch(self, table: Table) -> Table | None:
+        """None if nobody has asked for it yet, or it never began and was closed or cleaned up."""
+        try:
+            found = await self.open(table.rematch_id)
+        except ServerError as error:
+            if error.status != 404:
+                raise
+            return None
+        return None if found.status == "closed" else found
 
     async def _rematch_of(self, table: Table, person: Person) -> Table:
         # Where the game can do with fewer, the others go on without somebody who gets up.
@@ -226,7 +270,7 @@ class Tables:
         seats = fresh_seats(specs)
         for old, new in zip(table.seats, seats, strict=True):
             if old.meant != "bot":
-                new.kind, new.person_id, new.name = "person", old.person_id, old.name
+                new.kind, new.person_id, new.name, new.registered = "person", old.person_id, old.name, old.registered
         awaited = [seat.person_id for seat in seats if seat.person_id not in ("", person.id)]
         other = await self._add(person, spec, Facts(seats, awaited=awaited))
 
@@ -236,23 +280,24 @@ class Tables:
         await table._change(make)
         return other
 
-    async def _add(self, person: Person, spec: TableSpec, facts: Facts) -> Table:
+    async def _add(self, person: Person, spec: TableSpec, facts: Facts, origin: str = "") -> Table:
         now = time.time()
         table_id = "".join(secrets.choice(LETTERS) for _ in range(ID_LENGTH))
-        stored = Stored(table_id, spec, "open", person.id, now, now, facts, 0, None, None)
+        stored = Stored(table_id, spec, "open", person.id, now, now, facts, 0, None, None, origin=origin)
         await self.store.write(lambda connection: insert_table(connection, stored))
         return self._take_in(Table(self, stored))
 
     # --- lists ------------------------------------------------------------------------------------
     async def mine(self, person: Person) -> list[Summary]:
         """Open and running tables of a person, those first where it is their turn."""
-        rows = await self._list(_of(person).where(schema.tables.c.status != "finished"))
+        rows = await self._list(_of(person).where(schema.tables.c.status.in_(["open", "running"])))
         found = [summary(row, person.id) for row in rows]
         return sorted((table for table in found if not _left(table)), key=lambda table: not table.your_turn)
 
     async def public(self) -> list[Summary]:
-        """Public tables where somebody waits for more people, newest first."""
-        found = [summary(row) for row in await self._list(_public("open"))]
+        """Public tables where somebody waits for more people, newest first; of one person or address only a few."""
+        rows = await self._list(_few_of_each(_public("open"), self.listed_per_host))
+        found = [summary(row) for row in rows]
         return [table for table in found if table.free_seats and any(seat.person_id for seat in table.seats)]
 
     async def replays(self, person: Person | None = None) -> list[Summary]:
@@ -350,12 +395,26 @@ def _public(status: Status) -> Select[Any]:
     return select(schema.tables).where(tables.public & (tables.status == status) & tables.game.in_(list(definitions())))
 
 
+def _few_of_each(query: Select[Any], most: int) -> Select[Any]:
+    """Of these tables the newest ones of each host, and of each address."""
+    tables = schema.tables.c
+    columns = query.with_only_columns(tables.id, tables.creator, tables.origin, tables.updated)
+    newest = columns.order_by(tables.updated.desc()).limit(LOOKED_THROUGH).subquery().c
+    of_host, of_address = (
+        func.row_number().over(partition_by=by, order_by=[newest.updated.desc(), newest.id])
+        for by in (newest.creator, func.coalesce(newest.origin, newest.id))
+    )
+    ranked = select(newest.id, of_host.label("of_host"), of_address.label("of_address")).subquery().c
+    few = select(ranked.id).where(ranked.of_host <= most, ranked.of_address <= most)
+    return select(schema.tables).where(tables.id.in_(few))
+
+
 def _may_be_watched(row: Any) -> bool:
     return msgspec.json.decode(row.spec, type=TableSpec).spectators
 
 
 def _left(table: Summary) -> bool:
-    """Whether who made the table got up before the game: they had the first seat that is not a bot's."""
+    """Whether the host got up before the game: they had the first seat that is not a bot's."""
     return table.status == "open" and table.seat is None and any(seat.kind != "bot" for seat in table.seats)
 
 

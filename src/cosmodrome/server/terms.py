@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
 Kind = Literal["person", "bot", "open"]
-Status = Literal["open", "running", "finished"]
+Status = Literal["open", "running", "finished", "closed"]  # closed: by the host, before the game
 Pace = Literal["live", "slow"]
 Timeout = Literal["bot", "wait"]
 Scope = Literal["turn", "kind", "always"]
@@ -60,6 +60,7 @@ class Seat:
     kind: Kind
     name: str = ""  # empty: free
     person_id: str = ""  # who sits here, or for whom a bot plays on
+    registered: bool = False  # they sit here under the name of their account
     bot: str = ""
     present: bool = False  # connected now
     resigned: bool = False
@@ -89,6 +90,7 @@ class Viewer(NamedTuple):
     seat: int | None
     may_watch: bool = True
     may_play: bool = False  # the seat is theirs to answer for: not handed over, not resigned
+    removed: bool = False  # the host removed them from their seat
 
 
 @dataclass
@@ -144,6 +146,17 @@ class Line:
     text: str
     at: float
     side: int | None = None  # for this side only; None: for all
+
+
+@dataclass(frozen=True)
+class IssuedToken:
+    """A token is out by which programs play for a person's seat at this table."""
+
+    table: str
+    game: str
+    title: str
+    status: Status
+    seat: int
 
 
 @dataclass(frozen=True)
