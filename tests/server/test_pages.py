@@ -462,7 +462,7 @@ def test_why_not_and_guide_in_the_panel(server: Running) -> None:
     assert "data-rule" in why
     assert "<html" not in why
     assert "<html" not in ann.get(f"/t/{table}/guide").text
-    assert "is turned up in the Center" in ann.get(f"/t/{table}/log").text
+    assert "Into the Center: " in ann.get(f"/t/{table}/log").text
     del ann.headers["x-cosmodrome"]
     for path in ("", "/why", "/log", "/guide", "/replay"):  # as pages of their own
         assert ann.get(f"/t/{table}{path}").text.count("<h1") == 1, path

@@ -16,14 +16,15 @@ MOST_ENTRIES = 1000  # of one step
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One sentence. `seq`: the step of the record in which it begins; `seat` is None for chance; `undone`: it was taken
-    back later.
+    """One sentence. `seq`: the step of the record in which it begins, `place`: among the entries of that step; `seat` is
+    None for chance; `undone`: it was taken back later.
     """
 
     seq: int
     seat: int | None
     parts: tuple[Part, ...]
     undone: bool = False
+    place: int = 0
 
     @property
     def rule(self) -> str:

@@ -105,12 +105,16 @@ class Seen:
         return told
 
     def view(self, step: int) -> View:
-        """The view after this step, or after the last before it that there is one of."""
-        return self.views[max(stop for stop in self.views if stop <= max(step, min(self.views)))]
+        """The view after this step and what chance did then; after the last that there is one of."""
+        return self.views[self._stop(step)]
 
     def log_to(self, step: int) -> list[Entry]:
-        """The log up to this step; with the last view also what comes behind it."""
-        return [entry for entry in self.log if entry.seq <= step or step >= self.shown]
+        """The log up to there; with the last view also what comes behind it."""
+        stop = self._stop(step)
+        return [entry for entry in self.log if entry.seq <= stop or stop == self.shown]
+
+    def _stop(self, step: int) -> int:
+        return min((stop for stop in self.views if stop >= step), default=self.shown)
 
 
 def as_seen(match: Match, seat: int | None) -> str:

@@ -163,7 +163,7 @@ class Lines:
 def _line(entry: Entry, ids: Ids) -> str:
     """By hand: a template takes several times as long, and there are new lines for everybody after every move."""
     kind = f"{'chance ' if entry.seat is None else ''}{'undone' if entry.undone else ''}"
-    told = [f'<li id="log-{entry.seq}" data-seq="{entry.seq}" class="{kind}">']
+    told = [f'<li id="log-{entry.seq}-{entry.place}" data-seq="{entry.seq}" class="{kind}">']
     for part in entry.parts:
         text = _escaped(part.text)
         if part.kind:
