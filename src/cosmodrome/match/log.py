@@ -113,7 +113,11 @@ class Reader:
         for seq in range(start, end + 1):
             step = steps[seq - 1]
             story.add(seq, None if step.who == CHANCE else step.who, unpacked(step.events))
-        return [Entry(one.seq, one.seat, with_names(story.parts(one), names), first.undone) for one in story.sentences]
+        found: list[Entry] = []
+        for one in story.sentences:
+            place = found[-1].place + 1 if found and found[-1].seq == one.seq else 0
+            found.append(Entry(one.seq, one.seat, with_names(story.parts(one), names), first.undone, place))
+        return found
 
 
 def _beginning(steps: Sequence[Step], end: int) -> int:

@@ -174,7 +174,14 @@ class Imports:
         steps = read(record).steps
         if len(steps) > self._longest:
             raise BadRecord(f"the record has {len(steps):,} steps; up to {self._longest:,} can be looked at here")
-        return PastSeen(seen(record)) if is_seen(record) else PastMatch(replay(record))
+        if is_seen(record):
+            return PastSeen(seen(record))
+        hidden = next((at for at, said in enumerate(steps) if said.unknown), None)
+        found = PastMatch(replay(record, to=hidden))
+        if hidden is not None:
+            found.limited = True
+            found.note = f"To step {hidden} only: what follows is hidden, and the record does not say who saw it."
+        return found
 
     def _make_room(self) -> None:
         kept = sorted(self._folder.glob("*.cosmo"), key=_written)
