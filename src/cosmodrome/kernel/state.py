@@ -244,23 +244,25 @@ class State:
     def apply_as(self, seat: i64, action: i64) -> None:
         """The same where several seats may answer."""
         self.is_offered = False
-        seen = self.seen_by(action) if self.listener is not None else 0
+        if self.listener is not None:
+            self.emit_step(seat, action)
         f = self.pop()
         kind = kind_of(f)
         if kind >= FIRST_CHANCE:
-            self.emit_to(seen, CHANCE_RESULT, who_of(f), action, kind, a_of(f))
             self.happens(f, action - self.box.chance_base[kind - FIRST_CHANCE])
         elif kind == COUNCIL:
-            self.council_answer(f, seat, action, seen)
+            self.council_answer(f, seat, action)
         else:
-            self.emit_to(seen, ANSWER, seat, action, kind, a_of(f))
             self.take_answer(f, action)
-        self.close()
+        if self.listener is not None:
+            self.listener.closed(self)
         self.settle()
-        if len(self.agenda) == 0:
+        if self.listener is not None and len(self.agenda) == 0:
             self.emit(END, NOBODY)
 
     # --- events -----------------------------------------------------------------------------------
+    # Where the rules are busy, a call of `emit` is guarded by a look whether anybody listens.
+
     def listen(self, listener: Listener | None) -> None:
         """Report to this listener from now on; None: to nobody."""
         self.listener = listener
@@ -275,10 +277,23 @@ class State:
         if self.listener is not None:
             self.listener.note(event(kind, who, seen, a, b, n))
 
-    def close(self) -> None:
-        """Something has been carried out wholly: the books must balance."""
-        if self.listener is not None:
-            self.listener.closed(self)
+    def emit_step(self, seat: i64, action: i64) -> None:
+        """Report the answer or chance result that is about to be carried out."""
+        f = self.top()
+        kind = kind_of(f)
+        if kind >= FIRST_CHANCE:
+            self.emit_to(self.seen_by(action), CHANCE_RESULT, who_of(f), action, kind, a_of(f))
+        elif kind != COUNCIL:
+            self.emit_to(self.seen_by(action), ANSWER, seat, action, kind, a_of(f))
+        elif c_of(f) & DISPUTED:
+            self.emit(JUDGEMENT, seat, action - self.box.kernel_base - verbs.FIRST)
+        elif b_of(f) and action == self.box.kernel_base + verbs.DISPUTE:
+            self.emit(DISPUTE, seat)
+        elif b_of(f) or (a_of(f) and action == self.box.kernel_base + verbs.ACCEPT):
+            self.emit(AGREEMENT, seat)
+        else:
+            asked = self.agenda[len(self.agenda) - 2]
+            self.emit_to(self.seen_by(action), PROPOSAL, seat, action, kind_of(asked), a_of(asked))
 
     def new_turn(self, who: i64) -> None:
         """A turn of this seat (or TEAM + side) begins."""
@@ -320,7 +335,8 @@ class State:
                     self.repeat(f)
                 else:
                     self.step(f)
-                self.close()
+                if self.listener is not None:
+                    self.listener.closed(self)
             else:
                 asked = self.agenda[len(self.agenda) - 2] if kind == COUNCIL else f
                 if not self.public(asked):
@@ -333,12 +349,14 @@ class State:
                     return
                 if kind == COUNCIL:
                     self.pop()
-                seen = self.seen_by(found[0]) if len(found) == 1 and self.listener is not None else 0
+                if self.listener is not None and len(found) == 1:
+                    seen = self.seen_by(found[0])
+                    self.emit_to(seen, FORCED, who_of(asked), found[0], kind_of(asked), a_of(asked))
                 self.pop()
                 if len(found) == 1:
-                    self.emit_to(seen, FORCED, who_of(asked), found[0], kind_of(asked), a_of(asked))
                     self.take_answer(asked, found[0])
-                    self.close()
+                    if self.listener is not None:
+                        self.listener.closed(self)
 
     def all_options(self, f: i64) -> vec[i64]:
         """The answers to a question, free actions behind the others (alone they make no question)."""
@@ -488,7 +506,7 @@ class State:
     def score(self, seat: i64, source: i64, n: i64) -> None:
         """Book points under a source."""
         self.ledger[seat * self.box.sources + source] += n
-        if n:
+        if n and self.listener is not None:
             self.emit(POINTS, seat, source, 0, n)
 
     def scored(self, seat: i64, source: i64) -> i64:
@@ -522,7 +540,8 @@ class State:
             if op >= program.FIRST_OP:
                 if self.can(who, op, arg_a(word), arg_b(word)):
                     self.perform(who, op, arg_a(word), arg_b(word))
-                    self.close()
+                    if self.listener is not None:
+                        self.listener.closed(self)
             elif op == program.DO_CHOOSE:
                 self.ask(frame(CHOOSE, who, pc))
             elif op == program.DO_ORDER:
@@ -742,37 +761,30 @@ class State:
                 found = append(found, action)
         return found if accepted else append(found, accept)
 
-    def council_answer(self, f: i64, seat: i64, action: i64, seen: i64) -> None:
+    def council_answer(self, f: i64, seat: i64, action: i64) -> None:
         base = self.box.kernel_base
         first = a_of(f) - 1
         second = b_of(f) - 1
-        asked = self.top()
         if c_of(f) & DISPUTED:
-            self.emit(JUDGEMENT, seat, action - base - verbs.FIRST)
             self.decided(first if action == base + verbs.FIRST else second)
         elif second >= 0:
             if action == base + verbs.DISPUTE:
-                self.emit(DISPUTE, seat)
                 self.push(frame(COUNCIL, who_of(f), a_of(f), b_of(f), c_of(f) | DISPUTED))
             else:
-                self.emit(AGREEMENT, seat)
                 self.decided(second if seat == c_of(f) else first)
-        elif first >= 0 and action == base + verbs.ACCEPT:
-            self.emit(AGREEMENT, seat)
+        elif first < 0:
+            self.push(frame(COUNCIL, who_of(f), action + 1, 0, seat))
+        elif action == base + verbs.ACCEPT:
             self.decided(first)
         else:
-            self.emit_to(seen, PROPOSAL, seat, action, kind_of(asked), a_of(asked))
-            if first < 0:
-                self.push(frame(COUNCIL, who_of(f), action + 1, 0, seat))
-            else:
-                self.push(frame(COUNCIL, who_of(f), a_of(f), action + 1, c_of(f)))
+            self.push(frame(COUNCIL, who_of(f), a_of(f), action + 1, c_of(f)))
 
     def decided(self, action: i64) -> None:
         """The side has agreed, or was judged: the question below gets its answer."""
-        seen = self.seen_by(action) if self.listener is not None else 0
-        f = self.pop()
-        self.emit_to(seen, ANSWER, who_of(f), action, kind_of(f), a_of(f))
-        self.take_answer(f, action)
+        if self.listener is not None:
+            asked = self.top()
+            self.emit_to(self.seen_by(action), ANSWER, who_of(asked), action, kind_of(asked), a_of(asked))
+        self.take_answer(self.pop(), action)
 
 
 def amount_in(how: i64, pool: i64, kind: i64) -> i64:

@@ -150,12 +150,14 @@ class Explorers(Ordering):
         kind = kind_of(f)
         if kind == DEAL_CENTER:
             self.deck ^= only(outcome)
-            self.emit(TURNED_UP, NOBODY, outcome)
+            if self.listener is not None:
+                self.emit(TURNED_UP, NOBODY, outcome)
             self.to_center(outcome)
             self.refill(who_of(f))
         elif kind == DEAL_HAND:
             self.deck ^= only(outcome)
-            self.emit_to(only(who_of(f)), DRAWN, who_of(f), outcome)
+            if self.listener is not None:
+                self.emit_to(only(who_of(f)), DRAWN, who_of(f), outcome)
             self.to_hand(who_of(f), outcome)
             if c_of(f) > 1:
                 self.push(frame(DEAL_HAND, who_of(f), 0, 0, c_of(f) - 1))
@@ -240,7 +242,8 @@ class Explorers(Ordering):
     def begin_turn(self, who: i64) -> None:
         """D9: what was used, recruited or lent in the last turn is over."""
         self.player = who
-        self.new_turn(who)
+        if self.listener is not None:
+            self.new_turn(who)
         self.used = 0
         self.recruited = NONE
         self.lent = 0
@@ -420,7 +423,8 @@ class Explorers(Ordering):
         self.passes = self.passes + 1 if action == PASS else 0
         if action < TAKE_DECK:
             self.center ^= only(action - TAKE)
-            self.emit(TAKEN, who, action - TAKE)
+            if self.listener is not None:
+                self.emit(TAKEN, who, action - TAKE)
             self.to_hand(who, action - TAKE)
             self.refill(who)
         elif action == TAKE_DECK:

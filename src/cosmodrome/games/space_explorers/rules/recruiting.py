@@ -463,11 +463,13 @@ class Recruiting(Standing):
         """R6.7: what was named now moves; then refill, the covered card, card 9 (pushed last first)."""
         card = self.card
         division = self.division
-        self.emit_recruit(who)
+        if self.listener is not None:
+            self.emit_recruit(who)
         left = self.returned
         self.hand[who] &= ~left
         while left:
-            self.emit(RETURNED, who, lowest(left))
+            if self.listener is not None:
+                self.emit(RETURNED, who, lowest(left))
             self.to_center(lowest(left))
             left &= left - 1
         if self.gone >= 0:
@@ -494,12 +496,11 @@ class Recruiting(Standing):
 
     def emit_recruit(self, who: i64) -> None:
         """Report the recruit with its place in the pile."""
-        if self.listener is not None:
-            height = self.depth(who, self.division)
-            if self.gone >= 0 and self.division_of(who, self.gone) == self.division:
-                height -= 1
-            kind: i64 = RECRUITED if has(self.center, self.card) else RECRUITED_FROM_HAND
-            self.emit(kind, who, self.card, self.division + COLOURS * height, self.manner)
+        height = self.depth(who, self.division)
+        if self.gone >= 0 and self.division_of(who, self.gone) == self.division:
+            height -= 1
+        kind: i64 = RECRUITED if has(self.center, self.card) else RECRUITED_FROM_HAND
+        self.emit(kind, who, self.card, self.division + COLOURS * height, self.manner)
 
     def division_of(self, who: i64, card: i64) -> i64:
         """The Division whose top card this is."""

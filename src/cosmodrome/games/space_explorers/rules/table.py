@@ -144,12 +144,13 @@ class Table(State):
         """R6.4: to the left neighbour."""
         self.tokens[who] -= tokens
         self.tokens[self.after(who)] += tokens
-        colour: i64 = 0
-        while tokens:
-            if tokens & 127:
-                self.emit(PASSED, who, colour, self.after(who), tokens & 127)
-            tokens >>= 8
-            colour += 1
+        if self.listener is not None:
+            colour: i64 = 0
+            while tokens:
+                if tokens & 127:
+                    self.emit(PASSED, who, colour, self.after(who), tokens & 127)
+                tokens >>= 8
+                colour += 1
 
     # --- Hubs -------------------------------------------------------------------------------------
     def lay(self, who: i64, division: i64, card: i64) -> None:
