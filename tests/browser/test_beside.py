@@ -81,6 +81,29 @@ def test_the_log_follows_also_when_the_window_changes(server: Running, visit: Vi
     assert page.locator("#log-lines").evaluate("list => list.scrollTop") == 0, "who reads back is left in peace"
 
 
+def test_the_log_is_read_page_by_page_beside_the_board(
+    server: Running, visit: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cosmodrome.server.pages.LOG_PAGE", 10)
+    monkeypatch.setattr("cosmodrome.server.frames.LOG", 5)
+    ann = server.person("Ann")
+    table = ann.table(PERSON, BOT, start=True)
+    page = visit(f"{server.url}/t/{table}", ann)
+    connected(page)
+    until(lambda: turn(page))
+    told = [str(entry["seq"]) for entry in ann.get(f"/api/tables/{table}/log").json()]
+
+    def reads(entries: list[str]) -> bool:
+        numbers = page.locator("#panel li .none").evaluate_all("list => list.map(line => line.textContent)")
+        return bool(numbers == entries)
+
+    page.get_by_role("link", name="Earlier").click()
+    for shown, link in ((told[-10:], "Earlier"), (told[-20:-10], "Latest"), (told[-10:], "Close")):
+        until(partial(reads, shown))
+        page.locator("#panel").get_by_text(link, exact=True).click()
+    assert page.is_hidden("#panel")
+
+
 def test_a_session_that_was_ended_says_so_and_goes_on_saying_so(server: Running, visit: Visit) -> None:
     ann = server.person()
     ann.ask("/register", name="Ann", password="long enough")

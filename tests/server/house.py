@@ -11,6 +11,7 @@ from types import TracebackType
 from typing import Any
 
 import pytest
+from sqlalchemy import Connection, UpdateBase
 
 from cosmodrome.errors import CosmodromeError
 from cosmodrome.server.errors import status_of
@@ -46,6 +47,15 @@ class House(AbstractAsyncContextManager["House"]):
     ) -> None:
         await self.tables.close()
         await self.store.close()
+
+    async def write(self, *statements: UpdateBase) -> None:
+        """Straight into the database."""
+
+        def work(connection: Connection) -> None:
+            for statement in statements:
+                connection.execute(statement)
+
+        await self.store.write(work)
 
     async def guests(self, *names: str) -> list[Person]:
         return [await self.people.guest(name) for name in names]

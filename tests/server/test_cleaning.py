@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import sqlite3
 import time
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
-from sqlalchemy import Connection, Table, func, select, text
+from sqlalchemy import ColumnElement, Connection, Table, delete, func, insert, select, text, update
 
 from cosmodrome.errors import BadOption
 from cosmodrome.server import cleaning, schema
@@ -25,14 +27,16 @@ def _out_of_breath(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cleaning, "BREATH", 0.0)
 
 
-def cleaner(house: House, guests: int = 90, open_tables: int = 30) -> Cleaner:
-    return Cleaner(house.store, house.people, house.tables, guests, open_tables)
+def cleaner(house: House, guests: int = 90, open_tables: int = 30, running: int = 0, finished: int = 0) -> Cleaner:
+    return Cleaner(house.store, house.people, house.tables, guests, open_tables, running, finished)
 
 
 async def days_pass(house: House, days: float) -> None:
-    """Everything that was noted is older by so many days."""
+    """Everything that was noted is older by so many days; the server ran all the time."""
 
     def work(connection: Connection) -> None:
+        connection.execute(delete(schema.clock))
+        connection.execute(insert(schema.clock), {"id": 1, "noted": time.time(), "clean_from": 0.0})
         for table, columns in (("people", ["created"]), ("sessions", ["created", "seen"]), ("tables", ["updated"])):
             for column in columns:
                 connection.execute(text(f"UPDATE {table} SET {column} = {column} - {days * DAY}"))
@@ -41,10 +45,9 @@ async def days_pass(house: House, days: float) -> None:
     house.people._known.clear()
 
 
-async def count(house: House, table: Table) -> int:
-    return await house.store.read(
-        lambda connection: connection.execute(select(func.count()).select_from(table)).scalar_one()
-    )
+async def count(house: House, table: Table, *where: ColumnElement[bool]) -> int:
+    query = select(func.count()).select_from(table).where(*where)
+    return await house.store.read(lambda connection: connection.execute(query).scalar_one())
 
 
 def test_guests_without_a_table_go_when_they_do_not_come_back(tmp_path: Path) -> None:
@@ -183,8 +186,102 @@ def test_the_server_cleans_up_by_itself(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("days", [-1, 1])
-def test_days_that_are_too_few_are_refused(tmp_path: Path, days: int) -> None:
-    with pytest.raises(BadOption, match="at least 2 days"):
-        Settings(tmp_path, keep_guests=days)
-    with pytest.raises(BadOption, match="at least 2 days"):
-        Settings(tmp_path, keep_open_tables=days)
+@pytest.mark.parametrize("what", ["guests", "open_tables", "running_tables", "finished_tables"])
+def test_days_that_are_too_few_are_refused(tmp_path: Path, what: str, days: int) -> None:
+    changed: dict[str, Any] = {f"keep_{what}": days}
+    with pytest.raises(BadOption, match=f"--keep-{what.replace('_', '-')} {days} must be at least 2 days"):
+        replace(Settings(tmp_path), **changed)
+
+
+def test_games_that_nobody_went_on_with_go_and_finished_ones_only_if_the_host_says_so(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        ann, bob = await house.guests("Ann", "Bob")
+        given_up, watched, finished = [await house.table(ann, bob) for _ in range(3)]
+        for table in (given_up, watched, finished):
+            await play(table, 3)
+            await table.say(ann, "hello?")
+        await finished.resign(0)
+        await days_pass(house, 181)
+        fresh = await house.table(ann, bob)
+        watched.arrive(bob)
+        await cleaner(house).clean()
+        assert await count(house, schema.tables) == 4, "0: never"
+        await cleaner(house, running=180).clean()
+        await refused(404, house.tables.open(given_up.id))
+        for table in (watched, finished, fresh):
+            assert (await house.tables.reread(table.id)).id == table.id
+        for part in (schema.seats, schema.chat, schema.log):
+            assert await count(house, part, part.c.table_id == given_up.id) == 0
+            assert await count(house, part, part.c.table_id == finished.id) > 0
+        await cleaner(house, running=180, finished=180).clean()
+        await refused(404, house.tables.open(finished.id))
+        watched.depart(bob)
+        await play(watched)
+        assert await count(house, schema.tables) == 2
+
+    tell(tmp_path, story)
+
+
+# --- the clock of the machine ---------------------------------------------------------------------
+async def the_clock_jumps(house: House, days: float) -> None:
+    """Everything that was noted, also when the server last ran, is older by so many days."""
+    await days_pass(house, days)
+    await set_clock(house, noted=time.time() - days * DAY)
+
+
+async def set_clock(house: House, **values: float) -> None:
+    await house.write(update(schema.clock).values(**values))
+
+
+@pytest.mark.parametrize("noted", [True, False])
+def test_nothing_is_deleted_when_the_clock_jumps(tmp_path: Path, caplog: pytest.LogCaptureFixture, noted: bool) -> None:
+    """A server that starts 400 days ahead must not forget everybody."""
+
+    async def story(house: House) -> None:
+        (ann,) = await house.guests("Ann")
+        session = await house.people.open_session(ann)
+        table = await house.tables.create(ann, TableSpec(GAME, [PERSON, PERSON]))
+        await the_clock_jumps(house, 400)
+        if not noted:  # by an older program
+            await house.write(delete(schema.clock))
+        await cleaner(house, running=180).clean()
+        assert "the clock is 400 days later than when the server last ran" in caplog.text
+        await cleaner(house, running=180).clean()  # an hour later, or after a restart
+        assert await house.tables.open(table.id) is table
+        assert await count(house, schema.sessions) == await count(house, schema.people) == 1
+        assert len(caplog.records) == 1
+        await the_clock_jumps(house, -400)  # the host sets it right
+        await cleaner(house, running=180).clean()
+        assert "the clock is 400 days earlier" in caplog.text
+        assert await house.tables.open(table.id) is table
+        assert await house.people.by_session(session) == ann
+
+    tell(tmp_path, story)
+
+
+def test_a_server_that_was_really_off_cleans_up_some_days_later(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        (ann,) = await house.guests("Ann")
+        await the_clock_jumps(house, 400)
+        await cleaner(house).clean()
+        clean_from = await house.store.read(
+            lambda connection: connection.execute(select(schema.clock.c.clean_from)).scalar_one()
+        )
+        assert 2 * DAY < clean_from - time.time() < 4 * DAY
+        assert await house.people.by_id(ann.id)
+        await set_clock(house, clean_from=time.time() - 1)  # those days pass
+        await cleaner(house).clean()
+        assert await house.people.by_id(ann.id) is None
+
+    tell(tmp_path, story)
+
+
+def test_a_week_off_is_no_jump(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        (ann,) = await house.guests("Ann")
+        await days_pass(house, 91)
+        await set_clock(house, noted=time.time() - 7 * DAY)
+        await cleaner(house).clean()
+        assert await house.people.by_id(ann.id) is None
+
+    tell(tmp_path, story)

@@ -57,6 +57,20 @@ def test_a_good_table_with_one_thing_that_makes_no_sense(server: Running, field:
         assert answer.status_code < 500, (value, answer.text)
 
 
+def test_a_wrong_method_is_told_all_right_ones(server: Running) -> None:
+    visitor = server.nobody()
+    doors = visitor.get("/api/openapi.json").json()["paths"]
+    assert any(len(methods) > 1 for methods in doors.values())
+    for path, methods in doors.items():
+        right = {method.upper() for method in methods} | ({"HEAD"} if "get" in methods else set())
+        wrong = next(method for method in ("DELETE", "PATCH", "PUT") if method not in right)
+        refused = visitor.request(wrong, re.sub(r"\{[^}]+\}", "x", path))
+        assert refused.status_code == 405
+        assert set(refused.headers["allow"].split(", ")) == right, path
+    assert visitor.put("/").headers["allow"] == "GET, HEAD"
+    assert visitor.get("/api/guests").headers["allow"] == "POST"
+
+
 def test_head_is_get_without_the_content(server: Running) -> None:
     ann = server.person("Ann")
     table = ann.table(PERSON, BOT, start=True)

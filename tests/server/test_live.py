@@ -11,7 +11,6 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from cosmodrome.server import live
-from cosmodrome.server.wire import Post
 from tests.server.web import BOT, PERSON, Person, Running, received, until
 
 
@@ -73,19 +72,6 @@ def test_an_answer_has_one_receipt_before_the_board_that_shows_it(two: tuple[Per
             receipts = [message["idempotency"] for message in messages if message["type"] == "done"]
             assert receipts == [f"turn {at}", f"turn {at + 2}"]
             assert messages[-1]["type"] == "board"
-
-
-def test_another_web_server_will_do(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without the short way to a viewer."""
-    monkeypatch.setattr(Post, "ready", lambda post: False)
-    ann = server.person("Ann")
-    table = ann.table(PERSON, BOT, start=True)
-    with ann.stream(table) as stream:
-        for turn in range(3):
-            while not (decision := received(stream, "view")["view"]["decision"]):
-                pass
-            say(stream, key="take_deck", decision=decision["id"], idempotency=str(turn))
-            assert received(stream, "done")["idempotency"] == str(turn)
 
 
 def test_a_stale_and_a_doubled_answer(two: tuple[Person, Person, str]) -> None:
@@ -257,7 +243,7 @@ def test_the_host_is_told_of_a_proxy_that_passes_no_streams_on(
 ) -> None:
     ann = server.person("Ann")
     table = ann.table(PERSON, BOT, start=True)
-    live._tell_the_host.cache_clear()
+    live._warn_host.cache_clear()
     for _ in range(3):  # as nginx does, unless it is told otherwise: it strips Upgrade and Connection
         answer = ann.get(f"/api/tables/{table}/live", headers={"sec-websocket-key": "x", "sec-websocket-version": "13"})
         assert answer.status_code == 426

@@ -25,6 +25,21 @@ def golden(visitor: Person) -> str:
     return str(page.url)
 
 
+def test_files_of_the_pages_are_read_once(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    paths = ("/", "/static/client.js")
+    before = [server.nobody().get(path).text for path in paths]
+
+    def read(*_: object, **__: object) -> None:
+        raise AssertionError("read again")
+
+    for what in ("builtins.open", "pathlib.Path.open", "os.path.getmtime"):
+        monkeypatch.setattr(what, read)
+    answers = [server.nobody().get(path) for path in paths]
+    monkeypatch.undo()
+    assert [answer.status_code for answer in answers] == [200, 200]
+    assert [answer.text for answer in answers] == before
+
+
 def test_two_clicks_to_a_game(visitor: Person) -> None:
     home = visitor.get("/").text
     assert f'action="/play/{GAME}"' in home

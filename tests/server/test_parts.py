@@ -7,7 +7,6 @@ import re
 from typing import Any
 
 import pytest
-from websockets.frames import Frame, Opcode
 from websockets.sync.client import ClientConnection
 
 import cosmodrome
@@ -15,7 +14,6 @@ from cosmodrome.games.definition import BoardPart, BoardSection
 from cosmodrome.server import boards, parts
 from cosmodrome.server.parts import Drawings, Ids, Parts, equipped
 from cosmodrome.server.sheet import QUESTION, Sent, Sheet, Stretch, joined
-from cosmodrome.server.wire import SMALL, Deflate
 from tests.server.web import Person, Running, put_together, received
 
 GAME = cosmodrome.load("space_explorers")
@@ -358,16 +356,6 @@ def drawn_for(person: Person, table: str) -> str:
     """The board as the page of the table has it."""
     text = person.get(f"/t/{table}").text
     return text[text.index('<main class="play"') : text.index("</main>") + len("</main>")]
-
-
-def test_small_frames_are_not_compressed_and_large_ones_are() -> None:
-    wire = Deflate(True, True, 15, 15, {"level": 1})
-    small, large = Frame(Opcode.TEXT, b"x" * (SMALL - 1)), Frame(Opcode.TEXT, b"x" * SMALL)
-    assert wire.encode(small) is small
-    packed = wire.encode(large)
-    assert packed.rsv1
-    assert len(packed.data) < SMALL // 10
-    assert bytes(wire.decode(packed).data) == large.data
 
 
 def test_what_comes_back_after_one_board_is_not_made_again() -> None:

@@ -208,6 +208,10 @@ def make_older(folder: Path) -> None:
         if database.execute("SELECT version_num FROM alembic_version").fetchone() != ("0001",):
             database.execute("BEGIN")
             database.execute("DROP TABLE snapshots")
+            database.execute("DROP TABLE overlays")
+            database.execute("DROP TABLE clock")
+            database.execute("DROP INDEX ix_tables_overlay")
+            database.execute("ALTER TABLE tables DROP COLUMN overlay")
             database.execute("DROP INDEX ix_tables_creator")
             database.execute("ALTER TABLE chat DROP COLUMN side")
             database.execute("UPDATE alembic_version SET version_num = '0001'")

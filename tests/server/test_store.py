@@ -20,7 +20,7 @@ from sqlalchemy.exc import IntegrityError
 from cosmodrome.errors import BadOption
 from cosmodrome.server import schema, sqlite
 from cosmodrome.server.errors import ServerError, StoreError
-from cosmodrome.server.facts import Facts, Stored, insert_table, read_table
+from cosmodrome.server.facts import Facts, Stored, fresh_seats, insert_table, read_table
 from cosmodrome.server.store import ADD_STEPS, Change, Conflict, Row, Store, open_store
 from cosmodrome.server.terms import SeatSpec, TableSpec
 
@@ -29,7 +29,7 @@ TABLE = "aaaabbbbcccc"
 
 def stored(table: str = TABLE) -> Stored:
     spec = TableSpec("space_explorers", [SeatSpec("person")] * 2)
-    return Stored(table, spec, "running", "me", 1.0, 1.0, Facts([]), 0, None, None)
+    return Stored(table, spec, "running", "me", 1.0, 1.0, Facts(fresh_seats(spec.seats)), 0, None, None)
 
 
 async def opened(folder: Path, tables: int = 1) -> Store:

@@ -293,8 +293,9 @@ def test_after_a_restart_the_bots_go_on_by_themselves(tmp_path: Path) -> None:
 
     async def before(house: House) -> None:
         (ann,) = await house.guests("Ann")
-        table = await house.tables.create(ann, TableSpec(GAME, [RANDOM, RANDOM]))
-        await table.start(ann)
+        table = await house.table(ann, bots=2)
+        await until(lambda: table.match is not None and table.match.deciders == [0])
+        await table.hand_over(0)
         kept.append(table.id)
 
     async def after(house: House) -> None:

@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 
 import httpx
 from fastapi import FastAPI
+from uvicorn.server import ServerState
 from websockets.sync.client import ClientConnection, connect
 
 from cosmodrome.cli.serve import address_of, listen, web_server
@@ -78,9 +79,10 @@ class Person(httpx.Client):
 class Running:
     """A server that runs."""
 
-    def __init__(self, url: str, app: FastAPI) -> None:
+    def __init__(self, url: str, app: FastAPI, state: ServerState) -> None:
         self.url = url
         self.app = app
+        self.state = state  # its open connections, and the requests that it works on
 
     def person(self, name: str = "") -> Person:
         """A new guest."""
@@ -108,7 +110,7 @@ def running(folder: Path, port: int = 0, **settings: Any) -> Iterator[Running]:
     until(lambda: server.started or not thread.is_alive())
     assert server.started
     try:
-        yield Running(address_of(listener), app)
+        yield Running(address_of(listener), app, server.server_state)
     finally:
         server.should_exit = True
         thread.join(20)

@@ -26,7 +26,6 @@ CANNOT = 1
 # Who may say in a forwarding header where a request came from. No more than needed: whoever is believed can pretend to
 # come from anywhere, and a header passes through a proxy that only appends to it.
 THIS_MACHINE = "127.0.0.1,::1"
-FRAME = 64 * 1024  # no frame of a viewer is longer
 FILES = 10_240  # open files and connections where the system sets no bound of its own
 GRACE = 3  # seconds for open connections when the server ends
 STILL_THERE = 45  # seconds between two pings of a viewer: proxies give up silent connections after a minute
@@ -55,6 +54,14 @@ def serve(
             show_default="as it sees",
         ),
     ] = "",
+    host_name: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME",
+            help="Also answer to this name, as in http://NAME:8000; may be given again.",
+            show_default=False,
+        ),
+    ] = None,
     proxy: Annotated[
         bool, typer.Option("--proxy", help="Stand behind a proxy on this machine, and believe what it forwards.")
     ] = False,
@@ -68,6 +75,15 @@ def serve(
     keep_open_tables: Annotated[
         int, typer.Option(metavar="DAYS", min=0, help="Clean up tables that never began after so long; 0: never.")
     ] = 30,
+    keep_running_tables: Annotated[
+        int, typer.Option(metavar="DAYS", min=0, help="Clean up games that nobody went on with for so long; 0: never.")
+    ] = 180,
+    keep_finished_tables: Annotated[
+        int, typer.Option(metavar="DAYS", min=0, help="Clean up finished games after so long; 0: never.")
+    ] = 0,
+    tables_per_person: Annotated[
+        int, typer.Option(metavar="N", min=0, help="Unfinished tables that one person may have made; 0: any number.")
+    ] = 100,
     components: Annotated[
         list[str] | None,
         typer.Option(
@@ -98,8 +114,18 @@ def serve(
 
     folder = folder_of(data)
     proxies = proxy_at or (THIS_MACHINE if proxy else "")
-    more = {"keep_guests": keep_guests, "keep_open_tables": keep_open_tables, "streams": streams}
-    settings = Settings(folder, host, port, db, base_url.rstrip("/"), proxies, components=own(components), **more)
+    more = {
+        "keep_guests": keep_guests,
+        "keep_open_tables": keep_open_tables,
+        "keep_running_tables": keep_running_tables,
+        "keep_finished_tables": keep_finished_tables,
+        "tables_per_person": tables_per_person,
+        "streams": streams,
+    }
+    names = [name.lower() for name in host_name or ()]
+    settings = Settings(
+        folder, host, port, db, base_url.rstrip("/"), proxies, components=own(components), host_names=names, **more
+    )
     listener = listen(host, port)
     try:
         app = create_app(settings)
@@ -119,8 +145,7 @@ def serve(
 def web_server(app: object, proxies: str = "") -> uvicorn.Server:
     import uvicorn
 
-    from cosmodrome.server.doorway import Doorway
-    from cosmodrome.server.wire import Wire
+    from cosmodrome.server.connection_limits import LimitedHttp, LimitedWebSocket
 
     raise_file_limit()
     config = uvicorn.Config(
@@ -130,9 +155,8 @@ def web_server(app: object, proxies: str = "") -> uvicorn.Server:
         proxy_headers=bool(proxies),
         forwarded_allow_ips=proxies or None,
         server_header=False,
-        http=Doorway,
-        ws=Wire,
-        ws_max_size=FRAME,
+        http=LimitedHttp,
+        ws=LimitedWebSocket,
         ws_ping_interval=STILL_THERE,
         timeout_graceful_shutdown=GRACE,
     )

@@ -216,6 +216,7 @@ class Listed(Answer):
     updated: float
     result: Ended | None
     seat: int | None = Field(description="yours")
+    damaged: bool = Field(description="what the server has of it makes no sense; it cannot be opened")
 
 
 class ChatLine(Answer):

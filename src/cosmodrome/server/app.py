@@ -12,6 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
+from starlette.routing import Match
 
 from cosmodrome import __version__
 from cosmodrome.errors import CosmodromeError
@@ -21,7 +22,6 @@ from cosmodrome.server import (
     api,
     garbage,
     live,
-    memory,
     pages,
     previews,
     readings,
@@ -35,6 +35,7 @@ from cosmodrome.server.security import POLICY, Guard
 from cosmodrome.server.settings import Settings
 
 LONGEST_MESSAGE = 1000  # characters
+METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 WORDS = {404: "there is nothing here", 405: "this is not done here"}
 
 
@@ -47,7 +48,7 @@ def create_app(settings: Settings, bot_pause: float = BOT_PAUSE) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         await rooms.open()
         try:
-            with garbage.seldom(), memory.in_large_pages():
+            with garbage.seldom():
                 yield
         finally:
             await rooms.close()
@@ -78,7 +79,19 @@ async def _refused(request: Request, error: Exception) -> Response:
 async def _not_here(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     text = WORDS.get(error.status_code, str(error.detail))
-    return await _answer(request, error.status_code, text, headers=error.headers)
+    headers = {"allow": _allowed(request)} if error.status_code == 405 else error.headers
+    return await _answer(request, error.status_code, text, headers=headers)
+
+
+def _allowed(request: Request) -> str:
+    """All methods of this path; the error itself names only those of the first route that has it."""
+
+    def matches(method: str) -> bool:
+        scope = {**request.scope, "method": method}
+        return any(route.matches(scope)[0] is Match.FULL for route in request.app.routes)
+
+    found = [method for method in METHODS if matches(method)]
+    return ", ".join([*found, "HEAD"] if "GET" in found else found)  # see `Guard`
 
 
 async def _malformed(request: Request, error: Exception) -> Response:

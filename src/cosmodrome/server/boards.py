@@ -121,7 +121,12 @@ def sprite(definition: Definition) -> str:
 
 
 def poster(definition: Definition) -> str:
-    return definition.poster or (SHARED / "poster.svg").read_text("utf-8")
+    return definition.poster or _plain_poster()
+
+
+@cache
+def _plain_poster() -> str:
+    return (SHARED / "poster.svg").read_text("utf-8")
 
 
 def guide(definition: Definition) -> list[Chapter]:

@@ -18,6 +18,7 @@ from cosmodrome.match.match import Match
 from cosmodrome.server.draft import Draft
 from cosmodrome.server.errors import ServerError, StoreError
 from cosmodrome.server.facts import CHAT_KEPT, Facts, Stored
+from cosmodrome.server.overlays import head_without_overlay
 from cosmodrome.server.parts import Lines, Parts
 from cosmodrome.server.snapshots import played
 from cosmodrome.server.store import Change, Conflict, Row, Store
@@ -84,6 +85,13 @@ class Core:
         self._see_who_is_here()
         self._views.clear()
         self.setting += 1
+
+    def check_whole(self) -> None:
+        """ValueError if what was read from the store does not fit together."""
+        if (self.match is None) != (self.status == "open"):
+            raise ValueError(f"it is {self.status}, but has {'no' if self.match is None else 'a'} record")
+        if self.match is not None and self.match.seats != len(self.seats):
+            raise ValueError(f"{self.match.seats} play, but there are {len(self.seats)} seats")
 
     def _see_who_is_here(self) -> bool:
         """Whether somebody came or went."""
@@ -192,8 +200,10 @@ class Core:
             values["status"] = draft.status
         if (unattended := self._unattended(match)) != self._unattended(before):
             values["unattended"] = unattended
+        overlay = None
         if draft.head is not None:
-            values["head"] = draft.head
+            values["head"], overlay = head_without_overlay(draft.head)
+            values["overlay"] = overlay.hash if overlay else None
         if draft.status == "finished" and self.status != "finished" and match and match.outcome:
             result = {**asdict(match.outcome), "totals": [score.total for score in match.scores()]}
             values["result"] = msgspec.json.encode(result).decode()
@@ -211,6 +221,7 @@ class Core:
             values=values,
             seats=people if people is not None and people != self.facts.people() else None,
             said=draft.said,
+            overlay=overlay,
         )
 
     def _adopt(self, draft: Draft, change: Change) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from cosmodrome.errors import CosmodromeError, StaleDecision
 from cosmodrome.match.council import ACCEPT
@@ -18,6 +18,7 @@ from cosmodrome.server.terms import STAND_IN
 
 ENOUGH = "*"  # a standing answer: whatever does without the free actions; no game has such a key
 AWAY = 600.0  # seconds that a game without a clock waits for somebody who is not there
+LOOKED = 60.0  # seconds that a table of bots alone goes on after somebody opened it
 AGAIN_AFTER = 2.0  # seconds until a bot's answer that could not be stored is tried again
 
 _log = logging.getLogger(__name__)
@@ -31,6 +32,7 @@ class Driven(Core):
         self._thinking: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._closed = False
+        self._looked = time.monotonic()  # when somebody last opened the table
 
     def _committed(self) -> None:
         super()._committed()
@@ -73,6 +75,26 @@ class Driven(Core):
             self._drive()
         self._set_timer()
 
+    # --- who looks --------------------------------------------------------------------------------
+    def look(self) -> None:
+        """Somebody opens the table: if it paused because nobody did, it goes on."""
+        self.used = self._looked = time.monotonic()
+        if self._bots_alone:
+            self._drive()
+
+    def watch(self, callback: Callable[[], None]) -> None:
+        super().watch(callback)
+        if self._bots_alone:
+            self._drive()
+
+    @property
+    def _bots_alone(self) -> bool:
+        return not any(seat.person_id for seat in self.facts.seats)
+
+    @property
+    def _unwatched(self) -> bool:
+        return self._bots_alone and not self._watchers and time.monotonic() - self._looked >= LOOKED
+
     # --- what answers by itself -------------------------------------------------------------------
     def wake(self) -> None:
         """Go on where the table stood: set its clock, and let the bot think whose turn it is."""
@@ -80,8 +102,11 @@ class Driven(Core):
         self._drive()
 
     def _drive(self) -> None:
+        """Let somebody answer who does so by themselves. Bots alone play on only while somebody watches."""
         match = self.match
         if self._closed or self._thinking or match is None or self.status != "running" or self._held(self.facts):
+            return
+        if self._unwatched:
             return
         for seat in match.deciders:
             standing = self._standing_answer(self.facts, match, seat)

@@ -16,6 +16,7 @@ from cosmodrome.errors import (
 )
 
 __all__ = [
+    "DamagedTable",
     "IllegalMove",
     "ServerError",
     "StaleDecision",
@@ -49,6 +50,13 @@ class StoreError(ServerError):
 
     def __init__(self, message: str) -> None:
         super().__init__(message, 503)
+
+
+class DamagedTable(ServerError):
+    """What the database holds of one table makes no sense. Why is for the log: it may tell what is hidden."""
+
+    def __init__(self) -> None:
+        super().__init__("this table is damaged and cannot be opened; the log of the server tells its host why", 500)
 
 
 _STATUS: tuple[tuple[type[CosmodromeError], int], ...] = (

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from sqlalchemy import Connection, exists, insert, select
+from sqlalchemy.exc import SQLAlchemyError
 
 from cosmodrome.match.names import seen
 from cosmodrome.server import schema
-from cosmodrome.server.errors import ServerError
+from cosmodrome.server.errors import DamagedTable, ServerError
+from cosmodrome.server.overlays import head_with_overlay, with_overlay, without_overlay
 from cosmodrome.server.store import Row, read_steps
 from cosmodrome.server.terms import (
     Consent,
@@ -122,6 +125,9 @@ def free_name(name: str, taken: Sequence[str]) -> str:
 
 def insert_table(connection: Connection, stored: Stored) -> None:
     """Write a new table."""
+    spec, overlay = without_overlay(stored.spec)
+    if overlay:
+        overlay.save(connection)
     connection.execute(
         insert(schema.tables),
         {
@@ -132,7 +138,7 @@ def insert_table(connection: Connection, stored: Stored) -> None:
             "public": stored.spec.public,
             "unattended": stored.spec.timeout == "bot",
             "creator": stored.creator,
-            "spec": msgspec.json.encode(stored.spec).decode(),
+            "spec": msgspec.json.encode(spec).decode(),
             "facts": stored.facts.text(),
             "steps": 0,
             "version": stored.version,
@@ -140,17 +146,56 @@ def insert_table(connection: Connection, stored: Stored) -> None:
             "created": stored.created,
             "updated": stored.updated,
             "origin": stored.origin or None,
+            "overlay": overlay.hash if overlay else None,
         },
     )
     for number, person in stored.facts.people():
         connection.execute(insert(schema.seats), {"table_id": stored.id, "number": number, "person_id": person})
 
 
+class Columns(msgspec.Struct):
+    """The columns of a table that are read as they are; anything may stand in a damaged one."""
+
+    id: str
+    game: str
+    title: str
+    status: Status
+    creator: str
+    head: str | None
+    steps: int
+    version: int
+    deciders: Annotated[int, msgspec.Meta(ge=0)]
+    deadline: float | None
+    created: float
+    updated: float
+
+
+class Ended(msgspec.Struct):
+    """The result of a finished game."""
+
+    reason: str
+    winners: list[int]
+    ranking: list[int]
+    text: str = ""
+    totals: list[int] = []
+
+
 def read_table(connection: Connection, table_id: str) -> Stored:
-    """ServerError 404 if there is none. The record is not played yet."""
+    """ServerError 404 if there is none; DamagedTable. The record is not played yet."""
     row = connection.execute(select(schema.tables).where(schema.tables.c.id == table_id)).first()
     if row is None:
         raise ServerError("there is no such table", 404)
+    try:
+        return _stored(connection, row)
+    except (SQLAlchemyError, sqlite3.Error):
+        raise
+    except Exception as error:  # whatever somebody's disk has made of it
+        raise DamagedTable from error
+
+
+def _stored(connection: Connection, row: Any) -> Stored:
+    table_id = row.id
+    columns = msgspec.convert(row, Columns, from_attributes=True)
     taken = connection.execute(
         select(schema.snapshots.c.seq, schema.snapshots.c.data).where(schema.snapshots.c.table_id == table_id)
     ).first()
@@ -161,20 +206,20 @@ def read_table(connection: Connection, table_id: str) -> Stored:
         .order_by(chat.c.number.desc())
         .limit(CHAT_KEPT)
     ).all()
-    facts = msgspec.json.decode(row.facts, type=Facts)
+    facts = _facts(row.facts)
     if facts.rematch and not connection.scalar(select(exists().where(schema.tables.c.id == facts.rematch))):
         facts.rematch = ""  # it never began, and was cleaned up
     return Stored(
-        id=row.id,
-        spec=msgspec.json.decode(row.spec, type=TableSpec),
-        status=row.status,
-        creator=row.creator,
-        created=row.created,
-        updated=row.updated,
+        id=table_id,
+        spec=with_overlay(connection, msgspec.json.decode(row.spec, type=TableSpec)),
+        status=columns.status,
+        creator=columns.creator,
+        created=columns.created,
+        updated=columns.updated,
         facts=facts,
-        version=row.version,
-        deadline=row.deadline,
-        head=row.head,
+        version=columns.version,
+        deadline=columns.deadline,
+        head=head_with_overlay(connection, columns.head) if columns.head else None,
         rows=read_steps(connection, table_id),
         chat=[Line(*line) for line in reversed(lines)],
         snapshot=(taken.seq, taken.data) if taken else None,
@@ -182,10 +227,21 @@ def read_table(connection: Connection, table_id: str) -> Stored:
 
 
 def answers_by_itself(facts: str, deciders: int) -> bool:
-    """Whether the table may go on by itself: a bot is to answer, or somebody left an answer or consent."""
-    known = msgspec.json.decode(facts, type=Facts)
+    """Whether the table may go on by itself: a bot is to answer, or somebody left an answer or consent. Bots alone wait
+    until somebody watches.
+    """
+    known = _facts(facts)
     by_itself = {*known.standing, *known.consents, *(seat.number for seat in known.seats if seat.kind == "bot")}
-    return known.undo is None and any(deciders >> seat & 1 for seat in by_itself)
+    played_by_people = any(seat.person_id for seat in known.seats)
+    return played_by_people and known.undo is None and any(deciders >> seat & 1 for seat in by_itself)
+
+
+def _facts(text: str) -> Facts:
+    """ValueError if they make no sense."""
+    facts = msgspec.json.decode(text, type=Facts)
+    if not facts.seats or [seat.number for seat in facts.seats] != list(range(len(facts.seats))):
+        raise ValueError("the seats of the table are not numbered from 0")
+    return facts
 
 
 def seat_with_token(facts: str, person_id: str) -> int | None:
@@ -198,24 +254,41 @@ def seat_with_token(facts: str, person_id: str) -> int | None:
 
 
 def summary(row: Any, person_id: str = "") -> Summary:
-    """A table in a list, as one person sees it."""
-    seats = msgspec.json.decode(row.facts, type=Facts).seats
+    """A table in a list, as one person sees it. Some exception if the row is damaged."""
+    columns = msgspec.convert(row, Columns, from_attributes=True)
+    seats = _facts(row.facts).seats
     spec = msgspec.json.decode(row.spec, type=TableSpec)
     mine = next((seat for seat in seats if person_id and seat.person_id == person_id), None)
-    to_answer = mine is not None and row.status == "running" and bool(row.deciders >> mine.number & 1)
+    to_answer = mine is not None and columns.status == "running" and bool(columns.deciders >> mine.number & 1)
     return Summary(
-        id=row.id,
-        game=row.game,
-        title=row.title,
-        status=row.status,
+        id=columns.id,
+        game=columns.game,
+        title=columns.title,
+        status=columns.status,
         seats=seats,
         your_turn=to_answer and mine is not None and mine.kind == "person",
         free_seats=sum(seat.free for seat in seats),
-        steps=row.steps,
+        steps=columns.steps,
         pace=spec.pace,
-        deadline=row.deadline,
-        created=row.created,
-        updated=row.updated,
-        result=msgspec.json.decode(row.result) if row.result else None,
+        deadline=columns.deadline,
+        created=columns.created,
+        updated=columns.updated,
+        result=_result(row.result, len(seats)) if row.result else None,
         seat=mine.number if mine else None,
     )
+
+
+def _result(text: str, seats: int) -> dict[str, Any]:
+    result = msgspec.json.decode(text, type=Ended)
+    if not {*result.winners, *result.ranking} <= {*range(seats)}:
+        raise ValueError("the result names seats that are not there")
+    found: dict[str, Any] = msgspec.to_builtins(result)
+    return found
+
+
+def damaged_summary(row: Any) -> Summary:
+    """What can still be said of a table that is damaged."""
+    status: Status = row.status if row.status in ("open", "running", "finished") else "running"
+    game, title = (text if isinstance(text, str) else "" for text in (row.game, row.title))
+    created, updated = (at if isinstance(at, float) else 0.0 for at in (row.created, row.updated))
+    return Summary(row.id, game, title, status, [], False, 0, 0, "live", None, created, updated, damaged=True)

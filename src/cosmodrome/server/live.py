@@ -33,18 +33,17 @@ from cosmodrome.server.security import check_origin
 from cosmodrome.server.sheet import QUESTION, Sent
 from cosmodrome.server.tables import Table
 from cosmodrome.server.terms import Person, Viewer
-from cosmodrome.server.wire import Post
 
 _log = logging.getLogger(__name__)
 router = APIRouter()
 GONE = 1006  # without a word
 REFUSED = 4000  # plus the HTTP status: the code a connection is closed with, for clients to read
 TOO_LONG = 4096  # no frame of a viewer needs more
-HELLO = '{"type":"hello"}'
+HELLO = b'{"type":"hello"}'
 PER_SECOND = 50  # frames of one viewer that are read in a second
 
 
-class Wish(msgspec.Struct):
+class Command(msgspec.Struct):
     """What a viewer may send."""
 
     do: str
@@ -57,14 +56,14 @@ class Wish(msgspec.Struct):
 async def not_a_stream(request: Request) -> None:
     """What a browser asks of the stream arrives as an ordinary request if a proxy does not pass it on as it is."""
     if "sec-websocket-key" in request.headers:
-        _tell_the_host()
+        _warn_host()
     raise HTTPException(
         426, "this is a WebSocket: proxies must pass Upgrade and Connection on", {"upgrade": "websocket"}
     )
 
 
 @cache
-def _tell_the_host() -> None:
+def _warn_host() -> None:
     """Once: boards try again and again."""
     _log.warning(
         "Nobody can play: the proxy in front of this server does not pass WebSockets on."
@@ -88,11 +87,11 @@ async def stream(socket: WebSocket, table_id: str) -> None:
             await socket.close(REFUSED + status_of(error), str(error)[:100])
             return
         await socket.accept()
-        viewing = Viewing(socket, who, table, viewer, as_view=socket.query_params.get("as") == "view")
-        await viewing.run()
+        live = LiveStream(socket, who, table, viewer, as_view=socket.query_params.get("as") == "view")
+        await live.run()
 
 
-class Viewing:
+class LiveStream:
     """One viewer at one table."""
 
     def __init__(self, socket: WebSocket, who: Visit, table: Table, viewer: Viewer, as_view: bool) -> None:
@@ -101,13 +100,10 @@ class Viewing:
         self.table = table
         self.viewer = viewer
         self.as_view = as_view
-        self._post = Post(socket.scope)
         self._session = who.rooms.cookies.read(socket) if who.person else ""
         self._session_key = hashed_secret(self._session)
         self._changed = asyncio.Event()  # the mailbox: what is drawn is always the latest
         self._changed.set()
-        self._due = False  # a board will be drawn in a moment
-        self._behind = False  # a board waits until the viewer has taken those before
         self._unconfirmed = ""  # the answer whose receipt was not sent yet
         self._next = 0.0  # when the next frame is read
         self._sent = Sent()
@@ -116,17 +112,17 @@ class Viewing:
 
     async def run(self) -> None:
         person = self._here()
-        self.table.watch(self._note)
+        self.table.watch(self._changed.set)
         if person is not None:
             self.table.arrive(person)
         tasks: list[asyncio.Task[None]] = []
         try:
             if person is not None:
                 await self._come_back(person)
-            tasks = [asyncio.create_task(self._send()), asyncio.create_task(self._receive())]
+            tasks = [asyncio.create_task(self._show_changes()), asyncio.create_task(self._receive())]
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            self.table.unwatch(self._note)
+            self.table.unwatch(self._changed.set)
             if person is not None:
                 self.table.depart(person)
             for task in tasks:
@@ -150,52 +146,33 @@ class Viewing:
                 await self.table.join(person)
 
     # --- showing ----------------------------------------------------------------------------------
-    def _note(self) -> None:
-        """The table has changed."""
-        if not (self._due or self._changed.is_set()):
-            self._due = True
-            asyncio.get_running_loop().call_soon(self._show)
-
-    def _show(self) -> None:
-        """At once, to whoever keeps up; for all others, and if anything is wrong, there is `_send`."""
-        self._due = False
-        if not self._behind and self._post.ready() and self._surely_known():
-            with suppress(Exception):
-                if messages := self._messages():
-                    self._post.send(*messages)
-                return
-        self._changed.set()
-
-    async def _send(self) -> None:
+    async def _show_changes(self) -> None:
         with suppress(WebSocketDisconnect):
             while True:
                 await self._changed.wait()
                 self._changed.clear()
-                self._behind = True
                 try:
-                    await self._still_known()
-                    await self._pass_on()
+                    await self._check_session()
+                    await self._show()
                 except CosmodromeError as error:  # may no longer look: the session was ended, say
                     await self._close(error)
                     return
-                self._behind = False
 
-    async def _pass_on(self) -> None:
+    async def _show(self) -> None:
+        """A method of its own, so that nothing holds the last board in memory until the next change."""
         for message in self._messages():
-            await self._tell(message.decode())
+            await self._send(message)
 
-    async def _tell(self, text: str) -> None:
-        with gone_is_gone():
-            await self.socket.send_text(text)
+    async def _send(self, message: bytes) -> None:
+        with disconnect_noticed():
+            await self.socket.send_text(message.decode())
 
-    def _surely_known(self) -> bool:
-        return not self._session or self.who.rooms.people.remembers(self._session_key)
-
-    async def _still_known(self) -> None:
+    async def _check_session(self) -> None:
         """Sessions can be ended while a stream is open."""
-        if self._surely_known():
+        people = self.who.rooms.people
+        if not self._session or people.remembers(self._session_key):
             return
-        if await self.who.rooms.people.by_session(self._session) is None:
+        if await people.by_session(self._session) is None:
             raise ServerError("this session was ended", 401)
 
     def _messages(self) -> list[bytes]:
@@ -233,11 +210,11 @@ class Viewing:
     async def _receive(self) -> None:
         with suppress(WebSocketDisconnect):
             while True:
-                with gone_is_gone():
+                with disconnect_noticed():
                     message = await self.socket.receive()
                 if message["type"] == "websocket.disconnect":
                     return
-                await self._grant(message.get("text"))
+                await self._carry_out(message.get("text"))
                 await self._pace()
 
     async def _pace(self) -> None:
@@ -247,34 +224,34 @@ class Viewing:
             await asyncio.sleep(early)
         self._next = max(self._next, now) + 1 / PER_SECOND
 
-    async def _grant(self, text: str | None) -> None:
-        wish: Wish | None = None
+    async def _carry_out(self, text: str | None) -> None:
+        command: Command | None = None
         try:
-            wish = _wish(text)
-            if wish.do == "hello":
-                await self._tell(HELLO)
+            command = _parse(text)
+            if command.do == "hello":
+                await self._send(HELLO)
                 return
-            self._unconfirmed = wish.idempotency
-            await self._answer(wish)
+            self._unconfirmed = command.idempotency
+            await self._answer(command)
         except CosmodromeError as error:
             told = {"type": "refused", "status": status_of(error), "error": str(error), "rule": rule_of(error)}
-            if wish is not None:
-                told["idempotency"] = wish.idempotency
-            await self._tell(_json(told).decode())
+            if command is not None:
+                told["idempotency"] = command.idempotency
+            await self._send(_json(told))
             self._owed = True  # the fresh board
             self._changed.set()
         else:
-            if self._unconfirmed or not wish.idempotency:
-                await self._tell(_receipt(wish.idempotency).decode())
+            if self._unconfirmed or not command.idempotency:
+                await self._send(_receipt(command.idempotency))
         finally:
             self._unconfirmed = ""
 
-    async def _answer(self, wish: Wish) -> None:
-        await self._still_known()
+    async def _answer(self, command: Command) -> None:
+        await self._check_session()
         viewer = self.table.viewer(self.who.person, self.who.token)
         if viewer.seat is None:
             raise ServerError("you have no seat at this table", 403)
-        await self.table.answer(viewer.seat, wish.key, wish.decision, wish.idempotency)
+        await self.table.answer(viewer.seat, command.key, command.decision, command.idempotency)
 
     async def _close(self, error: CosmodromeError) -> None:
         if self.socket.client_state is WebSocketState.CONNECTED:
@@ -282,7 +259,7 @@ class Viewing:
 
 
 @contextmanager
-def gone_is_gone() -> Iterator[None]:
+def disconnect_noticed() -> Iterator[None]:
     """Only here: a RuntimeError may also be a fault in the drawing of a game, which is to be heard of."""
     try:
         yield
@@ -290,18 +267,18 @@ def gone_is_gone() -> Iterator[None]:
         raise WebSocketDisconnect(GONE) from error
 
 
-def _wish(text: str | None) -> Wish:
+def _parse(text: str | None) -> Command:
     if text is None:
         raise ServerError("a frame is text, not bytes", 400)
     if len(text) > TOO_LONG:
-        raise ServerError(f"a frame has at most {TOO_LONG} signs", 413)
+        raise ServerError(f"a frame has at most {TOO_LONG} characters", 413)
     try:
-        wish = msgspec.json.decode(text, type=Wish)
+        command = msgspec.json.decode(text, type=Command)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise ServerError(f"this frame cannot be read: {error}", 400) from error
-    if wish.do not in ("answer", "hello"):
-        raise ServerError(f"{wish.do[:40]!r} is not known; a frame may say: answer, hello", 400)
-    return wish
+    if command.do not in ("answer", "hello"):
+        raise ServerError(f"{command.do[:40]!r} is not known; a frame may say: answer, hello", 400)
+    return command
 
 
 def _receipt(idempotency: str) -> bytes:

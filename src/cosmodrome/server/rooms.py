@@ -59,11 +59,19 @@ class Rooms:
             pause=self._bot_pause,
             components=self.settings.components,
             listed_per_host=self.settings.listed_per_host,
+            per_person=self.settings.tables_per_person,
         )
         self.looking = Looking()
         await self.tables.start()
+        settings = self.settings
         cleaner = Cleaner(
-            self.store, self.people, self.tables, self.settings.keep_guests, self.settings.keep_open_tables
+            self.store,
+            self.people,
+            self.tables,
+            settings.keep_guests,
+            settings.keep_open_tables,
+            settings.keep_running_tables,
+            settings.keep_finished_tables,
         )
         self._cleaning = asyncio.create_task(cleaner.run())
 

@@ -57,8 +57,26 @@ tables = Table(
     Column("created", Float, nullable=False),
     Column("updated", Float, nullable=False),
     Column("origin", String(32)),  # keyed hash of the address that the table was made from; null: not known
+    Column("overlay", String(32), index=True),  # hash of the components that `spec` and `head` name; null: as shipped
     Index("ix_tables_status_updated", "status", "updated"),
     Index("ix_tables_unattended_deadline", "unattended", "deadline"),
+)
+
+# What owners laid over the components of a game: once, however many tables are played with it.
+overlays = Table(
+    "overlays",
+    metadata,
+    Column("hash", String(32), primary_key=True),
+    Column("text", Text, nullable=False),  # JSON
+)
+
+# One row: the time of the machine as the cleaner saw it last, and when it may clean up.
+clock = Table(
+    "clock",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("noted", Float, nullable=False),
+    Column("clean_from", Float, nullable=False),
 )
 
 # Who sits where, to find the tables of a person; all else about seats is in `facts`.

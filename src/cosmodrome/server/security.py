@@ -17,10 +17,11 @@ from itsdangerous import BadData, URLSafeSerializer, URLSafeTimedSerializer
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
-from starlette.responses import Response
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cosmodrome.server.errors import ServerError, TooManyRequests
+from cosmodrome.server.host_names import HostNames
 from cosmodrome.server.settings import MEGABYTE, Settings
 
 COOKIE = "cosmodrome"
@@ -222,17 +223,22 @@ class Crowd:
 
 
 class Guard:
-    """The outermost layer: security headers on every answer, no body that is longer or takes longer than the limit;
-    HEAD is GET without the content.
+    """The outermost layer: only requests for a name of this server, security headers on every answer, no body that is
+    longer or takes longer than the limit; HEAD is GET without the content.
     """
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
+        self._host_names = HostNames(settings)
         self._limit = settings.body_limit
         self._seconds = settings.body_seconds
         self._complaint = f"this is too large: at most {self._limit / MEGABYTE:g} MB can be sent at once"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        refusal = self._refusal(scope) if scope["type"] in ("http", "websocket") else None
+        if scope["type"] == "websocket" and refusal is not None:
+            await send({"type": "websocket.close"})  # which is a 403
+            return
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -279,4 +285,20 @@ class Guard:
                     raise HTTPException(413, self._complaint)
             return message
 
-        await self.app(scope, counted_receive, guarded_send)
+        if refusal is None:
+            await self.app(scope, counted_receive, guarded_send)
+        else:
+            await refusal(scope, receive, guarded_send)
+
+    def _refusal(self, scope: Scope) -> Response | None:
+        """The answer to a request that is not for this server."""
+        hosts = [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]
+        if len(hosts) > 1 or (not hosts and scope.get("http_version") == "1.1"):
+            status, text = 400, "a request has exactly one Host header"
+        elif hosts and not self._host_names.accept(hosts[0]):
+            status = 421
+            text = f"this server does not answer to the name {hosts[0][:100]!r}; cosmodrome serve --host-name allows it"
+        else:
+            return None
+        api = scope["path"].startswith("/api/")
+        return JSONResponse({"error": text}, status) if api else PlainTextResponse(text, status)

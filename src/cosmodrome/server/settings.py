@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
+import re
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from ipaddress import ip_network
@@ -14,6 +15,7 @@ from urllib.parse import urlsplit
 
 from cosmodrome.errors import BadOption, CosmodromeError
 
+HOST_NAME = re.compile(r"[a-z0-9_-]+(\.[a-z0-9_-]+)*")
 KEY_FILE = "cookie.key"
 KEY_BYTES = 32
 MEGABYTE = 1 << 20
@@ -45,14 +47,21 @@ class Settings:
     import_steps: int = 10_000  # of a record: ten times a long game
     keep_guests: int = 90  # days without a visit until a guest without a table is forgotten; 0: for ever
     keep_open_tables: int = 30  # days until a table that never began is cleaned up; 0: for ever
+    keep_running_tables: int = 180  # days without a change until a game that was given up is cleaned up; 0: for ever
+    keep_finished_tables: int = 0  # days until a finished game is cleaned up; 0: for ever
+    tables_per_person: int = 100  # that somebody made and that are not finished; 0: any number
     previews_per_minute: float = 600
     looks_per_minute: float = 1200  # into the past: somebody drags a slider
     components: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # of a game: true figures, for new tables
+    host_names: Sequence[str] = ()  # under which people reach the server, beside those that `HostNames` knows
 
     def __post_init__(self) -> None:
-        for option, days in (("--keep-guests", self.keep_guests), ("--keep-open-tables", self.keep_open_tables)):
-            if days < 0 or days == 1:  # visits are noted once a day
-                raise BadOption(f"{option} {days} must be at least 2 days, or 0 for ever")
+        for option in ("keep_guests", "keep_open_tables", "keep_running_tables", "keep_finished_tables"):
+            if (days := getattr(self, option)) < 0 or days == 1:  # visits are noted once a day
+                raise BadOption(f"--{option.replace('_', '-')} {days} must be at least 2 days, or 0 for ever")
+        for name in self.host_names:
+            if not HOST_NAME.fullmatch(name):
+                raise BadOption(f"--host-name {name!r} must look like games.example.org: lower case, no port, no path")
         for address in filter(None, self.proxies.split(",")):
             try:
                 ip_network(address.strip())
@@ -80,10 +89,15 @@ class Settings:
         if not self.base_url:
             return ""
         parts = urlsplit(self.base_url)
-        name = parts.hostname or ""
-        host = f"[{name}]" if ":" in name else name.encode("idna").decode()
+        host = f"[{self.base_host}]" if ":" in self.base_host else self.base_host
         usual = {"http": 80, "https": 443}[parts.scheme]
         return f"{parts.scheme}://{host}{f':{parts.port}' if parts.port not in (None, usual) else ''}"
+
+    @property
+    def base_host(self) -> str:
+        """The host of `base_url`, as a browser names it; empty if not set."""
+        name = urlsplit(self.base_url).hostname or ""
+        return name if ":" in name else name.encode("idna").decode()
 
     @property
     def imports(self) -> Path:

@@ -33,6 +33,7 @@ FOREVER = "public, max-age=31536000, immutable"  # the address changes with the 
 router = APIRouter(include_in_schema=False)
 _templates = Environment(
     loader=PackageLoader("cosmodrome.server"),
+    auto_reload=False,
     autoescape=True,
     undefined=StrictUndefined,
     trim_blocks=True,
@@ -57,12 +58,12 @@ def page(
 @router.get("/static/{path:path}")
 async def static(path: str, request: Request) -> Response:
     """A file of the pages."""
-    source = _files().get(path)
-    if source is None:
+    content = _files().get(path)
+    if content is None:
         raise HTTPException(404)
     kind = next((kind for end, kind in KINDS.items() if path.endswith(end)), "application/octet-stream")
     fresh = request.query_params.get("v") == _mark(path)
-    return Response(source.read_bytes(), media_type=kind, headers={"cache-control": FOREVER if fresh else "no-cache"})
+    return Response(content, media_type=kind, headers={"cache-control": FOREVER if fresh else "no-cache"})
 
 
 def address(path: str) -> str:
@@ -77,20 +78,20 @@ def mark(content: bytes) -> str:
 
 @cache
 def _mark(path: str) -> str:
-    return mark(_files()[path].read_bytes())
+    return mark(_files()[path])
 
 
 @cache
-def _files() -> dict[str, Traversable]:
-    """All static files by path: nothing else can be asked for."""
-    found: dict[str, Traversable] = {}
+def _files() -> dict[str, bytes]:
+    """All static files by path, read once: nothing else can be asked for."""
+    found: dict[str, bytes] = {}
 
     def walk(folder: Traversable, prefix: str) -> None:
         for entry in folder.iterdir():
             if entry.is_dir():
                 walk(entry, f"{prefix}{entry.name}/")
             elif any(entry.name.endswith(end) for end in KINDS):
-                found[f"{prefix}{entry.name}"] = entry
+                found[f"{prefix}{entry.name}"] = entry.read_bytes()
 
     walk(STATIC, "")
     return found

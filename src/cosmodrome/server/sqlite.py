@@ -124,6 +124,7 @@ class SqliteStore:
 
         def connected(dbapi: Any, _: object) -> None:
             dbapi.isolation_level = None  # transactions begin when we say so
+            dbapi.text_factory = _text
             for setting in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
                 dbapi.execute(f"PRAGMA {setting}").close()
 
@@ -293,6 +294,11 @@ class SqliteStore:
         """For whoever asked; where the database lies is for the log only."""
         _log.error("the database %s cannot be used: %s", self.path, _said(error))
         return StoreError(f"the database cannot be used just now: {_said(error)}; nothing was changed")
+
+
+def _text(data: bytes) -> str:
+    """Damaged text is read as far as it goes: it concerns one row, and all others of a list are good."""
+    return data.decode("utf-8", "replace")
 
 
 def _said(error: Exception) -> str:

@@ -18,6 +18,7 @@ from sqlalchemy.exc import ArgumentError
 
 from cosmodrome.errors import BadOption
 from cosmodrome.server import schema
+from cosmodrome.server.overlays import Overlay
 from cosmodrome.server.terms import Line
 
 T = TypeVar("T")
@@ -67,6 +68,7 @@ class Change:
     values: Mapping[str, Any] = field(default_factory=dict)  # further columns of the table
     seats: Sequence[tuple[int, str]] | None = None  # (number, person), if somebody sat down or got up
     said: Line | None = None
+    overlay: Overlay | None = None  # named by the head that is among the values
 
     def write(self, connection: Connection) -> None:
         """Carry it out; Conflict if something else came first."""
@@ -81,6 +83,8 @@ class Change:
                 cursor.executemany(ADD_STEPS, rows)
         finally:
             cursor.close()
+        if self.overlay:
+            self.overlay.save(connection)
         if self.values:
             here = schema.tables.c.id == self.table
             connection.execute(update(schema.tables).where(here).values(**self.values))

@@ -23,23 +23,25 @@ import time
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 from weakref import WeakValueDictionary
 
 import msgspec
 from sqlalchemy import Connection, Select, func, select
 
-from cosmodrome.errors import BadRecord, CosmodromeError
+from cosmodrome.errors import CosmodromeError
 from cosmodrome.games import definitions
 from cosmodrome.match.game import load
 from cosmodrome.match.names import clean
 from cosmodrome.server import schema, snapshots
 from cosmodrome.server.draft import Draft
-from cosmodrome.server.errors import ServerError
+from cosmodrome.server.errors import DamagedTable, ServerError
 from cosmodrome.server.facts import (
     Facts,
     Stored,
     answers_by_itself,
+    damaged_summary,
     fresh_seats,
     insert_table,
     read_table,
@@ -107,26 +109,30 @@ class Tables:
         idle_after: float = IDLE_AFTER,
         components: Mapping[str, Mapping[str, Any]] | None = None,
         listed_per_host: int = 3,
+        per_person: int = 0,
     ) -> None:
         """workers: processes that bots think in (None: one per core); pause: seconds before a bot's answer counts;
         components: of a game, what is laid over its own at tables that begin; listed_per_host: open tables of one
-        person, and of one address, in the public list.
+        person, and of one address, in the public list; per_person: how many tables somebody may have made that are not
+        finished (0: any number).
         """
         self.store = store
         self.pause = pause
         self.components = components or {}
         self.listed_per_host = listed_per_host
+        self.per_person = per_person
         self.thinkers = Thinkers(workers)
         self.idle_after = idle_after
         self._live: dict[str, Table] = {}
         self._known: WeakValueDictionary[str, Table] = WeakValueDictionary()  # also those that left, but are held
         self._opening: dict[str, asyncio.Task[Table]] = {}
         self._rematches = asyncio.Lock()
+        self._damaged: set[str] = set()  # tables that were logged as damaged
         self._keeper: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
         """Start the clocks, and go on with the tables where a bot is to answer."""
-        await self._wake(await self.store.read(_for_bots))
+        await self._wake(await self.store.read(self._for_bots))
         self._keeper = asyncio.get_running_loop().create_task(self._keep())
 
     async def close(self) -> None:
@@ -141,8 +147,9 @@ class Tables:
 
     # --- tables -----------------------------------------------------------------------------------
     async def create(self, person: Person, spec: TableSpec, start: bool = False, origin: str = "") -> Table:
-        """A new table, the creator at it. BadOption, UnknownGame or ServerError 422 say what is not possible. `start`:
-        it begins at once; if it cannot, there is none. `origin`: a hash of the address that it was made from.
+        """A new table, the creator at it. BadOption, UnknownGame or ServerError 422 say what is not possible, 409: they
+        have too many already. `start`: it begins at once; if it cannot, there is none. `origin`: a hash of the address
+        that it was made from.
         """
         spec = checked(spec)
         seats = fresh_seats(spec.seats)
@@ -158,10 +165,10 @@ class Tables:
         return table
 
     async def open(self, table_id: str) -> Table:
-        """The table, from memory or from the store. ServerError 404."""
+        """The table, from memory or from the store. ServerError 404; DamagedTable 500."""
         table = self._known.get(table_id)
         if table is not None:
-            table.used = time.monotonic()
+            table.look()
             if table_id not in self._live:
                 self._live[table_id] = table
                 table.wake()
@@ -172,16 +179,27 @@ class Tables:
         return await asyncio.shield(self._opening[table_id])
 
     async def _load(self, table_id: str) -> Table:
-        stored = await self.reread(table_id)
+        try:
+            stored = await self.reread(table_id)
+        except DamagedTable as error:
+            self._log_damage(table_id, error.__cause__ or error)
+            raise
         if stored.spec.game not in definitions():
             raise ServerError(f"this is a table of {stored.spec.game!r}, a game that is not installed here now", 404)
         try:
             # Off the loop: a long game takes a while to play again.
             table = await asyncio.to_thread(Table, self, stored)
-        except BadRecord as error:
-            _log.error("the record of table %s cannot be read", table_id, exc_info=error)
-            raise ServerError(f"the record of this table cannot be read: {error}", 500) from error
+            table.check_whole()
+        except Exception as error:
+            self._log_damage(table_id, error)
+            raise DamagedTable from error
         return self._take_in(table)
+
+    def _log_damage(self, table_id: str, error: BaseException) -> None:
+        """Once: lists are asked for all the time."""
+        if table_id not in self._damaged:
+            self._damaged.add(table_id)
+            _log.error("table %s is damaged and left out: %s", table_id, error, exc_info=error)
 
     def _take_in(self, table: Table) -> Table:
         self._known[table.id] = self._live[table.id] = table
@@ -284,20 +302,35 @@ class Tables:
         now = time.time()
         table_id = "".join(secrets.choice(LETTERS) for _ in range(ID_LENGTH))
         stored = Stored(table_id, spec, "open", person.id, now, now, facts, 0, None, None, origin=origin)
-        await self.store.write(lambda connection: insert_table(connection, stored))
+
+        def work(connection: Connection) -> None:
+            self._check_quota(connection, person)
+            insert_table(connection, stored)
+
+        await self.store.write(work)
         return self._take_in(Table(self, stored))
+
+    def _check_quota(self, connection: Connection, person: Person) -> None:
+        tables = schema.tables.c
+        unfinished = (tables.creator == person.id) & tables.status.not_in(["finished", "closed"])
+        made = connection.scalar(select(func.count()).select_from(schema.tables).where(unfinished)) or 0
+        if self.per_person and made >= self.per_person:
+            raise ServerError(
+                f"you have made {made} tables that are not finished, as many as one person may have here; "
+                "finish, resign or close one first",
+                409,
+            )
 
     # --- lists ------------------------------------------------------------------------------------
     async def mine(self, person: Person) -> list[Summary]:
         """Open and running tables of a person, those first where it is their turn."""
-        rows = await self._list(_of(person).where(schema.tables.c.status.in_(["open", "running"])))
-        found = [summary(row, person.id) for row in rows]
+        rows = await self._list(_of(person).where(schema.tables.c.status.not_in(["finished", "closed"])))
+        found = self._summaries(rows, person.id)
         return sorted((table for table in found if not _left(table)), key=lambda table: not table.your_turn)
 
     async def public(self) -> list[Summary]:
         """Public tables where somebody waits for more people, newest first; of one person or address only a few."""
-        rows = await self._list(_few_of_each(_public("open"), self.listed_per_host))
-        found = [summary(row) for row in rows]
+        found = self._summaries(await self._list(_few_of_each(_public("open"), self.listed_per_host)))
         return [table for table in found if table.free_seats and any(seat.person_id for seat in table.seats)]
 
     async def replays(self, person: Person | None = None) -> list[Summary]:
@@ -307,13 +340,25 @@ class Tables:
         rows = await self._list(
             _public("finished").where(tables.updated > since, ended > since)
         )  # who talks later does not count
-        others = (summary(row, person.id if person else "") for row in rows if _may_be_watched(row))
-        return [table for table in others if table.seat is None][:REPLAYS]
+        found = zip(rows, self._summaries(rows, person.id if person else ""), strict=True)
+        others = (table for row, table in found if not table.damaged and table.seat is None and _may_be_watched(row))
+        return list(islice(others, REPLAYS))
 
     async def finished(self, person: Person) -> list[Summary]:
         """Finished tables of a person, newest first."""
         rows = await self._list(_of(person).where(schema.tables.c.status == "finished"))
-        return [summary(row, person.id) for row in rows]
+        return self._summaries(rows, person.id)
+
+    def _summaries(self, rows: Sequence[Any], person_id: str = "") -> list[Summary]:
+        """The tables of these rows; damaged ones are marked."""
+        found: list[Summary] = []
+        for row in rows:
+            try:
+                found.append(summary(row, person_id))
+            except Exception as error:  # one table is no reason to hide all others
+                self._log_damage(row.id, error)
+                found.append(damaged_summary(row))
+        return found
 
     async def _list(self, query: Select[Any]) -> Sequence[Any]:
         newest = query.order_by(schema.tables.c.updated.desc()).limit(LISTED)
@@ -359,9 +404,23 @@ class Tables:
     async def _wake(self, table_ids: list[str]) -> None:
         for table_id in table_ids:
             try:
-                await self.open(table_id)
+                if table_id not in self._damaged:
+                    await self.open(table_id)
             except CosmodromeError as error:
                 _log.error("table %s cannot go on: %s", table_id, error)
+
+    def _for_bots(self, connection: Connection) -> list[str]:
+        """The running tables that go on by themselves."""
+        tables = schema.tables.c
+        rows = connection.execute(select(tables.id, tables.facts, tables.deciders).where(tables.status == "running"))
+        found: list[str] = []
+        for row in rows:
+            try:
+                if answers_by_itself(row.facts, row.deciders):
+                    found.append(row.id)
+            except Exception as error:
+                self._log_damage(row.id, error)
+        return found
 
 
 def checked(spec: TableSpec) -> TableSpec:
@@ -416,13 +475,6 @@ def _may_be_watched(row: Any) -> bool:
 def _left(table: Summary) -> bool:
     """Whether the host got up before the game: they had the first seat that is not a bot's."""
     return table.status == "open" and table.seat is None and any(seat.kind != "bot" for seat in table.seats)
-
-
-def _for_bots(connection: Connection) -> list[str]:
-    """The running tables that go on by themselves."""
-    tables = schema.tables.c
-    rows = connection.execute(select(tables.id, tables.facts, tables.deciders).where(tables.status == "running"))
-    return [row.id for row in rows if answers_by_itself(row.facts, row.deciders)]
 
 
 def _time_is_out(connection: Connection) -> list[str]:

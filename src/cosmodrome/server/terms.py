@@ -177,3 +177,4 @@ class Summary:
     updated: float
     result: dict[str, Any] | None = None
     seat: int | None = None  # yours
+    damaged: bool = False  # it cannot be opened; nothing but its id is sure

@@ -5,8 +5,8 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0006"
-down_revision = "0005"
+revision = "0005"
+down_revision = "0004"
 branch_labels = None
 depends_on = None
 

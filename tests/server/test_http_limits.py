@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from cosmodrome.server.doorway import Doorway
+from cosmodrome.server.connection_limits import LimitedHttp
 from tests.server.web import LATEST, Running
 
 SHORT = 0.4  # seconds: the patience of these tests
@@ -23,13 +23,13 @@ def connected(server: Running) -> socket.socket:
 @pytest.fixture
 def door(server: Running, monkeypatch: pytest.MonkeyPatch) -> Iterator[socket.socket]:
     """A connection to a server that is not patient."""
-    monkeypatch.setattr(Doorway, "patience", SHORT)
+    monkeypatch.setattr(LimitedHttp, "head_seconds", SHORT)
     with connected(server) as connection:
         yield connection
 
 
 def head(name: str = "/api/bots") -> bytes:
-    return f"GET {name} HTTP/1.1\r\nHost: here\r\n\r\n".encode()
+    return f"GET {name} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
 
 
 def rest(connection: socket.socket) -> bytes:
@@ -84,7 +84,7 @@ def test_a_head_may_come_in_pieces(server: Running) -> None:
 def test_a_head_has_an_end(server: Running, more: int) -> None:
     beginning = head()[:-2] + b"X-More: "
     with connected(server) as door:
-        door.sendall(beginning + b"x" * (Doorway.longest - len(beginning) + more))
+        door.sendall(beginning + b"x" * (LimitedHttp.head_bytes - len(beginning) + more))
         if more:
             said = rest(door)
             assert said.startswith(b"HTTP/1.1 400")
@@ -98,10 +98,9 @@ def test_a_head_has_an_end(server: Running, more: int) -> None:
 def test_what_follows_an_answer_is_not_waited_for_long(door: socket.socket, refused: bool) -> None:
     """A body that is too large is refused at once; its rest may come, and then the next request."""
     size = 300_000
-    start = (
-        f"POST /api/guests HTTP/1.1\r\nHost: here\r\nX-Cosmodrome: 1\r\nContent-Length: {10**8 if refused else size}"
-    )
-    door.sendall(start.encode() + b"\r\n\r\n")
+    length = 10**8 if refused else size
+    start = f"POST /api/guests HTTP/1.1\r\nHost: localhost\r\nX-Cosmodrome: 1\r\nContent-Length: {length}\r\n\r\n"
+    door.sendall(start.encode())
     door.sendall(b"x" * (size // 2))
     if refused:
         assert answer(door).startswith(b"HTTP/1.1 413")
@@ -115,7 +114,7 @@ def test_what_follows_an_answer_is_not_waited_for_long(door: socket.socket, refu
 
 
 def test_live_boards_last(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Doorway, "patience", SHORT)
+    monkeypatch.setattr(LimitedHttp, "head_seconds", SHORT)
     ann, _, table = server.two()
     with ann.stream(table, what="") as stream:
         time.sleep(3 * SHORT)

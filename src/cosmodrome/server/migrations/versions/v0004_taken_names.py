@@ -9,7 +9,7 @@ from alembic import op
 
 from cosmodrome.server.lookalikes import skeletons
 
-revision = "0005"
+revision = "0004"
 down_revision = "0003"
 branch_labels = None
 depends_on = None

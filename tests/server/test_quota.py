@@ -1,0 +1,128 @@
+"""How many tables one person may have made, and tables of bots alone, which nobody waits for."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from cosmodrome.server import driven
+from cosmodrome.server.tables import Table, TableSpec
+from tests.server.house import GAME, PERSON, RANDOM, House, play, refused, tell, until
+from tests.server.web import BOT, GOLDENS, running
+from tests.server.web import PERSON as SOMEBODY
+
+
+# --- a quota --------------------------------------------------------------------------------------
+def test_whoever_has_many_unfinished_tables_makes_no_more(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        ann, bob = await house.guests("Ann", "Bob")
+        first = await house.table(ann, bob)
+        await house.tables.create(ann, TableSpec(GAME, [PERSON, PERSON]))
+        said = await refused(409, house.tables.create(ann, TableSpec(GAME, [PERSON, PERSON])))
+        assert "you have made 2 tables that are not finished" in said
+        assert len(await house.tables.mine(ann)) == 2
+        theirs = await house.table(bob, ann)  # where others have asked them to is another matter
+        await first.resign(0)
+        again = await first.rematch(ann)
+        await theirs.resign(0)
+        await refused(409, theirs.rematch(ann))
+        assert theirs.rematch_id == ""
+        assert (await theirs.rematch(bob)).id != again.id
+
+    tell(tmp_path, story, per_person=2)
+
+
+def test_the_quota_holds_at_every_door_and_however_many_ask_at_once(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        (ann,) = await house.guests("Ann")
+        spec = TableSpec(GAME, [PERSON, PERSON])
+        made = await asyncio.gather(*(house.tables.create(ann, spec) for _ in range(9)), return_exceptions=True)
+        assert sum(not isinstance(table, BaseException) for table in made) == 3
+
+    tell(tmp_path, story, per_person=3)
+    with running(tmp_path / "web", tables_per_person=1) as server:
+        ann = server.person("Ann")
+        record = ann.post("/api/records", content=(GOLDENS / f"{GAME}-2018-two-greedy.cosmo").read_bytes()).json()["id"]
+        ann.table(SOMEBODY, BOT, start=True)
+        for door, body in (
+            ("/api/tables", {"json": {"game": GAME, "seats": [SOMEBODY, BOT]}}),
+            (f"/api/records/{record}/fork", {"json": {"step": 4}}),
+            (f"/r/{record}/fork", {"data": {"step": 4}}),
+            (f"/play/{GAME}", {}),
+            (f"/new/{GAME}", {"data": {"seat-0": "person", "seat-1": "open"}}),
+        ):
+            answer = ann.post(door, **body)
+            assert answer.status_code == 409, door
+            assert "as many as one person may have here" in answer.text
+        assert server.person("Bob").table(SOMEBODY, BOT)
+
+
+# --- bots alone -----------------------------------------------------------------------------------
+def nothing() -> None:
+    """What somebody does who watches."""
+
+
+def steps(table: Table) -> int:
+    return len(table.match.record) if table.match else 0
+
+
+async def watched(table: Table, enough: int) -> None:
+    """Somebody looks on until the table has so many steps, then goes; then it comes to rest."""
+    table.watch(nothing)
+    await until(lambda: steps(table) > enough)
+    table.unwatch(nothing)
+    await until(lambda: table.idle)  # no task and no timer is left that could go on
+
+
+def test_bots_alone_play_only_while_somebody_watches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(driven, "LOOKED", 0.0)
+
+    async def story(house: House) -> None:
+        (ann,) = await house.guests("Ann")
+        table = await house.tables.create(ann, TableSpec(GAME, [RANDOM, RANDOM]), start=True)
+        await until(lambda: table.idle)
+        for enough in (steps(table) + 5, steps(table) + 25):
+            await watched(table, enough)
+        assert table.status == "running"
+        monkeypatch.setattr(driven, "LOOKED", 60.0)
+        assert await house.tables.open(table.id) is table  # as with every request for it
+        await until(lambda: table.status == "finished")
+
+    tell(tmp_path, story)
+
+
+def test_where_a_person_sits_bots_go_on_unwatched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(driven, "LOOKED", 0.0)
+
+    async def story(house: House) -> None:
+        (ann,) = await house.guests("Ann")
+        table = await house.table(ann, bots=2)
+        await until(lambda: table.match is not None and table.match.deciders == [0])
+        await play(table)
+        await until(lambda: table.match is not None and table.match.deciders == [0])
+        await table.resign(0)  # the bots play the game to its end
+        await until(lambda: table.status == "finished")
+
+    tell(tmp_path, story)
+
+
+def test_a_server_that_starts_wakes_no_bots_that_are_alone(tmp_path: Path) -> None:
+    kept: dict[str, int] = {}
+
+    async def before(house: House) -> None:
+        (ann,) = await house.guests("Ann")
+        for seats in ([RANDOM, RANDOM], [PERSON, RANDOM]):
+            table = await house.tables.create(ann, TableSpec(GAME, seats, options={"first_player": 1}), start=True)
+            kept[table.id] = steps(table)
+
+    async def after(house: House) -> None:
+        alone, in_company = kept
+        assert list(house.tables._live) == [in_company]
+        await until(lambda: steps(house.tables._live[in_company]) > kept[in_company])
+        table = await house.tables.open(alone)  # now somebody looks
+        await until(lambda: table.status == "finished")
+
+    tell(tmp_path, before, pause=3600.0)  # no bot answers in that time
+    tell(tmp_path, after)
