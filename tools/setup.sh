@@ -1,8 +1,8 @@
 #!/bin/sh
 # Prepares the virtual environments for the Makefile. Asks only for Python 3.11+ and, the first time, the network.
 #
-#   tools/setup.sh base         .venv, with what the package needs to be built and to run
-#   tools/setup.sh install      the package into .venv, compiled where the machine can compile
+#   tools/setup.sh base         .venv, with what the package needs to run
+#   tools/setup.sh install      the package into .venv, built as pip builds it for its users
 #   tools/setup.sh extra NAME   an extra of pyproject.toml into .venv
 #   tools/setup.sh bench        .venv-bench, with the peers listed in bench/requirements-peers.txt
 #   tools/setup.sh browser      Chromium for the browser tests, if there is none
@@ -109,7 +109,7 @@ packages() {
     fi
 }
 
-# required EXPRESSION: the lists of requirements in pyproject.toml that the expression adds up, one a line.
+# required EXPRESSION: a list of requirements in pyproject.toml, one a line.
 required() {
     .venv/bin/python -c "
 import tomllib
@@ -123,7 +123,7 @@ base() {
     provide_packages
     say "preparing .venv with $("$python" --version)"
     make_environment .venv
-    required "settings['build-system']['requires'] + settings['project']['dependencies']" >.venv/base.txt
+    required "settings['project']['dependencies']" >.venv/base.txt
     packages .venv -r .venv/base.txt
 }
 
@@ -134,10 +134,6 @@ extra() {
 }
 
 install() {
-    python=.venv/bin/python
-    if [ -z "${COSMODROME_PURE:-}" ] && ! can_compile; then
-        export COSMODROME_PURE=1
-    fi
     if [ -n "${COSMODROME_PURE:-}" ]; then
         say "installing, in pure Python"
     else
@@ -149,15 +145,16 @@ install() {
     # The list of files in an old egg-info would bring removed files back.
     rm -rf src/cosmodrome.egg-info
     if have uv; then
-        packages .venv --no-build-isolation --no-deps --reinstall-package cosmodrome .
+        packages .venv --no-deps --reinstall-package cosmodrome .
     else
-        packages .venv --no-build-isolation --no-deps --force-reinstall .
+        packages .venv --no-deps --force-reinstall .
     fi
     trap - EXIT INT TERM
     rm -rf src/cosmodrome.egg-info
     compiled=$(find .venv/lib/python*/site-packages/cosmodrome -name '*.so')
     if [ -z "${COSMODROME_PURE:-}" ] && [ -z "$compiled" ]; then
-        say "warning: the modules could not be compiled; this is a pure Python installation."
+        say "warning: the engine could not be compiled; this is a pure Python installation." \
+            "\`pip install -v .\` in an environment of your own shows why."
     fi
 }
 

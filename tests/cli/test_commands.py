@@ -61,7 +61,8 @@ def test_help_has_examples(command: str) -> None:
 
 
 def test_version() -> None:
-    assert run("--version").stdout == f"cosmodrome {cd.__version__}\n"
+    mode = "compiled" if compiled() else "plain Python"
+    assert run("--version").stdout == f"cosmodrome {cd.__version__} ({mode})\n"
 
 
 def test_plain_python_says_so_once_and_not_in_the_output(folder: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import threading
@@ -11,7 +12,7 @@ from multiprocessing import active_children
 import pytest
 
 from cosmodrome.errors import BadOption
-from cosmodrome.lab.workers import cores, spread
+from cosmodrome.lab.workers import WorkerDied, cores, spread
 
 
 def doubled(number: int) -> int:
@@ -32,6 +33,11 @@ def test_no_tasks() -> None:
 def test_a_failure_in_a_worker_is_told() -> None:
     with pytest.raises(ValueError, match="-1 is too little"):
         list(spread(doubled, [1, -1, 2], 2))
+
+
+def test_a_worker_that_dies_is_told() -> None:
+    with pytest.raises(WorkerDied, match="a worker process has died"):
+        list(spread(os._exit, [3, 3], 2))
 
 
 def test_tasks_are_asked_for_little_by_little() -> None:

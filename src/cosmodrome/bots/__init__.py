@@ -62,11 +62,16 @@ def bots() -> dict[str, Callable[[int], Bot]]:
     return found
 
 
-def bot(name: str, seed: int) -> Bot:
+def maker(name: str) -> Callable[[int], Bot]:
+    """What makes bots of this name from a seed."""
     known = bots()
     if name not in known:
         raise BadOption(f"there is no bot {name!r}; the bots: {', '.join(known)}")
-    return known[name](seed)
+    return known[name]
+
+
+def bot(name: str, seed: int) -> Bot:
+    return maker(name)(seed)
 
 
 class Player:

@@ -71,14 +71,22 @@ for command in (
 
 def show_version(wanted: bool) -> None:
     if wanted:
-        typer.echo(f"cosmodrome {__version__}")
+        from cosmodrome.lab.bench import compiled
+
+        typer.echo(f"cosmodrome {__version__} ({'compiled' if compiled() else 'plain Python'})")
         raise typer.Exit
 
 
 @app.callback()
 def start(
     version: Annotated[
-        bool, typer.Option("--version", callback=show_version, is_eager=True, help="Show the version and leave.")
+        bool,
+        typer.Option(
+            "--version",
+            callback=show_version,
+            is_eager=True,
+            help="Show the version, and whether the engine is compiled.",
+        ),
     ] = False,
 ) -> None:
     """Space board games: play them, let bots play them, replay and prove what was played.

@@ -27,10 +27,11 @@ from cosmodrome.cli.common import (
 from cosmodrome.errors import BadOption
 from cosmodrome.games import definition, definitions
 from cosmodrome.games.definition import show_value
+from cosmodrome.lab.forfeits import SECONDS
 
 if TYPE_CHECKING:
     from cosmodrome.lab.fuzz import Findings
-    from cosmodrome.lab.simulate import Report
+    from cosmodrome.lab.simulate import BotReport, Report
 
 MEASURED_SEATS = 3  # where nothing is said, or as near to it as a game allows
 
@@ -60,12 +61,22 @@ def sim(
         Path | None,
         typer.Option("--components", metavar="TOML", help="Your own figures of cards and tiles.", show_default=False),
     ] = None,
+    timeout: Annotated[
+        float, typer.Option("--timeout", metavar="S", help="Seconds that a bot may take for one answer.")
+    ] = SECONDS,
+    folder: Annotated[
+        Path,
+        typer.Option("--folder", metavar="DIR", help="Where forfeited games are saved.", file_okay=False),
+    ] = Path(),
     as_json: AsJson = False,
 ) -> None:
     """Let bots play many games and tell who wins how often, with what scores, and how the games end.
 
     The bots change seats from game to game. A win shared by k bots counts 1/k for each of them. The interval holds the
     true share of wins 95 times in 100. The same seed gives the same result, whatever the number of workers.
+
+    A bot that gives an illegal answer, raises an error or runs out of time forfeits the game: it ends there, the others
+    share the win, and it is saved as a record. The exit code is 1 if that happened.
 
     Examples:
 
@@ -79,11 +90,13 @@ def sim(
     names = split_names(bots, "--bots")
     overlay = read_components(components)
     with stoppable(), counting("games", games) as progress:
-        report = simulate(game, names, games, seed, table_options(option), overlay, workers, progress)
+        report = simulate(game, names, games, seed, table_options(option), overlay, workers, progress, timeout, folder)
     if as_json:
         print_json(report.as_json())
     else:
         _show_report(report)
+    if report.forfeits:
+        raise typer.Exit(1)
 
 
 def _show_report(report: Report) -> None:
@@ -95,22 +108,39 @@ def _show_report(report: Report) -> None:
             f"{bot.wins:g}",
             f"{bot.win_share:.1%}",
             f"{bot.interval[0]:.1%} – {bot.interval[1]:.1%}",
-            f"{bot.score_mean:.1f}",
-            f"{bot.score_sd:.1f}",
-            " / ".join(f"{bot.score_at(part)}" for part in (0.1, 0.5, 0.9)),
+            "–" if bot.score_mean is None else f"{bot.score_mean:.1f}",
+            "–" if bot.score_sd is None else f"{bot.score_sd:.1f}",
+            " / ".join(f"{bot.score_at(part)}" for part in (0.1, 0.5, 0.9)) if bot.scores else "–",
         )
         for bot in report.bots
     ]
     heads = ("bot", "wins", "share", "95 % interval", "score", "±", "10 % / median / 90 %")
-    low, high = report.length_range
+    forfeits = [Text(_forfeits(bot), "bold red") for bot in report.bots if any(bot.forfeits.values())]
+    for forfeit in report.forfeits:
+        forfeits += [Text(f"  {forfeit}"), *([Text(f"  saved as {forfeit.file}")] if forfeit.file else [])]
+    if more := sum(sum(bot.forfeits.values()) for bot in report.bots) - len(report.forfeits):
+        forfeits.append(Text(f"  and {more} more"))
+    lengths = []
+    if report.length_range:
+        low, high = report.length_range
+        lengths = [Text(f"Decisions in a game: {report.length_mean:.1f} on average, from {low} to {high}")]
     ends = ", ".join(f"{reason} {n / report.games:.0%}" for reason, n in report.reasons.items())
     show(
         make_console(),
         Text(f"{definition(report.game).title}, {report.games} games, seed {report.seed}", "bold"),
         simple_table(heads, rows),
-        Text(f"Decisions in a game: {report.length_mean:.1f} on average, from {low} to {high}"),
+        *lengths,
         Text(f"Ends: {ends}"),
+        *forfeits,
     )
+
+
+def _forfeits(bot: BotReport) -> str:
+    """`three forfeited 5 games: 4 illegal answers, 1 time-out`"""
+    words = {"illegal": "illegal answer", "error": "error", "timeout": "time-out"}
+    kinds = [f"{n} {words[kind]}{'s' if n > 1 else ''}" for kind, n in bot.forfeits.items() if n]
+    games = sum(bot.forfeits.values())
+    return f"{bot.name} forfeited {games} game{'s' if games > 1 else ''}: {', '.join(kinds)}"
 
 
 def fuzz(

@@ -8,12 +8,13 @@ import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from itertools import chain, islice
 from multiprocessing import get_context
 from typing import TypeVar
 
-from cosmodrome.errors import BadOption
+from cosmodrome.errors import BadOption, CosmodromeError
 
 AHEAD = 3  # tasks in the queue for each worker
 PATIENCE = 5.0  # seconds for the pool to notice that its workers are gone
@@ -21,6 +22,10 @@ PATIENCE = 5.0  # seconds for the pool to notice that its workers are gone
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 PR_SET_PDEATHSIG = 1
+
+
+class WorkerDied(CosmodromeError):
+    """A process that shared the work ended by itself."""
 
 
 def cores() -> int:
@@ -56,6 +61,10 @@ def spread(work: Callable[[Task], Result], tasks: Iterable[Task], workers: int |
         while waiting:
             yield waiting.popleft().result()
         pool.shutdown()  # all is done: to end before the program does saves it from writing into a closed pipe
+    except BrokenProcessPool:
+        raise WorkerDied(
+            "a worker process has died: it was killed, ran out of memory, or code of a bot or a game crashed it"
+        ) from None
     finally:
         at_work, manager = list((pool._processes or {}).values()), pool._executor_manager_thread
         pool.shutdown(wait=False, cancel_futures=True)

@@ -16,7 +16,6 @@ from typing import Any
 
 import msgspec
 from minijinja import Environment
-from mypy_extensions import mypyc_attr
 
 from cosmodrome.games.definition import BoardPart, BoardSection
 from cosmodrome.match.log import Entry, Tail
@@ -212,7 +211,6 @@ def key_of(part: BoardPart) -> bytes:
     return encode((part.template, part.made_from, len(part.inner)))
 
 
-@mypyc_attr(native_class=False)
 class _Safe(str):
     """Text that a template does not escape."""
 

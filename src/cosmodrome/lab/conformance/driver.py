@@ -16,9 +16,10 @@ from cosmodrome.lab.conformance import properties, report
 from cosmodrome.lab.conformance.books import carry_out, check_accounts, check_viewers
 from cosmodrome.lab.conformance.matches import check_match
 from cosmodrome.lab.conformance.properties import Moment
-from cosmodrome.lab.conformance.report import Broken, Report, Step, Violation, expect, holding
+from cosmodrome.lab.conformance.report import Broken, Report, Violation, expect, holding
 from cosmodrome.lab.conformance.snapshots import Data, snapshot
 from cosmodrome.lab.conformance.twins import Happening, Twin, check_memory, compare, dealt_twins, follow, parted_twins
+from cosmodrome.lab.scripted import Step
 from cosmodrome.match.dealer import FastDealer
 
 SAMPLE = 40  # one step in so many is looked at dearly

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
+
+from cosmodrome.lab.scripted import Step
 
 KEYS: Final = "keys unique"
 MASK: Final = "mask = list"
@@ -74,13 +76,6 @@ class Violation:
 
     def __str__(self) -> str:
         return f"{self.name}, after step {self.step}: {self.message}"
-
-
-class Step(NamedTuple):
-    """What happened: an answer of a seat, or a chance result."""
-
-    who: int
-    action: int
 
 
 @dataclass

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from hashlib import blake2b
 from time import monotonic
-from typing import Self
 
 from cosmodrome.games.definition import Definition
-from cosmodrome.kernel.state import CHANCE, State
+from cosmodrome.kernel.state import CHANCE
 from cosmodrome.lab.conformance.driver import LIMIT, play_and_check
-from cosmodrome.lab.conformance.report import LENGTH, REPLAY, UNDO, Report, Step
-from cosmodrome.match.dealer import SALT_BYTES, Dealer
-from cosmodrome.match.game import Game
+from cosmodrome.lab.conformance.report import LENGTH, REPLAY, UNDO, Report
+from cosmodrome.lab.scripted import Step, scripted
 
 SECONDS = 20.0
 MATCH_PROPERTIES = (REPLAY, UNDO)
@@ -80,42 +77,11 @@ def _size(game: Report) -> tuple[int, int]:
 # --- as a record --------------------------------------------------------------------------------------
 
 
-class ScriptedDealer(Dealer):
-    """Deals what it is told, then always the first result. It has no seed: the deal of its records proves nothing."""
-
-    name = "script"
-
-    def __init__(self, results: list[int]) -> None:
-        super().__init__()
-        self.results = results
-
-    @property
-    def commitment(self) -> str:
-        return "0" * 32
-
-    def salt(self, seq: int) -> bytes:
-        return blake2b(str(seq).encode(), digest_size=SALT_BYTES, person=b"cosmodrome fuzz").digest()
-
-    def fresh(self) -> Self:
-        return type(self)(self.results)
-
-    def deal(self, state: State) -> int:
-        self.draws += 1
-        if self.draws <= len(self.results):
-            return self.results[self.draws - 1]
-        return int(state.legal_actions()[0])
-
-
 def record_text(definition: Definition, game: Report) -> str:
     """The game as a record, with its violations as comments; a plain list of steps if no match can be made of it."""
     comments = "".join(f"# {line}\n" for line in str(game).splitlines())
-    results = [step.action for step in game.steps if step.who == CHANCE]
     try:
-        match = Game(definition).match(seats=game.seats, dealer=ScriptedDealer(results), **game.options)
-        for step in game.steps:
-            if step.who != CHANCE:
-                match.play(step.action, seat=step.who)
-        return comments + match.record.text(private=True)
+        return comments + scripted(definition, game.seats, game.options, game.steps).record.text(private=True)
     except Exception as error:
         return f"{comments}# no match can be made of it: {error}\n{_plain_list(definition, game)}"
 
