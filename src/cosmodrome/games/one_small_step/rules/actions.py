@@ -306,3 +306,106 @@ TO_REMOVE: Final = 1
 AS_ITSELF: Final = 0
 AS_OTHER: Final = 1
 AS_TOKEN: Final = 2
+
+# --- events, in the order of one_small_step/events.py -----------------------------------------------
+MEDIA_MOVED: Final = 16  # a: to where + MEDIA_ZERO, b: why, n: how far
+MEDIA_PUSHED: Final = 17  # the other cube goes under the own; a: to where + MEDIA_ZERO, b: whose, n: how far
+CUBE_ON_TOP: Final = 18  # a: whether that is news, n: the change of `upper`
+GAINED: Final = 19  # tokens; a: resource, b: kind + 3 x why, n: how many
+SPENT_TEMPS: Final = 20
+SPENT_PERMS: Final = 21
+REFRESHED: Final = 22
+UPGRADED_TOKEN: Final = 23
+ADVANCEMENT_TOKENS: Final = 24  # n: how many
+PAYING: Final = 25  # a: where the effect that is paid for lies + 1; b: mission + 1, n: 1 for its Major Success
+DIE_ROLLED: Final = 26  # a: face, b: whether more is to be told than what it gives
+MEDIA_TILE_DRAWN: Final = 27  # a: kind
+MEDIA_TILE_USED: Final = 28
+SATELLITE_TILE_DRAWN: Final = 29
+CREW_TILE_TAKEN: Final = 30  # b: 0 the Moon, 1 the path, 2 the extra stack
+WORKERS_RETURNED: Final = 31  # to be placed; a: department, n: how many
+WORKER_PLACED: Final = 32  # a: target, b: department + 2 x how
+SPACE_OCCUPIED: Final = 33
+SPACE_CLEARED: Final = 34
+WORKER_LIFTED: Final = 35
+CARD_LAID: Final = 36  # on a draft space
+CARD_DRAFTED: Final = 37  # a worker stands on it
+CARD_COLLECTED: Final = 38
+PERSON_COLLECTED: Final = 39
+CARD_UNDRAFTED: Final = 40
+BACKS_LAID: Final = 41  # under the Event deck; n: how many
+CARD_DRAWN: Final = 42  # b: era
+PERSON_DRAWN: Final = 43
+PERSON_DISMISSED: Final = 44
+PERSON_USED: Final = 45  # n: 1 for the first time in the round
+PERSON_READY: Final = 46
+CARD_BURIED: Final = 47  # b: era
+CARD_PLAYED: Final = 48
+CARD_DISCARDED: Final = 49
+MISSION_DEALT: Final = 50  # b: stage
+MISSION_DRAWN: Final = 51  # b: deck
+MISSION_LOOKED_AT: Final = 52
+MISSION_KEPT: Final = 53
+MISSION_PUT_BACK: Final = 54
+MISSION_STAGED: Final = 55
+MISSION_HELD: Final = 56  # n: 1, as no mission is held twice
+COUNTED_DOWN: Final = 57  # b: from stage + 3 x to stage
+MISSION_LAUNCHED: Final = 58
+MISSION_SUCCEEDED: Final = 59  # b: 0 minor, 1 major, 2 minor by choice
+MISSION_FAILED: Final = 60  # b: from stage
+MISSION_DONE: Final = 61  # b: from stage
+REWARD_FORGONE: Final = 62  # b: entry
+COST_REPLACED: Final = 63  # a: resource, b: the other
+HAZARD_GAINED: Final = 64  # a: mission
+HAZARD_HOMELESS: Final = 65
+KNOWN_HAZARD_GAINED: Final = 66  # a: Hazard, b: mission
+HAZARD_DECIDED: Final = 67  # one that nobody has seen; a: Hazard, b: mission
+HAZARD_DRAWN: Final = 68  # a: Hazard
+HAZARD_GIVEN: Final = 69  # a: Hazard, b: mission
+HAZARD_BURIED: Final = 70
+HAZARD_LOOKED_AT: Final = 71
+HAZARD_REMOVED: Final = 72
+UNSEEN_REMOVED: Final = 73  # a: mission
+HAZARD_REVEALED: Final = 74  # a: Hazard, b: mission
+HAZARD_IGNORED: Final = 75
+HAZARD_STRUCK: Final = 76
+HAZARD_AVERTED: Final = 77
+HAZARD_GONE: Final = 78
+UPGRADE_UNCOVERED: Final = 79  # a: action, b: kind, n: 1 if the marker goes into orbit
+MARKER_TO_ORBIT: Final = 80
+PATH_REACHED: Final = 81  # a: space, n: steps
+FIRST_ON_MOON: Final = 82
+ADVANCEMENT_SHOWN: Final = 83
+ADVANCEMENT_TAKEN: Final = 84  # b: whether it was bought
+ADVANCEMENT_USED: Final = 85
+ADVANCEMENT_READY: Final = 86
+ROUND_BEGUN: Final = 87  # a: round
+PHASE_BEGUN: Final = 88  # a: phase, b: who has Initiative, n: the change of the phase
+INITIATIVE_TAKEN: Final = 89  # n: the change
+LAST_ROUND: Final = 90
+GAME_ENDED: Final = 91  # a: why
+PATH_TILE_LIFTED: Final = 92  # a: space
+TOKEN_PLACED: Final = 95  # as a worker; n: 1, or -1 when it is lifted
+BACKS_SEEN: Final = 94  # where there are several eras; a: era, n: how many
+CREW_TILE_LEFT: Final = 93  # the face-down ones; a: kind, n: 1 if it was of the extra stack
+
+# How the Media cube came to move
+BY_GAIN: Final = 0
+BY_LOSS: Final = 1
+BY_EFFECT_TO: Final = 2
+FOR_TILE: Final = 3
+BY_LOOP: Final = 4
+MEDIA_ZERO: Final = 16  # events have no arguments below 0
+
+# How a token came
+AS_USUAL: Final = 0
+ROLLED: Final = 1
+COPIED: Final = 2  # Leaked Blueprints
+
+# Where missions lie that are on no stage
+DRAWN: Final = 3  # it is to be put on a stage, or is launched at once
+
+# Where a Crew tile was
+ON_MOON: Final = 0
+ON_PATH: Final = 1
+IN_EXTRA_STACK: Final = 2
