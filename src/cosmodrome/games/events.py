@@ -28,6 +28,7 @@ without a text is silent.
 
 A `quiet` event is told only if something goes on with it, and only if the sentence before has another `topic`: so
 "uses 2 Rocket Works" is left out behind "places an engineer on 2 Rocket Works", and the gains of both are one list.
+With an event that `ends` it, nothing goes on with the sentence before.
 
 **Accounts** are stored quantities, or the places of things. `hand[who] +1` adds to one, `tokens[who, colour] -n`
 subtracts an argument, `card[card]: deck -> hand[who]` moves a thing. The conformance suite closes the books after every
@@ -148,6 +149,7 @@ class EventKind:
         private: bool = False,
         quiet: bool = False,
         topic: Topic | None = None,
+        ends: bool = False,
     ) -> None:
         self.number = number
         self.name = name
@@ -170,6 +172,7 @@ class EventKind:
         self.private = private
         self.quiet = quiet
         self.topic = topic
+        self.ends = ends
         self.in_item = frozenset(_slots(item))
         templates = [template for template in (text, joins) if isinstance(template, str)]
         self.in_text = frozenset(slot for template in templates for slot in _slots(template)) & self.args.keys()
@@ -250,7 +253,7 @@ KERNEL_EVENTS = (
         posts=("points[who, source] +n",),
     ),
     EventKind(kernel.SHOWN, "shown", a="card:number", b="deck:number", private=True),
-    EventKind(kernel.TURN, "turn"),
+    EventKind(kernel.TURN, "turn", ends=True),
     EventKind(kernel.END, "end", text="The game is over"),
     EventKind(
         kernel.PROPOSAL,
@@ -493,12 +496,14 @@ class Story:
         self._box = box
         self._reader = reader
         self.sentences: list[Sentence] = []
-        self._quiet: Sentence | None = None  # told once something goes on with it
+        self._last: Sentence | None = None  # a quiet one is told once something goes on with it
 
     def add(self, seq: int, seat: int | None, events: Iterable[int]) -> None:
         """The events of one step."""
         for e in events:
             kind = self._events.kind(e)
+            if kind.ends:
+                self._last = None
             if (kind.text or kind.joins) and self._events.noticed(e, self._reader):
                 self._tell(seq, seat, e, kind)
 
@@ -506,27 +511,23 @@ class Story:
         told = self._events.event(self._definition, self._box, e, self._reader, seq)
         party = _party(self._box, int(kernel.event_who(e)))
         topic = kind.topic(self._definition, self._box, told) if kind.topic else None
-        last = self._quiet or (self.sentences[-1] if self.sentences else None)
+        last = self._last
         if last is not None and last.party == party:
             clause = last.clauses[-1]
             if clause.kind is kind and kind.item and _alike(kind, clause.told[-1], told):
                 clause.told.append(told)
                 return
             if kind.joins and last.clauses[0].kind.name in kind.after:
+                if last.clauses[0].kind.quiet and len(last.clauses) == 1:
+                    self.sentences.append(last)
                 last.clauses.append(_Clause(kind, kind.joins, [told]))
-                if self._quiet:
-                    self.sentences.append(self._quiet)
-                    self._quiet = None
                 return
-            if kind.quiet and topic in (None, last.topic):
+            if kind.quiet and topic == last.topic:
                 return
         if kind.text and self._says(kind, told):
-            found = Sentence(seq, seat, party, topic, [_Clause(kind, kind.text, [told])])
-            if kind.quiet:
-                self._quiet = found
-            else:
-                self.sentences.append(found)
-                self._quiet = None
+            self._last = Sentence(seq, seat, party, topic, [_Clause(kind, kind.text, [told])])
+            if not kind.quiet:
+                self.sentences.append(self._last)
 
     def _says(self, kind: EventKind, told: Event) -> bool:
         return not callable(kind.text) or bool(kind.text(self._definition, self._box, told))

@@ -649,7 +649,6 @@ class State:
 
     def pay_answer(self, f: i64, answer: i64) -> None:
         if answer == verbs.PAY:
-            self.emit(EFFECT, who_of(f), a_of(f))
             code = self.box.program
             price = code[a_of(f) + 1]
             self.push(frame(RUN, who_of(f), arg_a(code[a_of(f)])))

@@ -40,10 +40,9 @@ ADVANCEMENT_PLACES = Places([Verb("deck"), Verb("display"), Verb("owned", SIDE)]
 HEADS = (
     *("answer", "effect", "paying", "points", "media_moved", "media_pushed", "gained", "spent_temps", "spent_perms"),
     *("refreshed", "upgraded_token", "advancement_tokens", "media_tile_used", "media_tile_drawn"),
-    *("satellite_tile_drawn", "crew_tile_taken", "worker_placed", "card_drawn", "person_drawn", "person_used"),
-    *("card_buried", "card_played", "mission_drawn", "mission_looked_at", "mission_launched", "mission_succeeded"),
-    *("mission_failed", "reward_forgone", "upgrade_uncovered", "marker_to_orbit", "path_reached"),
-    *("advancement_taken", "advancement_used", "die_rolled", "hazard_drawn"),
+    *("satellite_tile_drawn", "crew_tile_taken", "worker_placed", "person_used", "card_played", "mission_launched"),
+    *("mission_succeeded", "mission_failed", "reward_forgone", "marker_to_orbit", "path_reached"),
+    *("advancement_taken", "advancement_used", "die_rolled"),
 )
 
 Say = Callable[[Definition, Box, Event], Sequence[Part]]
@@ -66,11 +65,12 @@ def amount(number: int, name: str, said: Say, alone: Say | None = None, **declar
 
 
 def deed(number: int, name: str, words: str, **declared: Any) -> EventKind:
-    """`Ann draws Luna 2`, or in a list `draws Luna 2`."""
-    return EventKind(number, name, text=f"{{who}} {words}", joins=f"{{:}}{words}", after=HEADS, **declared)
+    """`Ann draws Luna 2`, or in a list of what comes of a card, say, `draws Luna 2`."""
+    after = [head for head in HEADS if head != "answer"]
+    return EventKind(number, name, text=f"{{who}} {words}", joins=f"{{:}}{words}", after=after, **declared)
 
 
-ASKED = {"a": "action", "b": "question:number", "n": "about:number", "secret": "action"}
+ASKED: dict[str, Any] = {"a": "action", "b": "question:number", "n": "about:number", "secret": "action"}
 OF_KERNEL = [
     EventKind(kernel.ANSWER, "answer", **ASKED, text=answer_text, topic=log.about_answer),
     EventKind(kernel.CHANCE_RESULT, "chance", **ASKED),
@@ -170,11 +170,13 @@ STORES = [
     amount(x.DIE_ROLLED, "die_rolled", log.die_rolled, a="face:number", b="told:number"),
 ]
 TILES = [
-    deed(
+    EventKind(
         x.MEDIA_TILE_DRAWN,
         "media_tile_drawn",
-        "draws {tile}",
         a="tile:media_tile",
+        text="{who} draws {tile}",
+        joins="{:}draws {tile}",
+        after=HEADS,
         posts=("media_stack[tile] -1", "media_tiles[side, tile] +1"),
     ),
     EventKind(
@@ -252,6 +254,7 @@ EVENT_CARD_EVENTS = [
         item="{event}",
         posts=("event_deck -1", "event[event]: deck -> draft"),
     ),
+    EventKind(x.DRAWING, "drawing", ends=True),
     EventKind(x.CARD_DRAFTED, "card_drafted", a="event", posts=("event[event]: draft -> drafted[side]",)),
     EventKind(
         x.CARD_COLLECTED,
@@ -409,8 +412,10 @@ MISSION_EVENTS = [
         "counted_down",
         a="mission",
         b="old:stage*3, new:stage*3",
-        text="{who} counts down: {items}",
-        item="{mission} to {new}",
+        text="{who} counts down: {items} to {new}",
+        joins=", {items} to {new}",
+        after=("counted_down",),
+        item="{mission}",
         posts=("mission[mission]: queue[side, old] -> queue[side, new]",),
     ),
     EventKind(
@@ -474,12 +479,12 @@ MISSION_EVENTS = [
         x.FIRST_ON_MOON,
         "first_on_moon",
         n="n:number",
-        joins=", as the first",
+        joins=" first",
         after=("path_reached",),
         posts=("first_on_moon +n",),
     ),
 ]
-ON_MISSION = {"a": "hazard", "b": "mission", "secret": "hazard"}
+ON_MISSION: dict[str, Any] = {"a": "hazard", "b": "mission", "secret": "hazard"}
 HAZARD_EVENTS = [
     deed(
         x.HAZARD_GAINED,
@@ -605,7 +610,7 @@ ADVANCEMENT_EVENTS = [
         "advancement_used",
         a="advancement",
         text="{who} uses {advancement}",
-        joins="{:}using {advancement}",
+        joins=log.advancement_joins,
         after=("worker_placed", "answer"),
         topic=log.about("advancement", "advancement"),
         posts=("used_advancements[advancement] +1",),

@@ -14,7 +14,6 @@ from cosmodrome.games.one_small_step.notation import DICE, RESOURCES
 from cosmodrome.games.one_small_step.rules import actions as x
 from cosmodrome.games.one_small_step.rules.printed import (
     AD09,
-    FROM_CLAUSES,
     FROM_HAZARDS,
     GO_FEVER,
     LEAKED_BLUEPRINTS,
@@ -150,9 +149,9 @@ def about_effect(definition: Definition, box: Box, told: Event) -> Topic:
     return owner.kind, owner.ref
 
 
-def about_payment(definition: Definition, box: Box, told: Event) -> Topic | None:
+def about_payment(definition: Definition, box: Box, told: Event) -> Topic:
     owner = _paid_for(printed(box), told)
-    return ("major" if told.values["major"] else owner.kind, owner.ref) if owner else None
+    return ("major" if told.values["major"] else owner.kind, owner.ref) if owner else ("payment", None)
 
 
 def about_answer(definition: Definition, box: Box, told: Event) -> Topic | None:
@@ -171,7 +170,7 @@ def points(definition: Definition, box: Box, told: Event) -> Parts:
     first, second = (int(printed(box).department[of * 2 + department]) for department in (0, 1))
     if told.who == second != first:
         return []
-    why = {FROM_HAZARDS: " for averted Hazards", FROM_CLAUSES: " for what it counts"}.get(value(told, "source"), "")
+    why = " for averted Hazards" if told.values["source"] == FROM_HAZARDS else ""
     return [Part(f"{value(told, 'n'):+} VP{why}")]
 
 
@@ -184,8 +183,8 @@ def media_moved(definition: Definition, box: Box, told: Event) -> Parts:
 
 def media_pushed(definition: Definition, box: Box, told: Event) -> Parts:
     to, n = value(told, "to") - x.MEDIA_ZERO, value(told, "n")
-    moved = f", {'up' if n > 0 else 'down'} to {to}" if n else ""
-    return [Part("the cube of the "), named(printed(box), "side", value(told, "other")), Part(f" goes under it{moved}")]
+    moved = f"goes {'up' if n > 0 else 'down'} to {to}, underneath" if n else "goes underneath"
+    return [Part("the cube of the "), named(printed(box), "side", value(told, "other")), Part(f" {moved}")]
 
 
 def on_top(definition: Definition, box: Box, told: Event) -> Parts:
@@ -223,7 +222,11 @@ def refreshed(definition: Definition, box: Box, told: Event) -> Parts:
 
 
 def die_rolled(definition: Definition, box: Box, told: Event) -> Parts:
-    return [Part(f"rolls {texts.face(value(told, 'face')).replace(' + ', ' and ')}")] if told.values["told"] else []
+    return [Part(f"the die shows {_face(value(told, 'face'))}")] if told.values["told"] else []
+
+
+def _face(number: int) -> str:
+    return texts.face(number).replace(" + ", " and ")
 
 
 def struck(definition: Definition, box: Box, told: Event) -> Parts:
@@ -294,6 +297,12 @@ def advancement_taken(definition: Definition, box: Box, told: Event) -> Parts:
     return [*who(printed(box), told), Part(verb), _advancement(printed(box), value(told, "advancement"))]
 
 
+def advancement_joins(definition: Definition, box: Box, told: Event) -> Parts:
+    """Who chooses the result of a die says why already."""
+    advancement = value(told, "advancement")
+    return [Part(" thanks to "), _advancement(printed(box), advancement)] if advancement != AD09 else []
+
+
 def phase_begun(definition: Definition, box: Box, told: Event) -> Parts:
     phase, first = value(told, "phase"), names.SIDES[value(told, "first")]
     return [Part(f"Phase {phase}, {names.PHASES[phase]}: the {first} has Initiative", "phase", phase)]
@@ -326,7 +335,8 @@ def told_answer(box: Printed, keys: Keys, told: Event) -> Parts:
     else:
         text = _SAID[verb](box, value(told, "about"), args) if verb in _SAID else ""
     if value(told, "question") == x.ASK_FEVER and text:
-        return [special(box, GO_FEVER), Part(": "), *who(box, told), Part(f" {text}")]
+        team = named(box, "side", side(box, told))
+        return [special(box, GO_FEVER), Part(": the "), team, Part(f" {text}")]
     return [*who(box, told), Part(f" {text}")] if text else []
 
 
@@ -348,10 +358,10 @@ def _declined(box: Printed, question: int, asked: int, verb: str) -> str:
 
 _DECLINED = {
     (x.ASK_COUNTDOWN, "no"): "lets the countdown run",
-    (x.ASK_BONUS, "no"): "does not roll",
+    (x.ASK_BONUS, "no"): "does without the T-Minus 2 bonus",
     (x.ASK_UPGRADE, "no"): "upgrades nothing",
-    (x.ASK_PLAY, "no"): "plays no development",
-    (x.ASK_PLAY, "stop"): "plays no further development",
+    (x.ASK_PLAY, "no"): "plays nothing",
+    (x.ASK_PLAY, "stop"): "plays nothing more",
     (x.ASK_GIVE_TO, "no"): "gives no Hazard",
     (x.ASK_REMOVE, "no"): "removes no Hazard",
     (x.ASK_IGNORE, "no"): "ignores no Hazard",
@@ -363,7 +373,7 @@ _DECLINED = {
 
 def _result(box: Printed, asked: int, args: list[int]) -> str:
     by = ("the upgrade of the space", "a Media tile", names.advancement(box, AD09).name)[args[0]]
-    return f"chooses {texts.face(args[1])} instead of rolling, thanks to {by}"
+    return f"chooses {_face(args[1])} instead of rolling, thanks to {by}"
 
 
 def _use(box: Printed, asked: int, args: list[int]) -> str:
@@ -371,14 +381,15 @@ def _use(box: Printed, asked: int, args: list[int]) -> str:
 
 
 _SAID: dict[str, Callable[[Printed, int, list[int]], str]] = {
-    "bonus": lambda box, asked, args: f"rolls the {DICE[args[0]]} die",
+    "bonus": lambda box, asked, args: f"takes the T-Minus 2 bonus with the {DICE[args[0]]} die",
     "use": _use,
     "earth_action": lambda box, asked, args: f"uses the action of the {names.action(box, args[0])}",
     "result": _result,
     "keep": lambda box, asked, args: "keeps one of them",
     "pass": lambda box, asked, args: "passes",
     "less": lambda box, asked, args: f"saves the {names.resource(args[0])}",
-    "fever": lambda box, asked, args: ("rolls the satellite die", "gives up all Media")[args[0]],
+    "roll": lambda box, asked, args: f"rolls the {DICE[asked]} die",
+    "fever": lambda box, asked, args: ("pays what the satellite die shows", "gives up all Media")[args[0]],
     "rescore": lambda box, asked, args: "scores a Crew tile again",
     "take_tile": lambda box, asked, args: f"trades {int(box.tile_price)} Media for a tile",
 }

@@ -214,8 +214,8 @@ def _place_token(box: Printed, f: int, args: list[int]) -> str:
 
 def _perms(box: Printed, f: int, args: list[int]) -> str:
     if args[1] == 0:
-        return f"Only temporary {names.resource(args[0], 2)}"
-    return words.resource(RESOURCES[args[0]], args[1], "permanent ")
+        return f"Pay with temporary {names.resource(args[0], 2)} only"
+    return "Pay with " + words.resource(RESOURCES[args[0]], args[1], "permanent ")
 
 
 def _result(box: Printed, f: int, args: list[int]) -> str:
@@ -276,6 +276,7 @@ def _stop(box: Printed, f: int, args: list[int]) -> str:
 
 _STOPPED = {
     x.ASK_BUY: "Buy nothing more",
+    x.ASK_DEPARTMENT: "Nothing more",
     x.ASK_DRAW: "Draw no further card",
     x.ASK_PLACE: "Place nothing more",
     x.ASK_PLAY: "Play nothing more",

@@ -38,6 +38,7 @@ from cosmodrome.games.one_small_step.rules.actions import (
     COUNTED_DOWN,
     CREW_DECK,
     DRAW,
+    DRAWING,
     END_PHASE,
     ENGINEERS,
     EVENT_DECK,
@@ -415,6 +416,7 @@ class Course(Effects):
         else:
             department = (action - DRAW) // 3
             self.to_act ^= only(department)
+            self.emit(DRAWING, self.seat(side, department))
             self.draw(self.seat(side, department), (action - DRAW) % 3, 1)
 
     # --- a team of two says which department is next (R4.5) ---------------------------------------
@@ -566,11 +568,10 @@ class Course(Effects):
         self.placements += 1
         self.swapped = False
         self.placed = append(self.placed[:], side + 2 * department + 4 * how + 16 * target)
-        if how == AS_TOKEN:
-            self.use_up(who, AD03)
         self.emit(WORKER_PLACED, who, target, department + 2 * how, 0 if how == AS_TOKEN else 1)
         kind = department
         if how == AS_TOKEN:
+            self.use_up(who, AD03)
             self.emit(TOKEN_PLACED, who, 0, 0, 1)
             self.spend_temps(side, PERSONNEL, 1)
         else:

@@ -129,9 +129,19 @@ class Draws(Payments):
     def rolled(self, who: i64, face: i64, how: i64) -> None:
         """R6.4."""
         if self.listener is not None:
-            told = how & (FOR_FEVER | KEEP_ONE) != 0 or self.printed.token_limits
-            self.emit(DIE_ROLLED, who, face, 1 if told else 0)
+            self.emit(DIE_ROLLED, who, face, 0 if self.is_gained(face, how) else 1)
         self.take_result(who, face, how, ROLLED)
+
+    def is_gained(self, face: i64, how: i64) -> bool:
+        """Whether all that the die shows is gained."""
+        resources = self.printed.face_resources[face]
+        if how & FOR_FEVER or (how & KEEP_ONE and count(resources) > 1):
+            return False
+        while resources:
+            if self.room(FRESH if how & AS_PERM else TEMP, lowest(resources)) <= 0:
+                return False
+            resources &= resources - 1
+        return True
 
     def take_result(self, who: i64, face: i64, how: i64, why: i64) -> None:
         """R6.4: both resources of an agency face, unless only one is kept."""

@@ -9,7 +9,6 @@ from mypy_extensions import i64
 from cosmodrome.games.one_small_step.rules.actions import (
     ASK_RESCORE,
     ASK_UPGRADE,
-    BY_EFFECT_TO,
     DRAW_MISSION,
     GET_CREW_TILE,
     GET_MEDIA_TILE,
@@ -18,6 +17,7 @@ from cosmodrome.games.one_small_step.rules.actions import (
     MEDIA_PUSHED,
     MEDIA_ZERO,
     PLACE_HAZARD,
+    TO_SPACE,
 )
 from cosmodrome.games.one_small_step.rules.launching import Launching
 from cosmodrome.games.one_small_step.rules.printed import (
@@ -131,7 +131,7 @@ class Effects(Launching):
         elif op == DO_RESCORE:
             self.ask(frame(ASK_RESCORE, who))
         elif op == DO_MEDIA_TO:
-            self.move_media(side, b - MEDIA_OFFSET, BY_EFFECT_TO)
+            self.move_media(side, b - MEDIA_OFFSET, TO_SPACE)
         elif op == DO_MEDIA_UNDER:
             self.media_under(side)
         elif op == DO_EXTRA_WORKER:

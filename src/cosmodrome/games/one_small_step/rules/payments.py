@@ -55,7 +55,7 @@ class Payments(Table):
         """R6.3: resource by resource, in printed order."""
         side = self.side_of(who)
         if self.listener is not None and self.need:
-            self.name_cause(who)
+            self.name_cause(who, False)
         resource: i64 = 0
         while self.need:
             while lanes7.amount(self.need, resource) == 0:
@@ -92,11 +92,11 @@ class Payments(Table):
 
     def perms_answer(self, f: i64, perms: i64) -> None:
         if self.listener is not None:
-            self.name_cause(who_of(f))
+            self.name_cause(who_of(f), True)
         self.push(frame(PAY_NEXT, who_of(f)))
         self.pay_part(self.side_of(who_of(f)), a_of(f), perms)
 
-    def name_cause(self, who: i64) -> None:
+    def name_cause(self, who: i64, always: bool) -> None:
         """Report what is being paid for: a mission, or the effect that lies under the payment."""
         effect: i64 = 0
         mission: i64 = 0
@@ -109,7 +109,8 @@ class Payments(Table):
             major = 1 if kind_of(self.agenda[at]) == SUCCESS else 0
         elif at >= 0 and kind_of(self.agenda[at]) == RUN:
             effect = a_of(self.agenda[at]) + 1
-        self.emit(PAYING, who, effect, mission, major)
+        if always or effect or mission:
+            self.emit(PAYING, who, effect, mission, major)
 
     # --- prices of effects ------------------------------------------------------------------------
     def can_price(self, side: i64, row: i64) -> bool:
@@ -207,7 +208,7 @@ class Payments(Table):
         temp = action < SPEND_PERM
         resource = action - SPEND_TEMP if temp else action - SPEND_PERM
         if self.listener is not None:
-            self.name_cause(who_of(f))
+            self.name_cause(who_of(f), True)
         self.bound = resource
         if a_of(f) == ALIKE:
             self.spend_temps(side, resource, n)
