@@ -73,9 +73,7 @@ def deed(number: int, name: str, words: str, **declared: Any) -> EventKind:
 ASKED: dict[str, Any] = {"a": "action", "b": "question:number", "n": "about:number", "secret": "action"}
 OF_KERNEL = [
     EventKind(kernel.ANSWER, "answer", **ASKED, text=answer_text, topic=log.about_answer),
-    EventKind(kernel.CHANCE_RESULT, "chance", **ASKED),
     amount(kernel.POINTS, "points", log.points, a="source:number", n="n:number", posts=("points[who, source] +n",)),
-    EventKind(kernel.END, "end"),
     EventKind(kernel.DISPUTE, "dispute", text="{who} calls the dispute: the other team chooses"),
     EventKind(kernel.EFFECT, "effect", a="where:number", text=log.effect, quiet=True, topic=log.about_effect),
 ]
@@ -694,4 +692,5 @@ EVENTS = Events(
         *COURSE,
     ],
     ACCOUNTS,
+    silent=("chance", "end"),
 )

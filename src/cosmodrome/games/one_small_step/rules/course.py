@@ -192,8 +192,9 @@ class Course(Effects):
     def start_phase(self, phase: i64) -> None:
         """R5.3: Initiative is fixed for the phase; that team goes first."""
         first = self.leader()
-        self.emit(PHASE_BEGUN, NOBODY, phase, first, phase - self.phase)
-        self.emit(INITIATIVE_TAKEN, TEAM + first, 0, 0, first - self.initiative)
+        if self.listener is not None:
+            self.emit(PHASE_BEGUN, NOBODY, phase, first, phase - self.phase)
+            self.emit(INITIATIVE_TAKEN, TEAM + first, 0, 0, first - self.initiative)
         self.phase = phase
         self.initiative = first
         self.passed = 0
@@ -253,7 +254,8 @@ class Course(Effects):
         return len(self.crew_deck(side)) == 0 and self.queue(side) >> SATELLITES == 0
 
     def begin_turn(self, side: i64) -> None:
-        self.new_turn(self.team(side))
+        if self.listener is not None:
+            self.new_turn(self.team(side))
         self.active = side
         self.swapped = False
         resource: i64 = 0
@@ -355,7 +357,8 @@ class Course(Effects):
 
     def lay_event(self, card: i64) -> None:
         self.take_event(card)
-        self.emit(CARD_LAID, NOBODY, card)
+        if self.listener is not None:
+            self.emit(CARD_LAID, NOBODY, card)
         self.publish(card)
         self.draft |= only(card)
 
@@ -416,7 +419,8 @@ class Course(Effects):
         else:
             department = (action - DRAW) // 3
             self.to_act ^= only(department)
-            self.emit(DRAWING, self.seat(side, department))
+            if self.listener is not None:
+                self.emit(DRAWING, self.seat(side, department))
             self.draw(self.seat(side, department), (action - DRAW) % 3, 1)
 
     # --- a team of two says which department is next (R4.5) ---------------------------------------
@@ -568,7 +572,8 @@ class Course(Effects):
         self.placements += 1
         self.swapped = False
         self.placed = append(self.placed[:], side + 2 * department + 4 * how + 16 * target)
-        self.emit(WORKER_PLACED, who, target, department + 2 * how, 0 if how == AS_TOKEN else 1)
+        if self.listener is not None:
+            self.emit(WORKER_PLACED, who, target, department + 2 * how, 0 if how == AS_TOKEN else 1)
         kind = department
         if how == AS_TOKEN:
             self.use_up(who, AD03)
@@ -583,11 +588,13 @@ class Course(Effects):
                 self.use_up(who, AD12)
             elif target < UPGRADED_SPACES:
                 self.occupied |= only(target)
-                self.emit(SPACE_OCCUPIED, who, target)
+                if self.listener is not None:
+                    self.emit(SPACE_OCCUPIED, who, target)
             self.push(frame(START_ACTION, who, target * 2 + kind))
         else:
             self.drafted[side] |= only(target - SPACES)
-            self.emit(CARD_DRAFTED, who, target - SPACES)
+            if self.listener is not None:
+                self.emit(CARD_DRAFTED, who, target - SPACES)
             self.push(frame(RUN, who, self.printed.worker_block[target - SPACES]))
 
     def collect(self, side: i64) -> None:
@@ -599,7 +606,8 @@ class Course(Effects):
             self.push(frame(COLLECT, 0, side))
             if has(self.printed.developments, card):
                 self.hand[side] |= only(card)
-                self.emit(CARD_COLLECTED, TEAM + side, card)
+                if self.listener is not None:
+                    self.emit(CARD_COLLECTED, TEAM + side, card)
             else:
                 self.emit(PERSON_COLLECTED, TEAM + side, card)
                 self.join(self.team(side), card)
@@ -646,7 +654,8 @@ class Course(Effects):
 
     def put_back(self, era: i64, n: i64) -> None:
         cards = self.undrafted & self.printed.era[era]
-        self.emit(BACKS_LAID, NOBODY, 0, 0, n)
+        if self.listener is not None:
+            self.emit(BACKS_LAID, NOBODY, 0, 0, n)
         if cards != self.undrafted:
             self.emit(BACKS_SEEN, NOBODY, era, 0, n)
         if count(cards) == 1:
@@ -695,7 +704,8 @@ class Course(Effects):
         again = has(self.used_people, card)
         if again:
             self.use_up(who, AD02)
-        self.emit(PERSON_USED, who, card, 0, 0 if again else 1)
+        if self.listener is not None:
+            self.emit(PERSON_USED, who, card, 0, 0 if again else 1)
         self.used_people |= only(card)
         self.push(frame(GO_FREE, who))
         self.push(frame(RUN, who, self.printed.event_block[card]))

@@ -225,14 +225,16 @@ class Draws(Payments):
             self.looked_missions |= only(mission)
             self.learn(only(self.side_of(who)), only(mission), MISSION_CARDS)
         else:
-            self.emit(MISSION_DRAWN, who, mission, deck)
+            if self.listener is not None:
+                self.emit(MISSION_DRAWN, who, mission, deck)
             self.learn(self.everyone(), only(mission), MISSION_CARDS)
             self.ask(frame(ASK_STAGE, who, mission))
 
     def stage_answer(self, f: i64, stage: i64) -> None:
         """R8.3.4: a T-Minus 2 mission may bring a roll."""
         who = who_of(f)
-        self.emit(MISSION_STAGED, who, a_of(f), stage)
+        if self.listener is not None:
+            self.emit(MISSION_STAGED, who, a_of(f), stage)
         self.missions[self.side_of(who) * STAGES + stage] |= only(a_of(f))
         if stage == T2:
             self.ask(frame(ASK_BONUS, who))

@@ -189,7 +189,8 @@ class Earth(Hazards):
     def play_card(self, who: i64, card: i64, discount: i64) -> None:
         """R8.6.2: pay, carry out, discard; the card does not count itself."""
         self.hand[self.side_of(who)] ^= only(card)
-        self.emit(CARD_PLAYED, who, card)
+        if self.listener is not None:
+            self.emit(CARD_PLAYED, who, card)
         self.publish(card)
         self.discount = discount
         self.push(frame(PLAYED, who, card))
@@ -234,7 +235,8 @@ class Earth(Hazards):
 
     def played(self, f: i64) -> None:
         self.event_discard[self.side_of(who_of(f))] |= only(a_of(f))
-        self.emit(CARD_DISCARDED, who_of(f), a_of(f))
+        if self.listener is not None:
+            self.emit(CARD_DISCARDED, who_of(f), a_of(f))
 
     # --- upgrades of the Earth (R11.1.2) ----------------------------------------------------------
     def satellite_pile(self) -> i64:

@@ -96,7 +96,8 @@ class Launching(Earth):
 
     def launch(self, who: i64, mission: i64, major_vp: i64) -> None:
         """R9.1, pushed last first."""
-        self.emit(MISSION_LAUNCHED, who, mission)
+        if self.listener is not None:
+            self.emit(MISSION_LAUNCHED, who, mission)
         self.launching = mission
         self.ignored = NONE
         self.replaced = NONE

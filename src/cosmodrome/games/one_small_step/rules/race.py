@@ -416,7 +416,8 @@ class Race(Accounts):
         elif kind == x.DRAW_MISSION:
             if b_of(f) == 2:
                 self.take_mission(self.side_of(who), a_of(f), outcome)
-                self.emit(x.MISSION_DRAWN, who, outcome, self.deck_number(self.side_of(who), a_of(f)))
+                if self.listener is not None:
+                    self.emit(x.MISSION_DRAWN, who, outcome, self.deck_number(self.side_of(who), a_of(f)))
                 self.learn(self.everyone(), only(outcome), MISSION_CARDS)
                 self.launch(who, outcome, c_of(f))
             else:
@@ -436,7 +437,8 @@ class Race(Accounts):
         elif kind == x.GET_MEDIA_TILE:
             self.media_stack -= lanes4.one(outcome)
             self.media_tiles[self.side_of(who)] += lanes4.one(outcome)
-            self.emit(x.MEDIA_TILE_DRAWN, who, outcome)
+            if self.listener is not None:
+                self.emit(x.MEDIA_TILE_DRAWN, who, outcome)
         elif kind == x.GET_SATELLITE_TILE:
             self.satellite_stack -= lanes4.one(outcome)
             self.satellite_used[self.side_of(who)] += lanes4.one(outcome)

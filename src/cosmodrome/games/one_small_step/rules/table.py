@@ -309,7 +309,7 @@ class Table(State):
         """R6.2: perms arrive fresh."""
         n = min(n, self.room(kind, resource))
         self.tokens[side * PER_SIDE + kind * RESOURCES + resource] += n
-        if n:
+        if n and self.listener is not None:
             self.emit(GAINED, TEAM + side, resource, kind + KINDS * why, n)
         if kind == TEMP and side == self.active:
             self.gained[resource] += n
@@ -317,7 +317,7 @@ class Table(State):
     def spend_temps(self, side: i64, resource: i64, n: i64) -> None:
         """RL-15: the newest first."""
         self.tokens[side * PER_SIDE + resource] -= n
-        if n:
+        if n and self.listener is not None:
             self.emit(SPENT_TEMPS, TEAM + side, resource, 0, n)
         if side == self.active:
             self.gained[resource] = max(self.gained[resource] - n, 0)
@@ -327,7 +327,7 @@ class Table(State):
         at = side * PER_SIDE + FRESH * RESOURCES + resource
         self.tokens[at] -= n
         self.tokens[at + RESOURCES] += n
-        if n:
+        if n and self.listener is not None:
             self.emit(SPENT_PERMS, TEAM + side, resource, 0, n)
 
     def refresh(self) -> None:
@@ -403,7 +403,8 @@ class Table(State):
         side = self.side_of(who)
         self.tokens[side * PER_SIDE + resource] -= 1
         self.tokens[side * PER_SIDE + FRESH * RESOURCES + resource] += 1
-        self.emit(UPGRADED_TOKEN, who, resource)
+        if self.listener is not None:
+            self.emit(UPGRADED_TOKEN, who, resource)
 
     # --- Media (R5) -------------------------------------------------------------------------------
     def leader(self) -> i64:
@@ -415,7 +416,8 @@ class Table(State):
     def move_media(self, side: i64, to: i64, why: i64) -> None:
         """R5.2: a cube that moves onto the other's space lies on top; one that does not move keeps its place."""
         if to != self.media[side]:
-            self.emit(MEDIA_MOVED, TEAM + side, to + MEDIA_ZERO, why, to - self.media[side])
+            if self.listener is not None:
+                self.emit(MEDIA_MOVED, TEAM + side, to + MEDIA_ZERO, why, to - self.media[side])
             self.media[side] = to
             if to == self.media[1 - side]:
                 self.lie_on_top(side, 1)
@@ -433,16 +435,15 @@ class Table(State):
         moved = n > 0
         while n > 0:
             if at == printed.media_max:
-                if at > told:
-                    self.emit(MEDIA_MOVED, TEAM + side, at + MEDIA_ZERO, BY_GAIN, at - told)
+                self.emit_rise(side, told, at)
                 at -= printed.tile_price
                 told = at
                 tiles += 1
                 self.emit(MEDIA_MOVED, TEAM + side, at + MEDIA_ZERO, BY_LOOP, -printed.tile_price)
             at += 1
             n -= 1
-        if at > told:
-            self.emit(MEDIA_MOVED, TEAM + side, at + MEDIA_ZERO, BY_GAIN, at - told)
+        if self.listener is not None:
+            self.emit_rise(side, told, at)
         self.media[side] = at
         if moved and at == self.media[1 - side]:
             self.lie_on_top(side, 1)
@@ -450,6 +451,10 @@ class Table(State):
         while tiles > 0:
             self.push(frame(GET_MEDIA_TILE, self.team(side)))
             tiles -= 1
+
+    def emit_rise(self, side: i64, old: i64, new: i64) -> None:
+        if new > old:
+            self.emit(MEDIA_MOVED, TEAM + side, new + MEDIA_ZERO, BY_GAIN, new - old)
 
     def lose_media(self, side: i64, n: i64) -> None:
         """R5.8."""
