@@ -392,8 +392,8 @@ class Definition(ABC):
             return Part("", "seat", value)
         return Part(f"{in_words(kind)} {value}", kind, value)
 
-    def unseen(self, kind: str, n: int) -> str:
-        """So many things of a kind that the reader may not know."""
+    def unseen(self, kind: str, n: int, told: Event) -> str:
+        """So many things of a kind that the reader may not know, in events like this one."""
         word = in_words(kind)
         return f"{'an' if word[:1] in 'aeiou' else 'a'} {word}" if n == 1 else f"{n} {plural(word)}"
 

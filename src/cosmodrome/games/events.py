@@ -17,13 +17,18 @@
 
 **Arguments** lie in the fields a, b and n of the packed event (`kernel/events.py`). Each is named by its kind, or
 `name:kind`; several in one field have sizes and commas, the lowest first: `division:colour*5, height:number*16` is
-division + 5 x height. `who` is always there, and so is `side` where a whole side is meant. The definition of the game
-turns a kind and a number into words (`Definition.named`). Those who may not see a secret one read "a card".
+division + 5 x height. `who` and its `side` are always there. The definition of the game turns a kind and a number into
+words (`Definition.named`). Those who may not see a secret one read "a card".
 
 **Texts** are sentences without their full stop. `{card}` is an argument, `{n:+}` a signed number, `{n token}` or
 `{n:+ token}` a number with a word that takes its plural. A run of like events is one sentence: they fill `{items}`, one
 `item` each. An event with `joins` goes on with the sentence before if that began with one of the kinds in `after` and
-tells of the same seat. An event without a text is silent.
+tells of the same side. `{:}` begins a list, or goes on with it: ": " the first time in a sentence, then ", ". An event
+without a text is silent.
+
+A `quiet` event is told only if something goes on with it, and only if the sentence before has another `topic`: so
+"uses 2 Rocket Works" is left out behind "places an engineer on 2 Rocket Works", and the gains of both are one list.
+With an event that `ends` it, nothing goes on with the sentence before.
 
 **Accounts** are stored quantities, or the places of things. `hand[who] +1` adds to one, `tokens[who, colour] -n`
 subtracts an argument, `card[card]: deck -> hand[who]` moves a thing. The conformance suite closes the books after every
@@ -120,6 +125,8 @@ def _names(text: str | None) -> tuple[str, ...]:
 
 
 Text = str | Callable[["Definition", Box, "Event"], Sequence[Part]]
+Topic = Callable[["Definition", Box, "Event"], object]
+LIST = Part("", "list")  # what `{:}` stands for
 
 
 class EventKind:
@@ -140,6 +147,9 @@ class EventKind:
         after: Iterable[str] = (),
         posts: Iterable[str] = (),
         private: bool = False,
+        quiet: bool = False,
+        topic: Topic | None = None,
+        ends: bool = False,
     ) -> None:
         self.number = number
         self.name = name
@@ -160,6 +170,9 @@ class EventKind:
         self.after = frozenset(after)
         self.posts = tuple(map(_post, posts))
         self.private = private
+        self.quiet = quiet
+        self.topic = topic
+        self.ends = ends
         self.in_item = frozenset(_slots(item))
         templates = [template for template in (text, joins) if isinstance(template, str)]
         self.in_text = frozenset(slot for template in templates for slot in _slots(template)) & self.args.keys()
@@ -240,7 +253,7 @@ KERNEL_EVENTS = (
         posts=("points[who, source] +n",),
     ),
     EventKind(kernel.SHOWN, "shown", a="card:number", b="deck:number", private=True),
-    EventKind(kernel.TURN, "turn"),
+    EventKind(kernel.TURN, "turn", ends=True),
     EventKind(kernel.END, "end", text="The game is over"),
     EventKind(
         kernel.PROPOSAL,
@@ -254,6 +267,7 @@ KERNEL_EVENTS = (
     EventKind(kernel.AGREEMENT, "agreement", text="{who} agrees"),
     EventKind(kernel.DISPUTE, "dispute", text="{who} calls the dispute: the other side chooses"),
     EventKind(kernel.JUDGEMENT, "judgement", a="which:number", text=judgement_text),
+    EventKind(kernel.EFFECT, "effect", a="where:number"),
 )
 
 
@@ -281,7 +295,7 @@ class Events:
         known = {"who", "side", *kind.args}
         for template in (kind.item, kind.text, kind.joins):
             for slot in _slots(template) if isinstance(template, str) else ():
-                if slot not in known and slot != "items":
+                if slot and slot not in known and slot != "items":
                     raise ValueError(f"event {kind.name}: there is no argument {slot!r}")
         for post in kind.posts:
             if post.account != POINTS and post.account not in self.accounts:
@@ -327,7 +341,7 @@ class Events:
         kind = self.kind(e)
         if not kind.posts or not self.noticed(e, reader):
             return
-        values = {**_who(e), **self.values(e, reader)}
+        values = {**_who(box, e), **self.values(e, reader)}
         for post in kind.posts:
             if any(values.get(name, 0) is None for name in post.used):
                 continue
@@ -381,7 +395,7 @@ class Events:
         values = self.values(e, reader)
         who = int(kernel.event_who(e))
         side = who - TEAM if TEAM <= who < kernel.NOBODY else None
-        moves = tuple(self._moves(definition, box, kind, {**_who(e), **values}))
+        moves = tuple(self._moves(definition, box, kind, {**_who(box, e), **values}))
         return Event(kind.name, who if who < TEAM else None, side, values, moves, seq, undone)
 
     def _moves(
@@ -397,10 +411,14 @@ class Events:
             yield Move(f"{part.kind}:{part.ref}" if part else None, *ends)
 
 
-def _who(e: int) -> dict[str, int | None]:
+def _who(box: Box, e: int) -> dict[str, int | None]:
     """Whom an event is about, as posts use it."""
     who = int(kernel.event_who(e))
-    return {"who": who, "side": who - TEAM} if TEAM <= who < kernel.NOBODY else {"who": who}
+    return {"who": who, "side": _party(box, who)} if who != kernel.NOBODY else {"who": who}
+
+
+def _party(box: Box, who: int) -> int:
+    return int(box.side_of(who)) if who != kernel.NOBODY else -1
 
 
 def _place(places: Places, name: str, args: Sequence[str], values: Mapping[str, int | None]) -> str | None:
@@ -464,7 +482,8 @@ class Sentence:
 
     seq: int
     seat: int | None
-    who: int
+    party: int  # the side that it tells of; -1: none
+    topic: object = None
     clauses: list[_Clause] = field(default_factory=list)
 
 
@@ -477,28 +496,38 @@ class Story:
         self._box = box
         self._reader = reader
         self.sentences: list[Sentence] = []
+        self._last: Sentence | None = None  # a quiet one is told once something goes on with it
 
     def add(self, seq: int, seat: int | None, events: Iterable[int]) -> None:
         """The events of one step."""
         for e in events:
             kind = self._events.kind(e)
+            if kind.ends:
+                self._last = None
             if (kind.text or kind.joins) and self._events.noticed(e, self._reader):
                 self._tell(seq, seat, e, kind)
 
     def _tell(self, seq: int, seat: int | None, e: int, kind: EventKind) -> None:
         told = self._events.event(self._definition, self._box, e, self._reader, seq)
-        who = int(kernel.event_who(e))
-        last = self.sentences[-1] if self.sentences else None
-        if last is not None and last.who == who:
+        party = _party(self._box, int(kernel.event_who(e)))
+        topic = kind.topic(self._definition, self._box, told) if kind.topic else None
+        last = self._last
+        if last is not None and last.party == party:
             clause = last.clauses[-1]
             if clause.kind is kind and kind.item and _alike(kind, clause.told[-1], told):
                 clause.told.append(told)
                 return
             if kind.joins and last.clauses[0].kind.name in kind.after:
+                if last.clauses[0].kind.quiet and len(last.clauses) == 1:
+                    self.sentences.append(last)
                 last.clauses.append(_Clause(kind, kind.joins, [told]))
                 return
+            if kind.quiet and topic == last.topic:
+                return
         if kind.text and self._says(kind, told):
-            self.sentences.append(Sentence(seq, seat, who, [_Clause(kind, kind.text, [told])]))
+            self._last = Sentence(seq, seat, party, topic, [_Clause(kind, kind.text, [told])])
+            if not kind.quiet:
+                self.sentences.append(self._last)
 
     def _says(self, kind: EventKind, told: Event) -> bool:
         return not callable(kind.text) or bool(kind.text(self._definition, self._box, told))
@@ -508,6 +537,7 @@ class Story:
         found: list[Part] = []
         for clause in sentence.clauses:
             found += self._clause(clause)
+        found = _with_lists(found)
         if found and found[-1].text[-1:] not in (".", ":", "?"):
             found.append(Part("."))
         return joined(found)
@@ -522,7 +552,9 @@ class Story:
         for text, slot in re.findall(r"([^{]*)(?:{([^}]*)})?", template):
             if text:
                 found.append(Part(text))
-            if slot == "items":
+            if slot == ":":
+                found.append(LIST)
+            elif slot == "items":
                 found += self._items(kind, told)
             elif slot:
                 found += self._slot(kind, slot, told[0])
@@ -531,14 +563,15 @@ class Story:
     def _items(self, kind: EventKind, told: list[Event]) -> list[Part]:
         """`A, B and C`; what the reader may not see is counted: `3 cards`."""
         found: list[list[Part]] = []
-        unseen: dict[str, int] = {}
+        unseen: dict[tuple[object, ...], list[Event]] = {}
         for one in told:
             hidden = next((name for name in kind.in_item & kind.secret if one.values[name] is None), None)
             if hidden is None:
                 found.append(self._fill(kind, kind.item, [one]))
             else:
-                unseen[kind.args[hidden]] = unseen.get(kind.args[hidden], 0) + 1
-        found += [[Part(self._definition.unseen(arg, n))] for arg, n in unseen.items()]
+                unseen.setdefault((kind.args[hidden], *one.values.values()), []).append(one)
+        for (arg, *_), events in unseen.items():
+            found.append([Part(self._definition.unseen(str(arg), len(events), events[0]))])
         return listed(found)
 
     def _slot(self, kind: EventKind, slot: str, told: Event) -> list[Part]:
@@ -548,7 +581,7 @@ class Story:
             return self._definition.who(self._box, told)
         value, what = told.values[name], kind.args[name]
         if value is None:
-            return [Part(self._definition.unseen(what, 1))]
+            return [Part(self._definition.unseen(what, 1, told))]
         if word or sign or what == "number":
             text = f"{value:{sign}}"
             return [Part(f"{text} {word if abs(value) == 1 else plural(word)}" if word else text)]
@@ -567,6 +600,17 @@ def listed(items: Sequence[Sequence[Part]]) -> list[Part]:
         if at:
             found.append(Part(" and " if at == len(items) - 1 else ", "))
         found += item
+    return found
+
+
+def _with_lists(parts: Iterable[Part]) -> list[Part]:
+    """The signs of lists become a colon, then commas."""
+    found: list[Part] = []
+    begun = False
+    for part in parts:
+        if part is LIST:
+            part, begun = Part(", " if begun else ": "), True
+        found.append(part)
     return found
 
 

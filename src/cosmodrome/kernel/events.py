@@ -23,10 +23,11 @@ POINTS: Final = 4  # whose; a: source, n: how many
 SHOWN: Final = 5  # a: card, b: deck; only those who were shown it are told
 TURN: Final = 6  # whose turn begins
 END: Final = 7
-PROPOSAL: Final = 8  # in council; as ANSWER
+PROPOSAL: Final = 8  # in council; as ANSWER, but of one with a hidden thing n is what others see of it (below 0)
 AGREEMENT: Final = 9  # in council: a mate's proposal is accepted
 DISPUTE: Final = 10  # in council: the other side is to choose
 JUDGEMENT: Final = 11  # in council: a: 0 the first proposal, 1 the second
+EFFECT: Final = 12  # whose declared effect is carried out, or goes on; a: where in the program
 FIRST_EVENT: Final = 16
 
 ZERO: Final = 32768  # n = 0

@@ -20,6 +20,7 @@ from cosmodrome.kernel.events import (
     ANSWER,
     CHANCE_RESULT,
     DISPUTE,
+    EFFECT,
     END,
     FORCED,
     JUDGEMENT,
@@ -94,6 +95,10 @@ class Box:
     def carries_out(self, effects: program.Assembler) -> None:
         """Take the program of the game's declared effects."""
         self.program = effects.program()
+
+    def side_of(self, who: i64) -> i64:
+        """The side of a seat, or of a whole side. A game with teams says here what `State.side` says."""
+        return who - TEAM if who >= TEAM else who
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -293,7 +298,9 @@ class State:
             self.emit(AGREEMENT, seat)
         else:
             asked = self.agenda[len(self.agenda) - 2]
-            self.emit_to(self.seen_by(action), PROPOSAL, seat, action, kind_of(asked), a_of(asked))
+            look = self.outside(action)
+            about = look if look < 0 else a_of(asked)
+            self.emit_to(self.seen_by(action), PROPOSAL, seat, action, kind_of(asked), about)
 
     def new_turn(self, who: i64) -> None:
         """A turn of this seat (or TEAM + side) begins."""
@@ -528,6 +535,8 @@ class State:
     # --- declared effects -------------------------------------------------------------------------
     def run(self, who: i64, pc: i64) -> None:
         """Carry out a block from here; what a word brings up lies above the rest of the block (depth first)."""
+        if self.listener is not None:
+            self.emit(EFFECT, who, pc)
         code = self.box.program
         while code[pc] != program.END:
             word = code[pc]
@@ -685,6 +694,7 @@ class State:
         if c_of(f) > 1:
             rest = b_of(f) & ~first_n(kind)
             self.ask(frame(PICK, who_of(f), a_of(f), rest, c_of(f) - 1))
+        self.emit(EFFECT, who_of(f), a_of(f))
         self.perform(who_of(f), op_of(word), kind, arg_b(word))
 
     # --- councils ---------------------------------------------------------------------------------
