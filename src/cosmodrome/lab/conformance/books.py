@@ -19,17 +19,18 @@ class Bookkeeper(Listener):
         super().__init__()
         self.fault = ""
         self._definition = definition
-        self._books = [int(amount) for amount in state.accounts()]
+        self._books: list[int] = list(state.accounts())
         self._posted = 0
 
     def closed(self, state: object) -> None:
         assert isinstance(state, State)
+        before, self._books = self._books, list(state.accounts())
+        if len(self.heard) == self._posted and before == self._books:
+            return
         events = [int(e) for e in self.heard[self._posted :]]
         self._posted += len(events)
-        before = self._books
         for e in events:
             self._definition.events.post(before, e, state.box)
-        self._books = [int(amount) for amount in state.accounts()]
         if before != self._books and not self.fault:
             self.fault = _difference(self._definition, state, before, self._books, events)
 
@@ -67,7 +68,7 @@ def carry_out(definition: Definition, state: State, who: int, action: int) -> li
 def check_viewers(definition: Definition, before: State, events: list[int], after: State) -> None:
     """At sampled steps: nothing that a side or a spectator sees changes without an event that they may read."""
     table, box = definition.events, after.box
-    old, new = ([int(amount) for amount in state.accounts()] for state in (before, after))
+    old, new = list(before.accounts()), list(after.accounts())
     with holding(report.BOOKS):
         for side in range(int(box.sides) + 1):
             reader = 1 << side
