@@ -19,7 +19,7 @@ from cosmodrome.games import definitions
 from cosmodrome.games.catalogue import sources
 from cosmodrome.games.definition import show_value
 from cosmodrome.lab.bench import compiled
-from cosmodrome.match.imagined import told
+from cosmodrome.match.seen import as_seen
 from tests.cli.shell import ENVIRONMENT, PROGRAM, hear_ctrl_c, process, run
 from tests.toys.tutorial import GAME as LAUNCH_WINDOW
 
@@ -256,7 +256,7 @@ def running(seat: int | None) -> cd.Match:
     match = cd.load(GAME).match(seats=["Ann", "Bob"], first_player=0)
     for key in ("take_deck", "take_deck", "take_deck"):
         match.play(key)
-    Path("running.cosmo").write_text(told(match, seat), "utf-8")
+    Path("running.cosmo").write_text(as_seen(match, seat), "utf-8")
     return match
 
 
@@ -267,14 +267,14 @@ def test_replay_of_a_running_game_shows_what_its_seat_saw(seat: int | None) -> N
     data = json.loads(shown.stdout)
     assert f"it shows what {'spectators' if seat is None else 'Bob'} saw" in shown.stderr
     assert data["step"] == len(match.record)
-    assert data["view"] == json.loads(json.dumps(match.view(seat)))
+    assert data["view"] == json.loads(json.dumps({**match.view(seat), "decision": None}))
     assert [entry["text"] for entry in data["log"]] == [str(entry) for entry in match.log_for(seat)]
     assert data["position"] is None, "what others hold is made up"
     earlier = match.fork(18)
     assert json.loads(run("replay", "running.cosmo", "--to", "18", "--json").stdout)["view"] == json.loads(
-        json.dumps(earlier.view(seat))
+        json.dumps({**earlier.view(seat), "decision": None})
     )
-    assert "Ann draws from the deck." in run("replay", "running.cosmo").stdout
+    assert "Ann draws a card." in run("replay", "running.cosmo").stdout
 
 
 def test_replay_of_a_running_game_has_no_other_eyes() -> None:

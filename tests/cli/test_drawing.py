@@ -135,7 +135,7 @@ def test_a_line_of_the_log_ends_with_a_full_stop(name: str, ways: set[str]) -> N
     match.resign(1)
     shown = [drawing.log_line(entry, match.names).plain.removesuffix(" (taken back)") for entry in match.log_for(None)]
     assert [line for line in shown if not line.endswith(".")] == []
-    assert {said[1] for line in shown if (said := re.search(r" goes back(.*)", line))} == ways
+    assert {said[1] for line in shown if (said := re.search(r" takes it back(.*)", line))} == ways
     assert shown[-1] == "Abe resigns."
 
 

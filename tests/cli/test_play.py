@@ -14,8 +14,8 @@ import pytest
 import cosmodrome as cd
 from cosmodrome.cli import drawing
 from cosmodrome.games import definitions
-from cosmodrome.match.imagined import told
 from cosmodrome.match.result import winners
+from cosmodrome.match.seen import as_seen
 from tests.cli.shell import process, run
 from tests.toys import workout
 
@@ -242,7 +242,7 @@ def test_undo_beyond_news_asks_the_other_people(folder: Path) -> None:
     refused = run("play", GAME, *begin, "refused.cosmo", typed=f"{typed}n\n")
     assert "Bob, do you agree that Ann takes back the last answer?" in refused.output
     asked, _, after = refused.output.partition("Bob, do you agree")
-    assert asked.endswith("Ann would go back to before: Ann draws from the deck.\n")
+    assert asked.endswith("Ann asks to undo: Ann draws a card.\n")
     assert "Bob does not agree." in after
     assert "Pass the keyboard to Ann" in after, "Bob was asked, so the screen is passed back"
     assert not any(step.key.startswith("!undo") for step in cd.replay("refused.cosmo").record.steps)
@@ -433,7 +433,7 @@ def test_a_damaged_record_is_not_resumed(folder: Path) -> None:
 @pytest.mark.parametrize("game", [GAME, "one_small_step"])
 def test_a_copy_to_look_at_cannot_be_resumed(game: str, folder: Path) -> None:
     """Nor is it touched, also where nothing in it is hidden yet but what will be dealt."""
-    copy = told(cd.load(game).match(seats=2), 0)
+    copy = as_seen(cd.load(game).match(seats=2), 0)
     Path("shown.cosmo").write_text(copy, "utf-8")
     refused = run("play", "--resume", "shown.cosmo", typed="1\n")
     assert refused.exit_code == 2

@@ -16,13 +16,15 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from cosmodrome.games import fields
-from cosmodrome.games.definition import PUBLIC, Definition, Option, Part, Prompt, Score
+from cosmodrome.games.definition import Definition, Option, Prompt, Score
+from cosmodrome.games.events import Account, EventKind, Events
 from cosmodrome.games.rulebook import Rulebook
 from cosmodrome.kernel.bits import count, lowest, members, nth, only, set_of
 from cosmodrome.kernel.dice import Dice
-from cosmodrome.kernel.frames import kind_of, who_of
+from cosmodrome.kernel.events import FIRST_EVENT
+from cosmodrome.kernel.frames import FIRST_STEP, frame, kind_of, who_of
 from cosmodrome.kernel.state import CHANCE, Box, State
-from cosmodrome.kernel.verbs import Keys, Verb, Verbs
+from cosmodrome.kernel.verbs import Domain, Keys, Verb, Verbs
 from cosmodrome.lab.conformance import PROPERTIES, play_and_check
 from cosmodrome.lab.conformance import report as names
 from cosmodrome.match.match import Match
@@ -31,6 +33,9 @@ from tests.toys.tutorial import launch_window as lw
 
 SEEDS = 12
 LIMIT = 200
+GONE = FIRST_EVENT
+GIVE_BACK = FIRST_STEP
+SEAT = Domain("seat", 4)
 
 
 @dataclass
@@ -55,7 +60,8 @@ def broken(blamed: str) -> Any:
         elif issubclass(cls, workout.RelayState):
             game = type("Broken", (workout.Relay,), {"new_state": lambda self, box: cls(box)})()
         else:
-            game = type("Broken", (lw.LaunchWindow,), {"new_state": lambda self, box: cls(box)})()
+            made_for = getattr(cls, "made_for", lw.LaunchWindow)
+            game = type("Broken", (made_for,), {"new_state": lambda self, box: cls(box)})()
         CASES.append(Case(blamed, game, str(cls.__doc__)))
         return cls
 
@@ -372,9 +378,6 @@ class Hint(lw.LaunchWindow):
         held = [card for hand in state.hands for card in members(hand)]  # type: ignore[attr-defined]
         return Option(self.keys.text(action), "the last one" if action % lw.HOURS >= max(held) else "not the last")
 
-    def tell(self, before: State, seat: int, action: int, after: State) -> list[Part]:
-        return []  # else the log would repeat it
-
 
 @broken(names.MOVER)
 class Impatient(Launch):
@@ -384,29 +387,130 @@ class Impatient(Launch):
         return True
 
 
-@broken(names.LOG)
-class DrawsAloud(lw.LaunchWindow):
-    """a log that tells a hidden draw"""
+class Reports(lw.LaunchWindow):
+    """Launch Window with one event of its own: a card goes away."""
 
-    def tell(self, before: State, seat: int, action: int, after: State) -> list[Part]:
-        return [Part(self.key(before, action), seen=PUBLIC)] if seat == CHANCE else []
+    events = Events([EventKind(GONE, "gone", a="card", text="{card} goes away")])
 
 
 @broken(names.LOG)
-class ScrubsAloud(lw.LaunchWindow):
-    """a log that tells a hidden answer"""
+class DrawsAloud(Launch):
+    """an event that names a card drawn in secret"""
 
-    def tell(self, before: State, seat: int, action: int, after: State) -> list[Part]:
-        return [Part(self.key(before, action), seen=PUBLIC)] if seat != CHANCE else []
+    made_for = Reports
+
+    def happens(self, f: i64, outcome: i64) -> None:
+        super().happens(f, outcome)
+        self.emit(GONE, who_of(f), outcome)
 
 
 @broken(names.LOG)
-class ThinksAloud(lw.LaunchWindow):
-    """a log that repeats what the text of an option tells of a hand"""
+class ScrubsAloud(Launch):
+    """an event that names a hidden card"""
 
-    def option(self, state: State, action: int) -> Option:
-        hand = state.hands[int(state.mover())]  # type: ignore[attr-defined]  # of Launch Window
-        return Option(self.keys.text(action), f"this one of {lw.names(hand)}")
+    made_for = Reports
+
+    def answer(self, f: i64, action: i64) -> None:
+        super().answer(f, action)
+        if action >= lw.SCRUB:
+            self.emit(GONE, who_of(f), action - lw.SCRUB)
+
+
+@broken(names.LOG)
+class CountsAloud(Launch):
+    """as many events as a hidden card is late"""
+
+    made_for = Reports
+
+    def happens(self, f: i64, outcome: i64) -> None:
+        super().happens(f, outcome)
+        for _ in range(outcome):
+            self.emit(GONE, who_of(f), 0)
+
+
+# --- books --------------------------------------------------------------------------------------------
+
+
+class Hands(lw.LaunchWindow):
+    """Launch Window that keeps books of the number of cards in each hand."""
+
+    events = Events(
+        [EventKind(GONE, "gone", posts=("hand[who] -1",)), EventKind(GONE + 1, "came", posts=("hand[who] +1",))],
+        [Account("hand", SEAT)],
+    )
+
+
+class Counted(Launch):
+    made_for: type[Definition] = Hands
+
+    def accounts(self) -> vec[i64]:
+        hands = [int(count(hand)) for hand in self.hands]
+        return vec[i64]([*super().accounts(), *hands, *[0] * (SEAT.size - len(hands))])
+
+    def answer(self, f: i64, action: i64) -> None:
+        super().answer(f, action)
+        self.emit(GONE, who_of(f))
+
+    def happens(self, f: i64, outcome: i64) -> None:
+        super().happens(f, outcome)
+        self.emit(GONE + 1, who_of(f))
+
+
+@broken(names.BOOKS)
+class Untold(Counted):
+    """a gain that nothing reports"""
+
+    def happens(self, f: i64, outcome: i64) -> None:
+        Launch.happens(self, f, outcome)
+
+
+@broken(names.BOOKS)
+class ToldTwice(Counted):
+    """an event that comes twice"""
+
+    def answer(self, f: i64, action: i64) -> None:
+        super().answer(f, action)
+        self.emit(GONE, who_of(f))
+
+
+@broken(names.BOOKS)
+class Cancelling(Counted):
+    """two changes in one step that cancel, and nothing reports them"""
+
+    def answer(self, f: i64, action: i64) -> None:
+        super().answer(f, action)
+        self.push(frame(GIVE_BACK, who_of(f)))
+        self.ledger[who_of(f)] -= 2
+
+    def step(self, f: i64) -> None:
+        self.ledger[who_of(f)] += 2
+
+
+@broken(names.BOOKS)
+class SeenUntold(Counted):
+    """a public change whose event only its owner may read"""
+
+    class SecretHands(Hands):
+        events = Events(
+            [
+                EventKind(GONE, "gone", posts=("hand[who] -1",)),
+                EventKind(GONE + 1, "came", a="n:number", secret="n", posts=("hand[who] +n",)),
+            ],
+            [Account("hand", SEAT)],
+        )
+
+    made_for = SecretHands
+
+    def happens(self, f: i64, outcome: i64) -> None:
+        Launch.happens(self, f, outcome)
+        self.emit_to(only(who_of(f)), GONE + 1, who_of(f), 1)
+
+
+@broken(names.BOOKS)
+class Undeclared(Counted):
+    """accounts that are not declared"""
+
+    made_for = lw.LaunchWindow
 
 
 @broken(names.LOG)

@@ -18,8 +18,8 @@ def read_on(match: cd.Match, tails: dict[int | None, Tail]) -> int:
     kept = 0
     for seat, tail in tails.items():
         before = tail.entries
-        gone, new = match.read_on(seat, tail)
-        assert tail.entries == match.log_for(seat, MOST)
+        gone, new = tail.read(match.reader(seat))
+        assert tail.entries == match.log_for(seat, MOST)[-MOST:]
         stayed = before[: len(before) - gone]
         expected = [*stayed, *tail.entries[len(tail.entries) - new :]][-MOST:]
         assert list(map(id, expected)) == list(map(id, tail.entries))

@@ -225,13 +225,13 @@ def test_a_view_is_plain_data_and_only_who_decides_gets_options() -> None:
 def test_the_log_hides_what_a_seat_may_not_know() -> None:
     match = table(2, seed=7)
     card = hand(match, 1)[0]
-    assert f" deal:{card}" in "".join(map(str, match.log))
-    assert f" deal:{card}" in "".join(map(str, match.log_for(1)))
+    assert f"Chance: deal {card}." in map(str, match.log)
+    assert f"Chance: deal {card}." in map(str, match.log_for(1))
     for other in (0, None):
-        assert card not in "".join(map(str, match.log_for(other))).split()
+        assert f"{card}." not in " ".join(map(str, match.log_for(other))).split()
     assert len(match.log_for(None)) == len(match.log)
     match.play("note:2")
-    assert [str(match.log_for(seat)[-1]) for seat in (None, 0, 1)] == ["Player 1 note:2"] * 3
+    assert [str(match.log_for(seat)[-1]) for seat in (None, 0, 1)] == ["Player 1: note 2."] * 3
     assert (match.log[-1].seq, match.log[-1].seat, match.log[0].seat) == (7, 0, None)
 
 
@@ -243,9 +243,9 @@ def test_a_move_in_the_making_is_not_told_to_the_others() -> None:
     assert [len(match.log_for(seat)) for seat in (0, 1, None)] == [8, 6, 6]
     match.play("fire")
     assert [str(entry) for entry in match.log_for(1)[-3:]] == [
-        f"Player 1 launch:{card}",
-        "Player 1 aim:2",
-        "Player 1 fire",
+        f"Player 1: launch {card}.",
+        "Player 1: aim 2.",
+        "Player 1: fire (+5 points).",
     ]
 
 

@@ -237,4 +237,4 @@ def test_going_back_is_told_only_where_something_told_is_taken_back() -> None:
     assert told() == before
     match.play("take_deck")
     match.undo(0, consent=[0, 1])
-    assert [lines[-1] for lines in told()] == ["Ann goes back, all agreed."] * 3
+    assert [lines[-1] for lines in told()] == ["Ann takes it back, all agreed."] * 3

@@ -12,7 +12,7 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cosmodrome.games.definition import Blocked, Definition, OptionSpec, Part
+from cosmodrome.games.definition import Blocked, Definition, OptionSpec
 from cosmodrome.kernel.bits import first_n, has, members, only
 from cosmodrome.kernel.frames import FIRST_CHANCE, FIRST_DECISION, a_of, frame, kind_of, who_of
 from cosmodrome.kernel.state import FROM_SET, TEAM, Box, State
@@ -150,10 +150,6 @@ class BeaconsDefinition(Definition):
     def why_not(self, state: State, action: int) -> Blocked:
         key = self.keys.text(action)
         return Blocked(key, key, "R1.2", "not now")
-
-    def tell(self, before: State, seat: int, action: int, after: State) -> list[Part]:
-        key = self.key(before, action)
-        return [Part("", "seat", seat), Part(f" {key}", seen=int(before.seen_by(action)), hidden=" …")]
 
     def view(self, state: State, seat: int | None) -> dict[str, Any]:
         assert isinstance(state, Beacons)

@@ -1,7 +1,8 @@
 """Short stories: given this table, when that is played, this holds.
 
 `given(...)` makes a table at the start of a phase (or of the game); cards, tokens and missions are put where the story
-wants them. Chance falls as `chance` says, key by key, else the first possible result.
+wants them. Chance falls as `chance` says, key by key, else the first possible result. Whatever is played, the books are
+kept: events must account for all that changes.
 """
 
 from __future__ import annotations
@@ -22,8 +23,11 @@ from cosmodrome.kernel import decks, lanes4
 from cosmodrome.kernel.bits import has, members, only
 from cosmodrome.kernel.frames import frame
 from cosmodrome.kernel.state import CHANCE, OVER
+from cosmodrome.lab.conformance.books import carry_out
+from tests.reading import ALL, sentences
 
 USA, USSR = 0, 1
+NAMES = ["Ann", "Abe", "Bob", "Bea"]
 T2, T1, LAUNCH = 0, 1, 2
 EVENTS = [event.id for event in GAME.shipped.events]
 MISSIONS = [mission.id for mission in GAME.shipped.missions]
@@ -41,6 +45,7 @@ class Story:
     def __init__(self, state: Race, chance: Iterable[str] = ()) -> None:
         self.state = state
         self.chance = list(chance)
+        self.heard: list[int] = []  # all events so far
 
     # --- playing ----------------------------------------------------------------------------------
     def play(self, *keys: str, seat: int | None = None) -> Story:
@@ -50,9 +55,22 @@ class Story:
             assert action >= 0, f"{key} is no action"
             assert action in list(self.state.legal_actions()), f"{key} is not among {self.keys}"
             assert seat is None or seat in self.deciders, f"seat {seat} is not among {self.deciders}"
-            self.state.apply_as(self.state.mover() if seat is None else seat, action)
+            self._carry_out(self.mover if seat is None else seat, action)
             self.deal()
         return self
+
+    def _carry_out(self, who: int, action: int) -> None:
+        self.heard += carry_out(GAME, self.state, who, action)
+
+    def told(self, *keys: str, seat: int | None = None, reader: int | None = ALL) -> list[str]:
+        """Play these; what the log says of it, with all that is hidden or as a seat (None: a spectator) reads it."""
+        before = len(self.heard)
+        self.play(*keys, seat=seat)
+        names = NAMES if self.state.box.seats == 4 else ["Ann", "Bob"]
+        return [
+            "".join(names[int(part.ref or 0)] if part.kind == "seat" else part.text for part in parts)
+            for parts in sentences(GAME, self.state, self.heard[before:], reader)
+        ]
 
     def agree(self, *keys: str) -> Story:
         """The same where team-mates sit in council: one proposes, the other accepts."""
@@ -73,14 +91,14 @@ class Story:
                 action = GAME.chance_keys.find(key)
                 possible = [GAME.chance_keys.text(outcome) for outcome in outcomes]
                 assert action in outcomes, f"{key} is not among {possible}"
-            self.state.apply(action)
+            self._carry_out(CHANCE, action)
         return self
 
     def finish(self) -> Story:
         """Whoever is asked takes the first option, up to the end of the phase."""
         phase = self.state.phase
         while not self.over and self.state.phase == phase:
-            self.state.apply(self.state.legal_actions()[0])
+            self._carry_out(self.mover, int(self.state.legal_actions()[0]))
             self.deal()
         return self
 

@@ -15,6 +15,7 @@ from cosmodrome.kernel.dice import SeededDice
 from cosmodrome.kernel.state import CHANCE, OVER
 from cosmodrome.lab.conformance import twins
 from tests.one_small_step.story import EVENTS, MISSIONS, USA, USSR, Story, given
+from tests.reading import applied, sentences
 
 SPECTATOR = None
 ALL = [USA, USSR, 2]  # the sides, and who only watches
@@ -464,12 +465,13 @@ def test_the_log_names_nothing_hidden(seating: str) -> None:
     for _ in range(260):
         options = state.legal_actions()
         action = state.sample(dice) if state.mover() == CHANCE else options[dice.below(len(options))]
-        before, seat = state.clone(), int(state.mover())
-        state.apply(action)
-        told = GAME.tell(before, seat, action, state)
+        before = state
+        after, events = applied(state, int(action))
+        assert isinstance(after, Race)
+        state = after
         for side in (USA, USSR, SPECTATOR):
-            eyes = only(USA) | only(USSR) if side is SPECTATOR else only(side)
-            read = " ".join(part.text if part.seen & eyes == eyes else part.hidden for part in told)
+            seat = None if side is SPECTATOR else int(state.seat(side, 0))
+            read = " ".join(part.text for parts in sentences(GAME, state, events, seat) for part in parts)
             secrets = unknown(state, side) & unknown(before, side)
             assert not [name for name in secrets if name in read], read
 

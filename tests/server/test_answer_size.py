@@ -92,10 +92,11 @@ def test_the_log_of_a_record_is_read_page_by_page(server: Running) -> None:
     told = [entry.seq for entry in cd.replay(record.encode()).log]
     assert len(told) > 2 * PAGE
     last = ann.get(f"/api/records/{name}/steps/401").json()["log"]
-    assert [entry["seq"] for entry in last] == told[-PAGE:]
+    assert [entry["seq"] for entry in last] == [seq for seq in told if seq >= told[-PAGE]], "steps are told wholly"
     for limit in (PAGE, 37, 1):
         pages = read_backwards(ann, f"/api/records/{name}/steps/401?limit={limit}", "log", rounds=5)
-        assert pages == told[-5 * limit :]
+        assert pages == told[-len(pages) :]
+        assert 5 * limit <= len(pages) or len(pages) == len(told)
     assert ann.get(f"/api/records/{name}/steps/401?before=1").json()["log"] == []
     for bad in ("limit=0", f"limit={MOST_ENTRIES + 1}", "before=0", "before=x", "limit=true"):
         assert ann.get(f"/api/records/{name}/steps/401?{bad}").status_code == 422, bad
@@ -111,9 +112,11 @@ def test_the_log_of_a_table_is_read_page_by_page(server: Running) -> None:
     assert ann.get(f"/api/tables/{table}/log").json() == whole[-PAGE:]
     assert read_backwards(ann, f"/api/tables/{table}/log?limit=4", rounds=99) == [entry["seq"] for entry in whole]
     middle = whole[5]["seq"]
-    assert ann.get(f"/api/tables/{table}/log?limit=2&before={middle}").json() == whole[3:5]
+    before = [entry for entry in whole if entry["seq"] < middle]
+    before = [entry for entry in before if entry["seq"] >= before[-2]["seq"]]
+    assert ann.get(f"/api/tables/{table}/log?limit=2&before={middle}").json() == before
     seq = ann.view(table)["table"]["seq"]
-    assert ann.get(f"/api/tables/{table}/steps/{seq}?limit=2&before={middle}").json()["log"] == whole[3:5]
+    assert ann.get(f"/api/tables/{table}/steps/{seq}?limit=2&before={middle}").json()["log"] == before
 
 
 def test_a_table_that_has_not_begun_has_no_log(server: Running) -> None:

@@ -12,7 +12,7 @@ import api_bot
 import pytest
 
 import cosmodrome as cd
-from cosmodrome.match.imagined import told
+from cosmodrome.match.seen import as_seen
 from tests.server.web import BOT, GAME, GOLDENS, PERSON, Running
 
 
@@ -153,7 +153,7 @@ def test_undo_and_a_request_beyond_the_barrier(server: Running) -> None:
     assert not asked["done"]
     assert bob.view(table)["table"]["undo"]["seat"] == 0
     for who, says in ((ann, "You asked"), (bob, "Ann asks"), (server.nobody(), "Ann asks")):
-        assert f"{says} to go back to before: Ann draws from the deck.<" in who.get(f"/t/{table}").text
+        assert f"{says} to undo: Ann draws {'' if who is ann else 'a card.<'}" in who.get(f"/t/{table}").text
     bob.ask(f"/tables/{table}/agree", yes=True)
     assert ann.view(table)["mover"] == 0
 
@@ -309,9 +309,9 @@ def test_a_record_is_written_beside_the_event_loop(server: Running, monkeypatch:
 
     def watched(match: cd.Match, seat: int | None) -> str:
         threads.append(threading.current_thread().name)
-        return told(match, seat)
+        return as_seen(match, seat)
 
-    monkeypatch.setattr("cosmodrome.server.table.told", watched)
+    monkeypatch.setattr("cosmodrome.server.table.as_seen", watched)
     assert cd.verify(ann.get(f"/api/tables/{table}/record").text)
     assert ann.get(f"/api/tables/{table}/verify").json()["ok"]
     assert ann.get(f"/t/{table}/verify").status_code == 200

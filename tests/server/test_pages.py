@@ -367,7 +367,7 @@ def test_a_record_of_a_running_game_shows_what_its_side_saw(server: Running, vis
         assert visitor.get(f"/r/{name}?seat={eyes}").status_code == 403
     assert "sound" in visitor.get(f"/r/{name}/verify").text
     bare = b"\n".join(line for line in record.split(b"\n") if not line.startswith(b"#"))
-    assert "does not tell who saw" in visitor.post("/import", files={"record": ("x.cosmo", bare)}).text
+    assert "does not say who saw" in visitor.post("/import", files={"record": ("x.cosmo", bare)}).text
 
 
 def test_a_record_shows_what_its_side_saw_also_before_anything_is_hidden(server: Running, visitor: Person) -> None:
@@ -477,7 +477,7 @@ def test_why_not_and_guide_in_the_panel(server: Running) -> None:
     assert "data-rule" in why
     assert "<html" not in why
     assert "<html" not in ann.get(f"/t/{table}/guide").text
-    assert "is turned up in the Center" in ann.get(f"/t/{table}/log").text
+    assert "Into the Center: " in ann.get(f"/t/{table}/log").text
     del ann.headers["x-cosmodrome"]
     for path in ("", "/why", "/log", "/guide", "/replay"):  # as pages of their own
         assert ann.get(f"/t/{table}{path}").text.count("<h1") == 1, path

@@ -29,7 +29,7 @@ def drawn(match: cosmodrome.Match, seat: int | None, kept: Parts) -> Sheet:
     if view["decision"]:
         view["blocked"] = [blocked.plain() for blocked in match.decision.blocked]
     ids = boards.ids(f"salt {seat}")
-    return boards.sheet(GAME.definition, view, ids, boards.marks(match.log_for(seat, 40)), kept)
+    return boards.sheet(GAME.definition, view, ids, boards.marks(match, seat), kept)
 
 
 def overlay() -> dict[str, Any]:

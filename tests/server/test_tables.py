@@ -182,7 +182,7 @@ def test_who_asked_to_go_back_is_told_that_somebody_said_no(tmp_path: Path) -> N
         assert table.match is not None
         asks = (table.match.deciders[0] + 2) % 3
         no = (asks + 1) % 3
-        said = f"{people[no].name} does not agree to going back."
+        said = f"{people[no].name} does not agree to the undo."
 
         def told() -> list[bool]:
             return [said in frame(table, table.viewer(person), person, b"key") for person in people]

@@ -12,6 +12,7 @@ from cosmodrome.games.space_explorers.rules.explorers import Explorers
 from cosmodrome.kernel.bits import members
 from cosmodrome.kernel.dice import SeededDice
 from cosmodrome.kernel.state import CHANCE, OVER
+from tests.reading import told
 from tests.space_explorers.story import CALM, NEIL, VALENTINA, YURI, Story, neil
 
 VIEWERS = (NEIL, YURI, VALENTINA, None)  # None: a spectator
@@ -140,36 +141,24 @@ def test_a_recruited_card_has_been_seen() -> None:
         assert story.view(viewer)["cards"][49]["name"] == "Astronaut 49"
 
 
-def log(story: Story, key: str, *chances: str) -> list[list[Any]]:
-    """What is told of an action and of what chance brings after it."""
-    told = []
-    for i, each in enumerate((key, *chances)):
-        before = story.state.clone()
-        action = (GAME.chance_keys if i else GAME.keys).find(each)
-        assert action in list(before.legal_actions())
-        story.state.apply(action)
-        told.append(GAME.tell(before, int(before.mover()) if i == 0 else CHANCE, action, story.state))
-    return told
-
-
-def read(parts: list[Any], side: int | None) -> str:
-    """The log as one side reads it."""
-    seen = [
-        part.text if part.seen < 0 or (side is not None and part.seen >> side & 1) else part.hidden for part in parts
-    ]
-    return "".join(seen)
+def read(key: str, chance: str, seat: int | None) -> str:
+    """What a seat reads of an action and of what chance brings after it."""
+    state, lines = neil().state, []
+    for action in (GAME.keys.find(key), GAME.chance_keys.find(chance)):
+        assert action in list(state.legal_actions())
+        lines.append(told(GAME, state, action, seat))
+        state.apply(action)
+    return " ".join(lines)
 
 
 def test_the_log_tells_what_everybody_saw() -> None:
     """R10.3: a card taken from the Center is named to all, a card drawn from the deck to its drawer only."""
-    (taken, turned_up) = log(neil(), "take:17", "deal:60")
-    assert "Tester 17" in read(taken, YURI)
-    assert "Astronaut 60" in read(turned_up, None)
-    (_, drawn) = log(neil(), "take_deck", "deal:60")
-    assert "Astronaut 60" in read(drawn, NEIL)
-    assert "60" not in read(drawn, YURI)
-    assert "60" not in read(drawn, None)
-    assert "a card" in read(drawn, YURI)
+    assert "Tester 17" in read("take:17", "deal:60", YURI)
+    assert "Astronaut 60" in read("take:17", "deal:60", None)
+    assert "Astronaut 60" in read("take_deck", "deal:60", NEIL)
+    for other in (YURI, None):
+        assert "60" not in read("take_deck", "deal:60", other)
+        assert "a card" in read("take_deck", "deal:60", other)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -12,17 +12,19 @@ Each round brings an event for all; then each station has its weather, decides t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from cosmodrome.games.definition import Definition, OptionSpec, Outcome, Part, Prompt, Score
+from cosmodrome.games.events import Account, Event, EventKind, Events, Places
 from cosmodrome.kernel import decks
 from cosmodrome.kernel.bags import amount, amounts, bag_of, many, one, size
 from cosmodrome.kernel.bits import count, first_n, has, lowest, members, nth, only, set_of, shifted, with_each
 from cosmodrome.kernel.dice import Dice
+from cosmodrome.kernel.events import FIRST_EVENT
 from cosmodrome.kernel.frames import (
     COUNCIL,
     FIRST_CHANCE,
@@ -49,7 +51,7 @@ from cosmodrome.kernel.state import (
     Box,
     State,
 )
-from cosmodrome.kernel.verbs import ACCEPT, FIRST, SECOND, Domain, Keys, Verb, Verbs
+from cosmodrome.kernel.verbs import Domain, Keys, Verb, Verbs
 
 # --- what is printed ----------------------------------------------------------------------------------
 
@@ -182,6 +184,59 @@ OPS = [
     Op("drift", DRIFT),
 ]
 COUNTED = [*GOODS, "cards"]
+
+DRAWN: Final = FIRST_EVENT  # of a station, as all others
+PUT_BACK: Final = FIRST_EVENT + 1
+PLAYED: Final = FIRST_EVENT + 2
+GOODS_MOVED: Final = FIRST_EVENT + 3
+SIDE = Domain("side", 2)
+CARD_PLACES = Places([Verb("deck"), Verb("hand", SIDE), Verb("played")])
+REPORTS = Events(
+    [
+        EventKind(
+            DRAWN,
+            "drawn",
+            a="card",
+            secret="card",
+            text="{who} draws {items}",
+            item="{card}",
+            posts=("deck -1", "hand[side] +1", "card[card]: deck -> hand[side]"),
+        ),
+        EventKind(
+            PUT_BACK,
+            "put_back",
+            a="card",
+            b="era",
+            secret="card",
+            text="{who} puts {card} back: a card of {era}",
+            posts=("deck +1", "hand[side] -1", "card[card]: hand[side] -> deck"),
+        ),
+        EventKind(
+            PLAYED,
+            "played",
+            a="card",
+            text="{who} plays {card}",
+            posts=("hand[side] -1", "card[card]: hand[side] -> played"),
+        ),
+        EventKind(
+            GOODS_MOVED,
+            "goods",
+            a="good",
+            n="n:number",
+            text="{who}: {items}",
+            joins=": {items}",
+            item="{n:+} {good}",
+            after=("played",),
+            posts=("goods[side, good] +n",),
+        ),
+    ],
+    [
+        Account("deck"),
+        Account("hand", SIDE),
+        Account("goods", SIDE, GOOD),
+        Account("card", CARD, places=CARD_PLACES, deck=0),
+    ],
+)
 
 SOURCES = ["cards", "ransom", "goods", "beacon"]
 FROM_CARDS, FROM_RANSOM, FROM_GOODS, FROM_BEACON = range(4)
@@ -323,7 +378,8 @@ class RelayState(State):
         side = self.side_of(who)
         if action >= CONVERT:
             source, result = CONVERSIONS[action - CONVERT]
-            self.goods[side] += one(result) - many(source, 2)
+            self.move_goods(side, source, -2)
+            self.move_goods(side, result, 1)
         elif action == REST:
             for _ in range(1 if self.box.version >= 2 else 2):  # one crate less since version 2
                 self.push(frame(CRATE, who))
@@ -336,13 +392,31 @@ class RelayState(State):
         elif action == REFUSE:
             self.score_station(side, FROM_RANSOM, -1)
         else:
-            self.goods[side] -= one(action - GIVE)
-            self.goods[1 - side] += one(action - GIVE)
+            self.move_goods(side, action - GIVE, -1)
+            self.move_goods(1 - side, action - GIVE, 1)
+
+    def move_goods(self, side: i64, good: i64, n: i64) -> None:
+        self.goods[side] += many(good, n)
+        self.emit(GOODS_MOVED, TEAM + side, good, 0, n)
+
+    def accounts(self) -> vec[i64]:
+        """In the order of REPORTS."""
+        places = [0] * CARDS
+        for card in range(CARDS):
+            if has(self.played, card):
+                places[card] = 3
+            for side in (0, 1):
+                if has(self.hands[side], card):
+                    places[card] = 1 + side
+        hands = [int(count(hand)) for hand in self.hands]
+        goods = [int(amount(self.goods[side], good)) for side in (0, 1) for good in range(len(GOODS))]
+        return vec[i64]([*super().accounts(), int(decks.left(self.deck)), *hands, *goods, *places])
 
     def play(self, side: i64, card: i64) -> None:
         """Shown to all; its effect belongs to a department of the station."""
         self.hands[side] ^= only(card)
         self.played |= only(card)
+        self.emit(PLAYED, TEAM + side, card)
         self.learn(self.everyone(), only(card))
         self.push(frame(RUN, self.department(side, card), self.box.effect[card]))
 
@@ -351,6 +425,7 @@ class RelayState(State):
         put, base = (decks.under, UNDER) if action < TOP else (decks.on_top, TOP)
         self.hands[side] ^= only(action - base)
         self.deck = put(self.deck, decks.face(action - base), 1)
+        self.emit_to(only(side), PUT_BACK, TEAM + side, action - base, (action - base) // ERA_SIZE)
         self.score_station(side, FROM_CARDS, 1)
 
     def look(self, side: i64) -> None:
@@ -387,6 +462,7 @@ class RelayState(State):
                 self.pools[top] ^= only(outcome)
             self.deck = decks.taken(self.deck)
             self.hands[side] |= only(outcome)
+            self.emit_to(only(side), DRAWN, TEAM + side, outcome)
             self.learn(only(side), only(outcome))
         elif kind == BEACON:
             self.pools[0] ^= only(outcome)
@@ -399,7 +475,7 @@ class RelayState(State):
         else:
             if kind == CRATE:
                 self.crates -= one(outcome)
-            self.goods[side] += one(outcome)
+            self.move_goods(side, outcome, 1)
 
     def happens_to_all(self, event: i64) -> None:
         self.events ^= only(event)
@@ -412,7 +488,7 @@ class RelayState(State):
     def weather(self, side: i64, face: i64) -> None:
         """Dust eats food; a flare makes the other station demand a ransom."""
         if face == 1 and amount(self.goods[side], 2):
-            self.goods[side] -= one(2)
+            self.move_goods(side, 2, -1)
         elif face == 2:
             self.push(frame(RANSOM, self.department(side, 1)))
 
@@ -438,9 +514,9 @@ class RelayState(State):
     def perform(self, who: i64, op: i64, a: i64, b: i64) -> None:
         side = self.side_of(who)
         if op == GAIN:
-            self.goods[side] += many(a, b)
+            self.move_goods(side, a, b)
         elif op == LOSE:
-            self.goods[side] -= many(a, b)
+            self.move_goods(side, a, -b)
         elif op == SCORE:
             self.score_station(side, FROM_CARDS, b)
         elif op == DRAW_CARD:
@@ -546,6 +622,7 @@ class Relay(Definition):
     options = (OptionSpec("rounds", "how many rounds are played", (3, 2, 5), 3),)
     keys = Keys(ACTIONS, NAMES)
     chance_keys = Keys(RESULTS, NAMES)
+    events = REPORTS
 
     def box(self, seats: int, options: Mapping[str, Any], components: Mapping[str, Any] | None = None) -> RelayBox:
         return RelayBox(seats, options["rounds"], self.rules_version)
@@ -599,26 +676,15 @@ class Relay(Definition):
         what = names.get(int(kind_of(state.top())), "carry out a card")
         return Prompt(f"Seats {members(state.deciders())}: {what}.")
 
-    def tell(self, before: State, seat: int, action: int, after: State) -> list[Part]:
-        chance = before.mover() == CHANCE
-        hidden = "a card" if chance else outside(action)
-        told = [Part(self.key(before, action), seen=int(before.seen_by(action)), hidden=hidden)]
-        if not chance and kind_of(before.top()) == COUNCIL:
-            decided = self.decided(before, seat, action)
-            if decided >= 0:
-                own = only(before.side_of(who_of(before.top())))
-                seen = int(own) if UNDER <= decided < LOOK else -1
-                told.append(Part(self.keys.text(decided), seen=seen, hidden=outside(decided)))
-        return told
+    def told_answer(self, box: Box, told: Event) -> Sequence[Part]:
+        """Of a plan that the others must not see, they see the back of its card in its consequences."""
+        action = told.values["action"]
+        if told.kind == "answer" and (action is None or action < LOOK):
+            return []
+        return super().told_answer(box, told)
 
-    def decided(self, state: State, seat: int, action: int) -> int:
-        """The plan that a council's answer settles, or -1."""
-        f = state.top()
-        answer = action - state.box.kernel_base
-        first, second = int(a_of(f)) - 1, int(b_of(f)) - 1
-        if answer == ACCEPT:
-            return second if second >= 0 and seat == c_of(f) & ~DISPUTED else first
-        return first if answer == FIRST else second if answer == SECOND else -1
+    def named(self, box: Box, kind: str, value: int) -> Part:
+        return Part(GOODS[value]) if kind == "good" else super().named(box, kind, value)
 
     def scores(self, state: State) -> list[Score]:
         return [

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from cosmodrome.cli.common import AsJson, RecordFile, complain, make_console, naming, print_json, show
-from cosmodrome.errors import BadOption, BadRecord
+from cosmodrome.errors import BadOption
 
 if TYPE_CHECKING:
-    from cosmodrome.match.imagined import Imagined
     from cosmodrome.match.match import Match
+    from cosmodrome.match.seen import Seen
 
 
 def replay(
@@ -41,25 +41,17 @@ def replay(
 
     if to is not None and to < 0:
         raise BadOption(f"--to {to} is not possible: the steps are numbered from 1, and 0 is the start")
-    running = _running(file)
+    from cosmodrome.match.seen import is_seen, seen
+
     with naming(file):
-        match = running.match if running else cd.replay(file, to=to)
-    if to is not None and to > len(match.record):
-        raise BadOption(f"--to {to} is not possible: the record has {len(match.record)} steps")
-    if seat is not None and not 0 <= seat < match.seats:
-        known = ", ".join(f"{number} {name}" for number, name in enumerate(match.names))
-        raise BadOption(f"--seat {seat} is not possible; the seats: {known}")
-    if running:
-        who = "spectators" if running.seat is None else match.names[running.seat]
-        if seat not in (None, running.seat):
-            raise BadOption(f"--seat {seat} is not possible: this record of a running game shows what {who} saw")
-        complain(f"a record of a running game: it shows what {who} saw")
-        if len(match.record) < running.steps:
-            complain(f"it goes to step {len(match.record)} of {running.steps}: what comes then depends on hidden cards")
-        seat, match = running.seat, match.fork(to)
+        if is_seen(file):
+            _show_seen(seen(file), to, seat, as_json)
+            return
+        match = cd.replay(file, to=to)
+    _check_step(to, len(match.record))
+    _check_seat(seat, match.names)
     if as_json:
-        # What others hide is made up in a running game, so there is no position that is worth anything.
-        print_json({**_as_data(match, seat), **({"position": None} if running else {})})
+        print_json(_as_data(match, seat))
         return
     from cosmodrome.cli import drawing
 
@@ -72,15 +64,40 @@ def replay(
         show(console, drawing.standing(match, seat))
 
 
-def _running(file: Path) -> Imagined | None:
-    """A record of a running game that tells its story; None for any other, or if it cannot be followed."""
-    from cosmodrome.match.imagined import imagine, tells
+def _show_seen(found: Seen, to: int | None, seat: int | None, as_json: bool) -> None:
+    """A record of a running game: what its seat saw."""
+    from cosmodrome.cli import drawing
 
-    record = file.read_bytes()
-    try:
-        return imagine(record) if tells(record) else None
-    except BadRecord:
-        return None
+    names = found.header.seats
+    _check_step(to, found.steps)
+    _check_seat(seat, names)
+    if seat not in (None, found.seat):
+        raise BadOption(f"--seat {seat} is not possible: this record of a running game shows what {found.who} saw")
+    complain(f"{found.note[:1].lower()}{found.note[1:].rstrip('.')}")
+    step = found.steps if to is None else to
+    log = [drawing.log_line(entry, names) for entry in found.log_to(step)]
+    if as_json:
+        lines = [
+            {"step": entry.seq, "seat": entry.seat, "text": line.plain, "undone": entry.undone}
+            for entry, line in zip(found.log_to(step), log, strict=True)
+        ]
+        told = {"game": found.game.id, "step": step, "over": False, "view": found.view(step), "log": lines}
+        print_json({**told, "position": None})
+        return
+    console = make_console()
+    show(console, found.definition.draw(found.view(step), names, console.width))
+    show(console, *log)
+
+
+def _check_step(to: int | None, steps: int) -> None:
+    if to is not None and to > steps:
+        raise BadOption(f"--to {to} is not possible: the record has {steps} steps")
+
+
+def _check_seat(seat: int | None, names: Sequence[str]) -> None:
+    if seat is not None and not 0 <= seat < len(names):
+        known = ", ".join(f"{number} {name}" for number, name in enumerate(names))
+        raise BadOption(f"--seat {seat} is not possible; the seats: {known}")
 
 
 def _as_data(match: Match, seat: int | None) -> dict[str, Any]:

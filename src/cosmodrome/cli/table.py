@@ -288,10 +288,11 @@ class Table:
             self.wipe()
             self.at_keyboard = None
         name = self.match.names[seat]
-        to = undo.last_answer(self.match.record, seat)
+        to = undo.last_answer(self.match.record, seat) or 0
         for entry in self.match.log_for(other):
-            if entry.seq == to:
-                self.screen.say(f"{name} would go back to before: {entry}")
+            if entry.seq >= to and not entry.undone:
+                self.screen.say(f"{name} asks to undo: {entry}")
+                break
         return self.screen.agrees(f"{self.match.names[other]}, do you agree that {name} takes back the last answer?")
 
     def why_not(self, seat: int, _: str) -> None:

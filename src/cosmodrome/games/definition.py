@@ -16,19 +16,18 @@ import msgspec
 
 from cosmodrome.errors import BadComponents, BadOption
 from cosmodrome.games import fields
+from cosmodrome.games.events import Event, Events, plural
 from cosmodrome.games.layout import BoardPart as BoardPart
 from cosmodrome.games.layout import BoardSection as BoardSection
 from cosmodrome.games.layout import Json as Json
 from cosmodrome.games.opened import opened
 from cosmodrome.games.overlay import Section, overlaid
+from cosmodrome.games.parts import Part as Part
 from cosmodrome.games.readings import Reading
 from cosmodrome.games.rulebook import Rulebook
 from cosmodrome.kernel.dice import Dice
-from cosmodrome.kernel.frames import COUNCIL, kind_of
 from cosmodrome.kernel.state import CHANCE, Box, State
-from cosmodrome.kernel.verbs import ACCEPT, SECOND, Keys
-
-PUBLIC = -1  # seen by every side and by spectators
+from cosmodrome.kernel.verbs import Keys
 
 
 @dataclass(frozen=True)
@@ -131,19 +130,6 @@ class Prompt(msgspec.Struct, frozen=True):
     rule: str = ""
 
 
-class Part(msgspec.Struct, frozen=True):
-    """A piece of the log: plain text, or a thing (`kind` and `ref`) that can be drawn and linked.
-
-    `seen` is the set of sides that may read it; the others read `hidden` instead.
-    """
-
-    text: str
-    kind: str = ""
-    ref: int | str | None = None
-    seen: int = PUBLIC
-    hidden: str = ""
-
-
 @dataclass(frozen=True, slots=True)
 class Thing:
     """A thing that somebody sees: what it is, and what is printed on it, line by line; `flavour` is no rule."""
@@ -187,6 +173,7 @@ class Definition(ABC):
     sections: Mapping[str, Section] = {}  # of the components: where an owner may put true figures in
     unofficial: str = ""  # whose game it is; shown to users
     package: str = ""  # where components.toml, rules.md and the drawings lie
+    events: Events = Events()  # what the rules report, and the accounts that it changes
 
     def check_itself(self) -> None:
         """What every list of games asks of it. TypeError, or whatever reading its files brings: all others go on."""
@@ -376,21 +363,43 @@ class Definition(ABC):
         asked = seat is not None and state.side(seat) == state.side(mover)
         return Prompt("Choose what to do" if asked else "chooses what to do")
 
-    def tell(self, before: State, seat: int, action: int, after: State) -> list[Part]:
-        """The log entry for an answer or chance result, from the states around it; empty for none.
+    # --- the log ----------------------------------------------------------------------------------
+    def told_answer(self, box: Box, told: Event) -> Sequence[Part]:
+        """What the log says of an answer or a proposal; nothing where its consequences say it all.
 
-        Of a move in the making nothing is told until it is complete. By default everybody who sees an answer reads the
-        text of its option: if that tells more than they may know, the log wants words of its own.
+        Its values are the action (None: hidden from the reader), the kind of the question, and what that was about.
         """
-        seen = int(before.seen_by(action))
-        if before.mover() == CHANCE:
-            result = f"Chance: {in_words(self.chance_keys.text(action))}"
-            return [Part(result, seen=seen, hidden="Chance decides in secret")]
-        answer = action - int(before.box.kernel_base)
-        proposes = kind_of(before.top()) == COUNCIL and not ACCEPT <= answer <= SECOND
-        does, secretly = (" proposes", " proposes in secret") if proposes else ("", " decides in secret")
-        said = Part(f"{does}: {self.option(before, action).text}", seen=seen, hidden=secretly)
-        return [Part("", "seat", seat), said]
+        action = told.values["action"]
+        proposes = told.kind == "proposal"
+        if action is None:
+            return [*self.who(box, told), Part(" proposes in secret" if proposes else " decides in secret")]
+        text = in_words(self.keys.text(action))
+        return [*self.who(box, told), Part(f"{' proposes' if proposes else ''}: {text}")]
+
+    def chance_words(self, action: int) -> str:
+        """A chance result in words, for games that tell no more of it."""
+        return in_words(self.chance_keys.text(action))
+
+    def who(self, box: Box, told: Event) -> list[Part]:
+        """Whom an event is about: the match puts the names of the players in."""
+        if told.side is not None:
+            return [self.named(box, "side", told.side)]
+        return [Part("", "seat", told.who)] if told.who is not None else []
+
+    def named(self, box: Box, kind: str, value: int) -> Part:
+        """A thing of this kind in words, by its number."""
+        if kind == "seat":
+            return Part("", "seat", value)
+        return Part(f"{in_words(kind)} {value}", kind, value)
+
+    def unseen(self, kind: str, n: int, told: Event) -> str:
+        """So many things of a kind that the reader may not know, in events like this one."""
+        word = in_words(kind)
+        return f"{'an' if word[:1] in 'aeiou' else 'a'} {word}" if n == 1 else f"{n} {plural(word)}"
+
+    def may_preview(self, state: State, seat: int, action: int) -> bool:
+        """Whether a preview may be made of an answer: not if its truth depends on what the seat cannot know."""
+        return True
 
     def foresee(self, before: State, seat: int, action: int, after: State) -> list[str]:
         """What else to tell who considers an answer, beside its line in the log and the points: what it costs, say.

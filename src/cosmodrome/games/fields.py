@@ -13,7 +13,7 @@ from cosmodrome.errors import BadPosition
 from cosmodrome.kernel.state import Box, State
 
 # What a state keeps for speed or for the undo barrier, not as part of the position.
-PASSING = {"told", "offered", "is_offered", "councils"}
+PASSING = {"told", "offered", "is_offered", "councils", "listener"}
 # Lists that the kernel sets itself: mypyc never frees a vec that uncompiled code sets.
 OF_THE_KERNEL = {"agenda", "knows", "ledger"}
 

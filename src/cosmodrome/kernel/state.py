@@ -13,8 +13,25 @@ from librt.vecs import append, pop, vec
 from mypy_extensions import i64, mypyc_attr
 
 from cosmodrome.kernel import bags, lanes4, lanes7, program, verbs
-from cosmodrome.kernel.bits import count, first_n, lowest, nth, only, with_each
+from cosmodrome.kernel.bits import count, first_n, has, lowest, nth, only, with_each
 from cosmodrome.kernel.dice import Dice
+from cosmodrome.kernel.events import (
+    AGREEMENT,
+    ANSWER,
+    CHANCE_RESULT,
+    DISPUTE,
+    EFFECT,
+    END,
+    FORCED,
+    JUDGEMENT,
+    NOBODY,
+    POINTS,
+    PROPOSAL,
+    SHOWN,
+    TURN,
+    Listener,
+    event,
+)
 from cosmodrome.kernel.frames import (
     CHOOSE,
     COUNCIL,
@@ -79,6 +96,10 @@ class Box:
         """Take the program of the game's declared effects."""
         self.program = effects.program()
 
+    def side_of(self, who: i64) -> i64:
+        """The side of a seat, or of a whole side. A game with teams says here what `State.side` says."""
+        return who - TEAM if who >= TEAM else who
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
@@ -94,6 +115,7 @@ class State:
             self.told: i64 = 0
             self.offered: vec[i64] = self.agenda
             self.is_offered: bool = False
+            self.listener: Listener | None = None
         else:
             self.agenda = like.agenda[:]
             self.knows = like.knows[:]
@@ -102,6 +124,7 @@ class State:
             self.told = like.told
             self.offered = self.agenda
             self.is_offered = False  # found again: what is dealt anew in a copy may offer something else
+            self.listener = None
 
     # --- what a game supplies ---------------------------------------------------------------------
     def clone(self) -> State:
@@ -226,6 +249,8 @@ class State:
     def apply_as(self, seat: i64, action: i64) -> None:
         """The same where several seats may answer."""
         self.is_offered = False
+        if self.listener is not None:
+            self.emit_step(seat, action)
         f = self.pop()
         kind = kind_of(f)
         if kind >= FIRST_CHANCE:
@@ -234,7 +259,56 @@ class State:
             self.council_answer(f, seat, action)
         else:
             self.take_answer(f, action)
+        if self.listener is not None:
+            self.listener.closed(self)
         self.settle()
+        if self.listener is not None and len(self.agenda) == 0:
+            self.emit(END, NOBODY)
+
+    # --- events -----------------------------------------------------------------------------------
+    # Where the rules are busy, a call of `emit` is guarded by a look whether anybody listens.
+
+    def listen(self, listener: Listener | None) -> None:
+        """Report to this listener from now on; None: to nobody."""
+        self.listener = listener
+
+    def emit(self, kind: i64, who: i64, a: i64 = 0, b: i64 = 0, n: i64 = 0) -> None:
+        """Report something that everybody may see."""
+        if self.listener is not None:
+            self.listener.note(event(kind, who, self.everyone(), a, b, n))
+
+    def emit_to(self, seen: i64, kind: i64, who: i64, a: i64 = 0, b: i64 = 0, n: i64 = 0) -> None:
+        """Report something whose secret arguments are for these sides only."""
+        if self.listener is not None:
+            self.listener.note(event(kind, who, seen, a, b, n))
+
+    def emit_step(self, seat: i64, action: i64) -> None:
+        """Report the answer or chance result that is about to be carried out."""
+        f = self.top()
+        kind = kind_of(f)
+        if kind >= FIRST_CHANCE:
+            self.emit_to(self.seen_by(action), CHANCE_RESULT, who_of(f), action, kind, a_of(f))
+        elif kind != COUNCIL:
+            self.emit_to(self.seen_by(action), ANSWER, seat, action, kind, a_of(f))
+        elif c_of(f) & DISPUTED:
+            self.emit(JUDGEMENT, seat, action - self.box.kernel_base - verbs.FIRST)
+        elif b_of(f) and action == self.box.kernel_base + verbs.DISPUTE:
+            self.emit(DISPUTE, seat)
+        elif b_of(f) or (a_of(f) and action == self.box.kernel_base + verbs.ACCEPT):
+            self.emit(AGREEMENT, seat)
+        else:
+            asked = self.agenda[len(self.agenda) - 2]
+            look = self.outside(action)
+            about = look if look < 0 else a_of(asked)
+            self.emit_to(self.seen_by(action), PROPOSAL, seat, action, kind_of(asked), about)
+
+    def new_turn(self, who: i64) -> None:
+        """A turn of this seat (or TEAM + side) begins."""
+        self.emit(TURN, who)
+
+    def accounts(self) -> vec[i64]:
+        """Every stored quantity that events change: the ledger, and behind it whatever the game adds."""
+        return self.ledger[:]
 
     # --- agenda -----------------------------------------------------------------------------------
     def top(self) -> i64:
@@ -268,6 +342,8 @@ class State:
                     self.repeat(f)
                 else:
                     self.step(f)
+                if self.listener is not None:
+                    self.listener.closed(self)
             else:
                 asked = self.agenda[len(self.agenda) - 2] if kind == COUNCIL else f
                 if not self.public(asked):
@@ -278,11 +354,16 @@ class State:
                         self.offered = found
                         self.is_offered = True
                     return
-                self.pop()
                 if kind == COUNCIL:
                     self.pop()
+                if self.listener is not None and len(found) == 1:
+                    seen = self.seen_by(found[0])
+                    self.emit_to(seen, FORCED, who_of(asked), found[0], kind_of(asked), a_of(asked))
+                self.pop()
                 if len(found) == 1:
                     self.take_answer(asked, found[0])
+                    if self.listener is not None:
+                        self.listener.closed(self)
 
     def all_options(self, f: i64) -> vec[i64]:
         """The answers to a question, free actions behind the others (alone they make no question)."""
@@ -379,6 +460,8 @@ class State:
 
         What is shown to everyone is known to who only watches, too; what each side found out by itself is not.
         """
+        if self.listener is not None:
+            self.emit_shown(sides, cards, deck)
         base = deck * (self.box.sides + 1)
         news = False
         while sides:
@@ -389,6 +472,21 @@ class State:
                 news = True
         if news:
             self.told += 1
+
+    def emit_shown(self, sides: i64, cards: i64, deck: i64) -> None:
+        """Each card to those who did not know it: the others must not notice who did."""
+        while cards:
+            card = lowest(cards)
+            cards &= cards - 1
+            new: i64 = 0
+            left = sides
+            while left:
+                side = lowest(left)
+                left &= left - 1
+                if not has(self.known(side, deck), card):
+                    new |= only(side)
+            if new:
+                self.emit_to(new, SHOWN, NOBODY, card, deck)
 
     def forget(self, cards: i64, deck: i64 = 0) -> None:
         """Cards shuffled away: nobody knows their place any more."""
@@ -413,7 +511,10 @@ class State:
 
     # --- points -----------------------------------------------------------------------------------
     def score(self, seat: i64, source: i64, n: i64) -> None:
+        """Book points under a source."""
         self.ledger[seat * self.box.sources + source] += n
+        if n and self.listener is not None:
+            self.emit(POINTS, seat, source, 0, n)
 
     def scored(self, seat: i64, source: i64) -> i64:
         return self.ledger[seat * self.box.sources + source]
@@ -434,6 +535,8 @@ class State:
     # --- declared effects -------------------------------------------------------------------------
     def run(self, who: i64, pc: i64) -> None:
         """Carry out a block from here; what a word brings up lies above the rest of the block (depth first)."""
+        if self.listener is not None:
+            self.emit(EFFECT, who, pc)
         code = self.box.program
         while code[pc] != program.END:
             word = code[pc]
@@ -446,6 +549,8 @@ class State:
             if op >= program.FIRST_OP:
                 if self.can(who, op, arg_a(word), arg_b(word)):
                     self.perform(who, op, arg_a(word), arg_b(word))
+                    if self.listener is not None:
+                        self.listener.closed(self)
             elif op == program.DO_CHOOSE:
                 self.ask(frame(CHOOSE, who, pc))
             elif op == program.DO_ORDER:
@@ -589,6 +694,7 @@ class State:
         if c_of(f) > 1:
             rest = b_of(f) & ~first_n(kind)
             self.ask(frame(PICK, who_of(f), a_of(f), rest, c_of(f) - 1))
+        self.emit(EFFECT, who_of(f), a_of(f))
         self.perform(who_of(f), op_of(word), kind, arg_b(word))
 
     # --- councils ---------------------------------------------------------------------------------
@@ -685,6 +791,9 @@ class State:
 
     def decided(self, action: i64) -> None:
         """The side has agreed, or was judged: the question below gets its answer."""
+        if self.listener is not None:
+            asked = self.top()
+            self.emit_to(self.seen_by(action), ANSWER, who_of(asked), action, kind_of(asked), a_of(asked))
         self.take_answer(self.pop(), action)
 
 

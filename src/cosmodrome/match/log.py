@@ -1,23 +1,30 @@
-"""The log of a match: what happened, told in typed parts, and as much of it as one seat may know."""
+"""The log of a match: what happened, in sentences made from the events of its steps, as one seat may know it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from cosmodrome.games.definition import Part
-from cosmodrome.kernel.state import CHANCE
-from cosmodrome.match.record import Record, Step, Undo
+from cosmodrome.games.events import Event, Story
+from cosmodrome.kernel.state import CHANCE, Box
+from cosmodrome.match.record import Record, Step
+
+MOST_ENTRIES = 1000  # of one step
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What one step of the record tells. `seat` is None for chance; `undone`: it was taken back later."""
+    """One sentence. `seq`: the step of the record in which it begins; `place`: among the entries of that step; `seat`:
+    None for chance; `undone`: it was taken back later.
+    """
 
     seq: int
     seat: int | None
     parts: tuple[Part, ...]
     undone: bool = False
+    place: int = 0
 
     @property
     def rule(self) -> str:
@@ -28,120 +35,135 @@ class Entry:
         return "".join(part.text for part in self.parts)
 
 
-def entries(record: Record, last: int | None = None, before: int | None = None) -> list[Entry]:
-    """The log with all that is hidden. `last`: so many of its last entries; `before`: of those before this step."""
-    found: list[Entry] = []
-    for seq in range(_newest(record, before), 0, -1):
-        if len(found) == last:
-            break
-        if record.steps[seq - 1].parts:
-            found.append(_entry(record, seq))
-    found.reverse()
+def packed(events: Iterable[int]) -> bytes:
+    """The events of a step, as a record keeps them in memory."""
+    return array("q", events).tobytes()
+
+
+def unpacked(events: bytes) -> array[int]:
+    found = array("q")
+    found.frombytes(events)
     return found
 
 
-def entries_for(
-    record: Record, side: int | None, everyone: int, last: int | None = None, before: int | None = None
-) -> list[Entry]:
-    """The same as one side (None: spectators) may read it. Of the others' unfinished moves nothing is told."""
-    wanted = _wanted(record, side, everyone)
-    unfinished = record.in_the_making()
-    found: list[Entry] = []
-    for seq in range(_newest(record, before), 0, -1):
-        if len(found) == last:
+class Reader:
+    """Reads a record as one side (None: spectators) may, or as whoever sees everything."""
+
+    def __init__(self, record: Record, box: Box, side: int | None = None, everything: bool = False) -> None:
+        self.record = record
+        self.box = box
+        self.side = side
+        everything = everything or record.open
+        self.sides = 0 if everything else 1 << (int(box.sides) if side is None else side)
+        self._unfinished = set() if everything else record.in_the_making()
+
+    def sees(self, seq: int) -> bool:
+        """Whether anything of this step is told: of the others' unfinished moves nothing is."""
+        step = self.record.steps[seq - 1]
+        return not self.sides or not (step.secret or seq in self._unfinished) or step.making == self.side
+
+    def entries(self, last: int | None = None, before: int | None = None) -> list[Entry]:
+        """The log. `last`: only so many of its last entries, and all others of the same step; `before`: only what was
+        told before this step.
+        """
+        steps = self.record.steps
+        found: list[list[Entry]] = []
+        left = len(steps) * MOST_ENTRIES if last is None else last
+        end = len(steps)
+        while end and left > 0:
+            start = _beginning(steps, end)
+            told = self._move(start, end)
+            if before is not None:
+                told = [entry for entry in told if entry.seq < before]
+            found.append(told)
+            left -= len(told)
+            end = start - 1
+        whole = [entry for told in reversed(found) for entry in told]
+        return whole if last is None else whole[first_of_step(whole, len(whole) - last) :]
+
+    def events(self, since: int = 0) -> Iterator[Event]:
+        """What happened after so many steps, as data."""
+        definition = self.record.definition
+        for seq in range(since + 1, len(self.record.steps) + 1):
+            step = self.record.steps[seq - 1]
+            if self.sees(seq):
+                for e in unpacked(step.events):
+                    if definition.events.noticed(e, self.sides):
+                        yield definition.events.event(definition, self.box, e, self.sides, seq, step.undone)
+
+    def _move(self, start: int, end: int) -> list[Entry]:
+        """The entries of these steps, which are read again and again: they are kept."""
+        steps = self.record.steps
+        first = steps[start - 1]
+        if not self.sees(start):
+            return []
+        if first.entries is None:
+            first.entries = {}
+        kept = first.entries.get(self.sides)
+        if kept is None or kept[0] != end:
+            kept = first.entries[self.sides] = (end, self._told(start, end))
+        return kept[1]
+
+    def _told(self, start: int, end: int) -> list[Entry]:
+        steps, names = self.record.steps, self.record.header.seats
+        first = steps[start - 1]
+        if first.parts:  # of the match itself: taken back, resigned
+            return [Entry(start, first.who, with_names(first.parts, names), first.undone)]
+        story = Story(self.record.definition, self.box, self.sides)
+        for seq in range(start, end + 1):
+            step = steps[seq - 1]
+            story.add(seq, None if step.who == CHANCE else step.who, unpacked(step.events))
+        found: list[Entry] = []
+        for one in story.sentences:
+            place = found[-1].place + 1 if found and found[-1].seq == one.seq else 0
+            found.append(Entry(one.seq, one.seat, with_names(story.parts(one), names), first.undone, place))
+        return found
+
+
+def _beginning(steps: Sequence[Step], end: int) -> int:
+    """The first of the steps that are told together with step `end`: an answer, and what chance did after it."""
+    start = end
+    while start > 1 and steps[start - 1].who == CHANCE:
+        step, before = steps[start - 1], steps[start - 2]
+        if before.parts or (step.undone, step.secret, step.making) != (before.undone, before.secret, before.making):
             break
-        step = record.steps[seq - 1]
-        if step.parts and _may_read(record, step, seq in unfinished, side):
-            found.append(_entry(record, seq, wanted))
-    found.reverse()
-    return found
+        start -= 1
+    return start
 
 
-def _newest(record: Record, before: int | None) -> int:
-    return len(record.steps) if before is None else min(before - 1, len(record.steps))
-
-
-def _wanted(record: Record, side: int | None, everyone: int) -> int:
-    """The sides that must all be able to read what a side (None: spectators) is told."""
-    return 0 if record.open else everyone if side is None else 1 << side
-
-
-def _may_read(record: Record, step: Step, unfinished: bool, side: int | None) -> bool:
-    return record.open or not (step.secret or unfinished) or step.making == side
+def first_of_step(entries: Sequence[Entry], at: int) -> int:
+    """The first entry of the step that the one at this place belongs to: pages of a log never cut a step in two."""
+    at = max(at, 0)
+    while 0 < at < len(entries) and entries[at - 1].seq == entries[at].seq:
+        at -= 1
+    return at
 
 
 class Tail:
-    """The last entries of the log as one side (None: spectators) reads it, brought up to date from where it stood."""
+    """The last entries of a log as a reader saw them last."""
 
     def __init__(self, most: int) -> None:
         self.most = most
         self.entries: list[Entry] = []
-        self._sure = 0  # up to this step nothing is missing because its move was not complete
 
-    def read(self, record: Record, side: int | None, everyone: int) -> tuple[int, int]:
-        """How many entries at the end are no longer good, and how many follow those before, which stay as they are.
-        Of all together the last `most` are kept.
-        """
-        wanted = _wanted(record, side, everyone)
-        unfinished = record.in_the_making()
-        kept = len(self.entries)
-        while kept and self.entries[kept - 1].seq > self._sure:
-            kept -= 1
-        anchor = self.entries[kept - 1] if kept else None
-        found: list[Entry] = []
-        seq = len(record.steps)
-        self._sure = seq
-        while seq and len(found) < self.most:
-            step = record.steps[seq - 1]
-            if isinstance(step, Undo):
-                anchor = None  # what was taken back lies further up
-            if step.parts:
-                if _may_read(record, step, seq in unfinished, side):
-                    told = step.entries
-                    entry = told[wanted] if told and wanted in told else _entry(record, seq, wanted)
-                    if entry is anchor:
-                        break
-                    found.append(entry)
-                elif seq in unfinished:
-                    self._sure = seq - 1
-            seq -= 1
-        else:
-            kept = 0
-        gone = len(self.entries) - kept
-        found.reverse()
-        self.entries = (self.entries[:kept] + found)[-self.most :]
-        return gone, len(found)
+    def read(self, reader: Reader) -> tuple[int, int]:
+        """How many entries at the end are no longer good, and how many follow those before, which stay as they are."""
+        before, self.entries = self.entries, reader.entries(self.most)[-self.most :]
+        first = self.entries[0] if self.entries else None
+        start = next((at for at, entry in enumerate(before) if entry is first), len(before))
+        same = 0
+        for old, new in zip(before[start:], self.entries, strict=False):
+            if old is not new:
+                break
+            same += 1
+        return (len(before) - start - same if same else len(before)), len(self.entries) - same
 
 
-def _entry(record: Record, seq: int, wanted: int = 0) -> Entry:
-    """What a step tells to the sides that are wanted. It is read again and again, so it is kept."""
-    step = record.steps[seq - 1]
-    if step.entries is None:
-        step.entries = {}
-    found = step.entries.get(wanted)
-    if found is None:
-        parts = readable(with_names(step.parts, record.header.seats), wanted)
-        found = Entry(seq, None if step.who == CHANCE else step.who, tuple(parts), step.undone)
-        step.entries[wanted] = found
-    return found
-
-
-def with_names(parts: tuple[Part, ...], names: Sequence[str]) -> tuple[Part, ...]:
+def with_names(parts: Iterable[Part], names: Sequence[str]) -> tuple[Part, ...]:
     """With the names of the players, which games leave to us: a seat without text."""
-    found: list[Part] = []
-    for part in parts:
-        if part.kind == "seat" and not part.text and isinstance(part.ref, int) and 0 <= part.ref < len(names):
-            part = Part(names[part.ref], "seat", part.ref, part.seen, part.hidden)
-        found.append(part)
-    return tuple(found)
-
-
-def readable(parts: Iterable[Part], wanted: int) -> list[Part]:
-    """What these sides may read."""
-    found: list[Part] = []
-    for part in parts:
-        if part.seen & wanted == wanted:
-            found.append(part)
-        elif part.hidden:
-            found.append(Part(part.hidden))
-    return found
+    return tuple(
+        Part(names[part.ref], "seat", part.ref)
+        if part.kind == "seat" and not part.text and isinstance(part.ref, int) and 0 <= part.ref < len(names)
+        else part
+        for part in parts
+    )

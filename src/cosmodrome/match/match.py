@@ -9,14 +9,16 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from cosmodrome.errors import BadOption, BadRecord, IllegalMove, StaleDecision
 from cosmodrome.games.definition import Option, Outcome, Part, Prompt, Score
+from cosmodrome.games.events import Event
 from cosmodrome.kernel.bits import members
+from cosmodrome.kernel.events import Listener
 from cosmodrome.kernel.state import CHANCE, OVER, State
 from cosmodrome.match import drawing, resign, undo
 from cosmodrome.match.council import council
 from cosmodrome.match.dealer import Dealer
 from cosmodrome.match.decision import Decision
 from cosmodrome.match.header import Header
-from cosmodrome.match.log import Entry, Tail, entries, entries_for
+from cosmodrome.match.log import Entry, Reader, packed
 from cosmodrome.match.preview import Preview, preview
 from cosmodrome.match.record import NO_SIDE, Record, Resignation, Step, Undo
 
@@ -26,17 +28,6 @@ if TYPE_CHECKING:
 SPACING = 32  # steps between two states kept for undo; what lies between is played again
 KEPT = 4
 WIDTH = 80
-
-
-# Most parts of a log are said again and again: one object for all that are equal keeps matches small.
-_parts: dict[tuple[object, ...], Part] = {}
-MOST_PARTS = 1 << 14
-
-
-def _shared(parts: list[Part]) -> tuple[Part, ...]:
-    if len(_parts) > MOST_PARTS:
-        _parts.clear()
-    return tuple([_parts.setdefault((p.text, p.kind, p.ref, p.seen, p.hidden), p) for p in parts])
 
 
 class Match:
@@ -131,15 +122,17 @@ class Match:
         """Carry out and record a legal answer or chance result."""
         before = self._state
         after = before.clone()
+        listener = Listener()
+        after.listen(listener)
         after.apply_as(who, action)
+        after.listen(None)
         seen = int(before.seen_by(action))
         making = self._maker(who, after) if after.in_the_making() else NO_SIDE
         hidden = making != NO_SIDE or seen != self._everyone
         if hidden and not self._dealer.can_deal:
             self._dealer.salt(len(self.record) + 1)  # says that nothing hidden can be added
-        parts = _shared(self._definition.tell(before, who, action, after))
         record = self.record
-        record.add(Step(who, action, key, seen, hidden, after.told != before.told, making, parts))
+        record.add(Step(who, action, key, seen, hidden, after.told != before.told, making, packed(listener.heard)))
         self._state = after
         if after.mover() == OVER:
             record.open = True
@@ -258,8 +251,8 @@ class Match:
         consent = tuple(sorted(others | {seat})) if others else ()
         agreed = "" if not consent else ", all agreed" if len(consent) == self.seats else ", the team agreed"
         told: tuple[Part, ...] = ()  # of what nobody was told nothing is taken back either
-        if consent or any(self.record.steps[seq - 1].parts for seq in self.record.live[depth:]):
-            told = (Part("", "seat", seat), Part(f" goes back{agreed}."))
+        if consent or any(entry.seq >= to and not entry.undone for entry in self.log):
+            told = (Part("", "seat", seat), Part(f" takes it back{agreed}."))
         self.record.take_back(Undo(seat, to, consent, told))
         self._state = state
         self._kept = [kept for kept in self._kept if kept[0] <= depth]
@@ -276,10 +269,11 @@ class Match:
             state.apply_as(step.who, step.action)
         return state
 
-    def fork(self, at: int | None = None) -> Match:
+    def fork(self, at: int | None = None, deal: bool = True) -> Match:
         """Another match with the same past, up to and including step `at` (by default: all of it).
 
-        The two go their own ways from there. The dealer is the same, so equal answers get equal draws.
+        The two go their own ways from there. The dealer is the same, so equal answers get equal draws; with `deal` it
+        deals up to the next decision.
         """
         at = len(self.record) if at is None else at
         if not 0 <= at <= len(self.record):
@@ -293,7 +287,7 @@ class Match:
             else:
                 other._take(step.who, step.action, step.key)
         other._dealer.draws = other.record.draws
-        if other._dealer.can_deal:
+        if deal and other._dealer.can_deal:
             other.deal()
         return other
 
@@ -382,24 +376,42 @@ class Match:
     @property
     def log(self) -> list[Entry]:
         """All that happened, with all that is hidden."""
-        return entries(self.record)
+        return self.open_log()
 
     def open_log(self, last: int | None = None, before: int | None = None) -> list[Entry]:
         """As `log_for`, with all that is hidden."""
-        return entries(self.record, last, before)
+        return Reader(self.record, self._state.box, everything=True).entries(last, before)
 
     def log_for(self, seat: int | None, last: int | None = None, before: int | None = None) -> list[Entry]:
         """The log as a seat (None: a spectator) may read it. `last`: only so many of its last entries; `before`: only
         what was told before this step.
         """
-        self._check_seat(seat)
-        side = None if seat is None else self._side(seat)
-        return entries_for(self.record, side, self._everyone, last, before)
+        return self.reader(seat).entries(last, before)
 
-    def read_on(self, seat: int | None, tail: Tail) -> tuple[int, int]:
-        """Bring the end of a log that this seat reads up to date, see `Tail.read`."""
-        side = None if seat is None else self._side(seat)
-        return tail.read(self.record, side, self._everyone)
+    def events(self, seat: int | None = None, since: int = 0) -> list[Event]:
+        """What happened after step `since`, as data, as a seat (None: a spectator) may know it."""
+        return list(self.reader(seat).events(since))
+
+    def news(self, seat: int | None) -> int:
+        """The step after which everything is news for a seat: its side's last answer. If that is the last of all, and
+        for a spectator, the last answer itself is the news.
+        """
+        answers = [seq for seq in self.record.live if self.record.steps[seq - 1].who != CHANCE]
+        if not answers:
+            return len(self.record)
+        own = next((seq for seq in reversed(answers) if seat is not None and self._with(seq, seat)), 0)
+        if seat is None or own == answers[-1]:
+            return answers[-1] - 1
+        return own or answers[0] - 1
+
+    def _with(self, seq: int, seat: int) -> bool:
+        """Whether this step was an answer of the seat's side."""
+        return self._side(self.record.steps[seq - 1].who) == self._side(seat)
+
+    def reader(self, seat: int | None) -> Reader:
+        """Reads the record as this seat (None: a spectator) may."""
+        self._check_seat(seat)
+        return Reader(self.record, self._state.box, None if seat is None else self._side(seat))
 
     def position(self) -> dict[str, Any]:
         """The whole state as plain data, with all that is hidden; `game.match(position=...)` starts from it.

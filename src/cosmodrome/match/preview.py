@@ -11,9 +11,11 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
 from cosmodrome.games.definition import Definition, Part
+from cosmodrome.games.events import Story
 from cosmodrome.kernel.dice import SeededDice
+from cosmodrome.kernel.events import Listener
 from cosmodrome.kernel.state import CHANCE, OVER, State
-from cosmodrome.match.log import readable, with_names
+from cosmodrome.match.log import with_names
 
 T = TypeVar("T")
 
@@ -31,7 +33,7 @@ class Change:
 
 @dataclass(frozen=True)
 class Preview:
-    """`parts`: the line of the log; `notes`: more in the game's own words; `then`: what is to be decided next."""
+    """`parts`: what the log would say; `notes`: more in the game's own words; `then`: what is to be decided next."""
 
     key: str
     text: str
@@ -46,10 +48,10 @@ class Preview:
         return "".join(part.text for part in self.parts) or self.text
 
 
-class _Seen(NamedTuple):
+class _Imagined(NamedTuple):
     """What came of it on one imagined table."""
 
-    parts: tuple[Part, ...]
+    events: list[int]
     notes: tuple[str, ...]
     scores: tuple[Change, ...]
     then: str
@@ -58,17 +60,22 @@ class _Seen(NamedTuple):
 def preview(definition: Definition, state: State, seat: int, action: int, names: Sequence[str]) -> Preview:
     """What a legal answer of this seat would do."""
     option = definition.option(state, action)
-    seen = [_imagine(definition, state, seat, action, names, number) for number in range(IMAGINED)]
-    first = seen[0]
+    if not definition.may_preview(state, seat, action):
+        return Preview(option.key, option.text, option.rule, certain=False)
+    tables = [_imagine(definition, state, seat, action, names, number) for number in range(IMAGINED)]
+    first = tables[0]
+    reader = 1 << int(state.side(seat))
+    read = [[definition.events.read(e, reader) for e in table.events] for table in tables]
+    same = all(each == read[0] for each in read)
     return Preview(
         option.key,
         option.text,
         option.rule,
-        parts=_agreed([each.parts for each in seen]) or (),
-        notes=tuple(note for note in first.notes if all(note in each.notes for each in seen)),
-        scores=tuple(change for change in first.scores if all(change in each.scores for each in seen)),
-        then=_agreed([each.then for each in seen]) or "",
-        certain=all(each == first for each in seen),
+        parts=_told(definition, state, reader, _shared(first.events, read), names),
+        notes=tuple(note for note in first.notes if all(note in each.notes for each in tables)),
+        scores=tuple(change for change in first.scores if all(change in each.scores for each in tables)),
+        then=_agreed([each.then for each in tables]) or "",
+        certain=same and all(each[1:] == first[1:] for each in tables),
     )
 
 
@@ -76,14 +83,41 @@ def _agreed(found: list[T]) -> T | None:
     return found[0] if all(each == found[0] for each in found) else None
 
 
-def _imagine(definition: Definition, state: State, seat: int, action: int, names: Sequence[str], number: int) -> _Seen:
+def _shared(events: list[int], read: list[list[tuple[object, ...]]]) -> list[int]:
+    """Those events of the first table that the seat would read on all of them, in this order."""
+    places = [0] * len(read)
+    found: list[int] = []
+    for e, told in zip(events, read[0], strict=True):
+        if all(told in each[place:] for each, place in zip(read, places, strict=True)):
+            places = [each.index(told, place) + 1 for each, place in zip(read, places, strict=True)]
+            found.append(e)
+    return found
+
+
+def _told(
+    definition: Definition, state: State, reader: int, events: list[int], names: Sequence[str]
+) -> tuple[Part, ...]:
+    story = Story(definition, state.box, reader)
+    story.add(0, None, events)
+    found: list[Part] = []
+    for sentence in story.sentences:
+        found += [Part(" ")] if found else []
+        found += story.parts(sentence)
+    return with_names(found, names)
+
+
+def _imagine(
+    definition: Definition, state: State, seat: int, action: int, names: Sequence[str], number: int
+) -> _Imagined:
     before = definition.determinized(state, seat, SeededDice(number + 1))
     after = before.clone()
+    listener = Listener()
+    after.listen(listener)
     after.apply_as(seat, action)
-    told = with_names(tuple(definition.tell(before, seat, action, after)), names)
+    after.listen(None)
     pairs = zip(definition.scores(before), definition.scores(after), strict=True)
-    return _Seen(
-        tuple(readable(told, 1 << int(before.side(seat)))),
+    return _Imagined(
+        list(listener.heard),
         tuple(definition.foresee(before, seat, action, after)),
         tuple(Change(old.seat, old.total, new.total) for old, new in pairs if old.total != new.total),
         _then(definition, after, seat, names),

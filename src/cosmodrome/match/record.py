@@ -42,10 +42,23 @@ WIDTH = 100  # a line of chance results is filled up to here
 class Step:
     """One answer or chance result."""
 
-    __slots__ = ("action", "entries", "hidden", "key", "making", "parts", "secret", "seen", "told", "undone", "who")
+    __slots__ = (
+        "action",
+        "entries",
+        "events",
+        "hidden",
+        "key",
+        "making",
+        "parts",
+        "secret",
+        "seen",
+        "told",
+        "undone",
+        "who",
+    )
 
     def __init__(
-        self, who: int, action: int, key: str, seen: int, hidden: bool, told: bool, making: int, parts: tuple[Part, ...]
+        self, who: int, action: int, key: str, seen: int, hidden: bool, told: bool, making: int, events: bytes
     ) -> None:
         self.who = who  # a seat, or CHANCE
         self.action = action
@@ -56,8 +69,10 @@ class Step:
         self.making = making  # the side whose unfinished move this belongs to, or NO_SIDE
         self.secret = False  # taken back before the move was complete: nobody else ever sees it
         self.undone = False
-        self.parts = parts
-        self.entries: dict[int, Entry] | None = None  # what it tells, by the sides it tells it to; filled by the log
+        self.events = events  # what the rules reported, packed
+        self.parts: tuple[Part, ...] = ()  # what a step of the match itself says
+        # What it and the chance results after it tell, up to which step, by reader; filled by the log.
+        self.entries: dict[int, tuple[int, list[Entry]]] | None = None
 
 
 class Undo(Step):
@@ -67,7 +82,8 @@ class Undo(Step):
 
     def __init__(self, who: int, to: int, consent: tuple[int, ...], parts: tuple[Part, ...]) -> None:
         by = f" by {','.join(map(str, consent))}" if consent else ""
-        super().__init__(who, -1, f"!undo {to}{by}", -1, False, False, NO_SIDE, parts)
+        super().__init__(who, -1, f"!undo {to}{by}", -1, False, False, NO_SIDE, b"")
+        self.parts = parts
         self.to = to
         self.consent = consent
 
@@ -78,7 +94,8 @@ class Resignation(Step):
     __slots__ = ()
 
     def __init__(self, who: int, parts: tuple[Part, ...]) -> None:
-        super().__init__(who, -1, RESIGN, -1, False, False, NO_SIDE, parts)
+        super().__init__(who, -1, RESIGN, -1, False, False, NO_SIDE, b"")
+        self.parts = parts
 
 
 class Record:

@@ -21,7 +21,7 @@ from cosmodrome.games.definition import Definition, Part
 from cosmodrome.match import resign
 from cosmodrome.match.game import Game
 from cosmodrome.match.header import dumped
-from cosmodrome.match.match import Match, _shared
+from cosmodrome.match.match import Match
 from cosmodrome.match.reader import read
 from cosmodrome.match.record import RESIGN, Resignation, Step, Undo
 from cosmodrome.match.replay import begin, go_on, undo_of
@@ -38,8 +38,7 @@ class _Kept(msgspec.Struct, array_like=True):
     """What replaying the record would give."""
 
     position: str
-    parts: list[tuple[str, str, int | str | None, int, str]]  # of the log, each once
-    steps: list[tuple[int, int, int, int, list[int]]]  # action, seen, flags, making, parts
+    steps: list[tuple[int, int, int, int, bytes, list[Part]]]  # action, seen, flags, making, events, own words
 
 
 def snapshot(match: Match) -> bytes:
@@ -49,13 +48,11 @@ def snapshot(match: Match) -> bytes:
     again = definition.from_position(match.state.box, json.loads(position))
     if not fields.same(again, match.state):
         raise BadSnapshot(f"a position of {definition.title} does not hold all of its state")
-    parts: dict[Part, int] = {}
     steps = []
     for step in record.steps:
         flags = HIDDEN * step.hidden + TOLD * step.told + SECRET * step.secret + UNDONE * step.undone
-        told = [parts.setdefault(part, len(parts)) for part in step.parts]
-        steps.append((step.action, step.seen, flags, step.making, told))
-    kept = _Kept(position, [(p.text, p.kind, p.ref, p.seen, p.hidden) for p in parts], steps)
+        steps.append((step.action, step.seen, flags, step.making, step.events, list(step.parts)))
+    kept = _Kept(position, steps)
     data = msgspec.msgpack.encode(kept)
     return _seal(definition, record.head(), [(step.who, step.key) for step in record.steps], data) + data
 
@@ -78,15 +75,15 @@ def resume_from(taken: bytes, seq: int, head: str, steps: Sequence[tuple[int, st
 
 def _restore(match: Match, kept: _Kept, steps: Sequence[tuple[int, str]]) -> None:
     record = match.record
-    parts = _shared([Part(*part) for part in kept.parts])
-    for seq, ((who, key), (action, seen, flags, making, told)) in enumerate(zip(steps, kept.steps, strict=True), 1):
-        said = tuple([parts[i] for i in told])
+    for seq, ((who, key), (action, seen, flags, making, events, said)) in enumerate(
+        zip(steps, kept.steps, strict=True), 1
+    ):
         if key == RESIGN:
-            record.resign(Resignation(who, said))
+            record.resign(Resignation(who, tuple(said)))
         elif key.startswith("!"):
-            record.steps.append(Undo(who, *undo_of(key), said))
+            record.steps.append(Undo(who, *undo_of(key), tuple(said)))
         else:
-            step = Step(who, action, key, seen, bool(flags & HIDDEN), bool(flags & TOLD), making, said)
+            step = Step(who, action, key, seen, bool(flags & HIDDEN), bool(flags & TOLD), making, events)
             step.secret, step.undone = bool(flags & SECRET), bool(flags & UNDONE)
             record.steps.append(step)
             if not step.undone:

@@ -142,6 +142,24 @@ class LogEntry(Answer):
     rule: str
 
 
+class MoveFacts(Answer):
+    thing: str | None = Field(description="as boards name it; null: you may not know which")
+    origin: str | None = Field(alias="from", description="the place that it left")
+    target: str | None = Field(alias="to", description="the place where it lies now")
+
+
+class EventFacts(Answer):
+    """Something that the rules reported."""
+
+    step: int = Field(description="of the record")
+    kind: str
+    seat: int | None
+    side: int | None = Field(description="if it is about a whole team")
+    undone: bool
+    values: dict[str, int | None] = Field(description="its arguments by name; null: hidden from you")
+    moves: list[MoveFacts]
+
+
 class Change(Answer):
     seat: int
     before: int

@@ -20,7 +20,7 @@ from cosmodrome.server.errors import ServerError
 from cosmodrome.server.frames import things
 from cosmodrome.server.rooms import Visit, look, visit
 from cosmodrome.server.terms import SeatSpec, Summary
-from cosmodrome.server.views import log_facts, seat_facts
+from cosmodrome.server.views import event_facts, log_facts, seat_facts
 
 catalogue = APIRouter(prefix="/api", tags=["games"])
 router = APIRouter(prefix="/api", tags=["tables"])
@@ -30,6 +30,7 @@ LOG = 60  # entries of the log that come with a view; further ones: /log
 PAGE = 100  # entries of the log in an answer, unless more or fewer are asked for
 MOST_ENTRIES = 500
 Limit = Annotated[int, Query(ge=1, le=MOST_ENTRIES, description="how many entries of the log, at most")]
+Since = Annotated[int, Query(ge=0, description="only what happened after this step")]
 Before = Annotated[
     int | None, Query(ge=1, description="only entries before this one: `seq` of the first that you have")
 ]
@@ -150,6 +151,13 @@ async def log(table_id: str, who: Visitor, limit: Limit = PAGE, before: Before =
     """What happened, as you may know it: the end of it. Ask again with `before` for earlier ones, until none come."""
     table, viewer = await who.table(table_id)
     return Plain(log_facts(table.match.log_for(viewer.seat, limit, before)) if table.match else [])
+
+
+@router.get("/tables/{table_id}/events", response_class=Plain, response_model=list[answers.EventFacts])
+async def events(table_id: str, who: Looker, since: Since = 0, limit: Limit = PAGE) -> Response:
+    """What happened after a step, as data, as you may know it: the next steps, at least one, as many as fit."""
+    table, viewer = await who.table(table_id)
+    return Plain(await who.look_back(event_facts, table.match, viewer.seat, since, limit) if table.match else [])
 
 
 @router.get("/tables/{table_id}/record", response_class=PlainTextResponse)

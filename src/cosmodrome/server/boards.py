@@ -15,7 +15,7 @@ A template sees the view, and besides it:
     why         option key -> why it cannot be chosen, if the view has "blocked"
     asked       whether the viewer has something to decide
     question    id of the open decision
-    marked      things of the last move, "kind:ref" -> True, if the view has a log
+    marked      what has happened since the viewer last decided: things, "kind:ref" -> True
     council     the open council with what is said about it, if there is one: `{% include "council.html" %}` draws it
     id(...)     an opaque element id, different for every viewer's salt
     words(...)  a list or bag in words
@@ -26,7 +26,7 @@ A game that draws its board in parts (`Definition.board_parts`) gives each of th
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
@@ -37,7 +37,7 @@ from cosmodrome.games.definition import BoardPart, Definition
 from cosmodrome.games.plain import ENVELOPE
 from cosmodrome.games.plain import label as label  # frames use it too
 from cosmodrome.match.header import Header, dumped
-from cosmodrome.match.log import Entry
+from cosmodrome.match.match import Match
 from cosmodrome.server.councils import box, on_the_table
 from cosmodrome.server.guides import Chapter, chapters
 from cosmodrome.server.parts import Drawings, Ids, Parts, equipped
@@ -46,6 +46,7 @@ from cosmodrome.server.sheet import Sheet, joined
 SHARED = files("cosmodrome.server") / "drawings"  # the plain board, the council, the poster for games without their own
 PLAIN = "plain.html"
 COUNCIL = "council.html"
+MARKED = 200  # entries of the log at most whose things are marked
 SAID_IN_COUNCIL = ("accept", "dispute", "first", "second")
 
 
@@ -186,18 +187,16 @@ def last_move(view: Mapping[str, Any]) -> dict[str, bool]:
     return {}  # nobody has done anything yet
 
 
-def marks(log: Sequence[Entry]) -> dict[str, bool]:
-    """The same from the entries of a log themselves."""
+def marks(match: Match, seat: int | None) -> dict[str, bool]:
+    """Everything that the log names since this seat last decided."""
+    since = match.news(seat)
     found: dict[str, bool] = {}
-    for entry in reversed(log):
-        if entry.undone:
-            continue
-        for part in entry.parts:
-            if part.kind:
-                found[f"{part.kind}:{part.ref}"] = True
-        if entry.seat is not None:
-            return found
-    return {}
+    for entry in match.log_for(seat, MARKED):
+        if entry.seq > since and not entry.undone:
+            for part in entry.parts:
+                if part.kind:
+                    found[f"{part.kind}:{part.ref}"] = True
+    return found
 
 
 def words(things: object) -> str:

@@ -65,7 +65,7 @@ def sheet(table: Table, viewer: Viewer, person: Person | None, secret: bytes) ->
         in_council=bool(council) and seat in council["seats"],
         enough=asked and bool(enough([(option["key"], option["free"]) for option in view["decision"]["options"]])),
     )
-    board = _board(table, seat, view, ids, boards.marks(log))
+    board = _board(table, seat, view, ids, boards.marks(match, seat))
     frame = table.frames.get(seat)
     if frame is None:
         frame = table.frames[seat] = Parts(_drawings())

@@ -148,7 +148,7 @@ class Lines:
 
     def draw(self, match: Match, seat: int | None, ids: Ids) -> Stretch:
         """Only what is new or has changed is drawn again."""
-        gone, new = match.read_on(seat, self.tail)
+        gone, new = self.tail.read(match.reader(seat))
         entries, old = self.tail.entries, self._drawn.pieces
         if len(old) - gone + new < len(entries):  # the last time a line could not be drawn
             gone, new = len(old), len(entries)
@@ -162,7 +162,7 @@ class Lines:
 def _line(entry: Entry, ids: Ids) -> str:
     """By hand: a template takes several times as long, and there are new lines for everybody after every move."""
     kind = f"{'chance ' if entry.seat is None else ''}{'undone' if entry.undone else ''}"
-    told = [f'<li id="log-{entry.seq}" data-seq="{entry.seq}" class="{kind}">']
+    told = [f'<li id="log-{entry.seq}-{entry.place}" data-seq="{entry.seq}" class="{kind}">']
     for part in entry.parts:
         text = _escaped(part.text)
         if part.kind:

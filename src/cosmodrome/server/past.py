@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import logging
 import os
+from abc import ABC, abstractmethod
 from collections import OrderedDict
+from collections.abc import Sequence
 from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
 from cosmodrome.errors import BadRecord
+from cosmodrome.games.definition import Definition
 from cosmodrome.kernel.state import CHANCE
-from cosmodrome.match.imagined import imagine, tells
+from cosmodrome.match.header import Header
+from cosmodrome.match.log import first_of_step
 from cosmodrome.match.match import Match
 from cosmodrome.match.reader import read
 from cosmodrome.match.replay import replay
+from cosmodrome.match.seen import Seen, is_seen, seen
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.settings import Settings
 from cosmodrome.server.views import log_facts
@@ -25,24 +30,29 @@ KEPT = 32  # imported records that stay in memory
 ALL = "all"
 
 
-class Past:
-    """A match to look back on. `stops` are the steps after which somebody decides, and the last one: where the game
+class Past(ABC):
+    """A game to look back on. `stops` are the steps after which somebody decides, and the last one: where the game
     stood after so many moves.
-
-    A record of a running game is `limited` to the eyes that it was made for: those of `seat` (None: spectators).
     """
 
-    def __init__(self, match: Match, limited: bool = False, seat: int | None = None, note: str = "") -> None:
-        self.match = match
-        self.limited = limited
-        self.seat = seat
-        self.note = note  # what whoever looks should know
-        steps = match.record.steps
-        self.stops = [at for at in range(len(steps)) if steps[at].who != CHANCE] + [len(steps)]
+    limited = False  # to the eyes of `seat`: it is the record of a running game
+    seat: int | None = None
+    note = ""  # what whoever looks should know
+    match: Match | None = None  # unless it is limited
+
+    def __init__(self, header: Header, definition: Definition, movers: Sequence[int]) -> None:
+        self.header = header
+        self.definition = definition
+        self.movers = movers
+        self.stops = [at for at, who in enumerate(movers) if who != CHANCE] + [len(movers)]
+
+    @property
+    def names(self) -> list[str]:
+        return self.header.seats
 
     @property
     def finished(self) -> bool:
-        return self.match.over
+        return self.match is not None and self.match.over
 
     def nearest(self, step: int | None) -> int:
         """The place among the stops of a step that somebody linked to."""
@@ -52,15 +62,32 @@ class Past:
 
     def turn(self, place: int, way: int) -> int:
         """The place where another seat's answers begin, before or after this one."""
-        steps = self.match.record.steps
         starts = [0]
         for at in range(1, len(self.stops) - 1):
-            if steps[self.stops[at]].who != steps[self.stops[at - 1]].who:
+            if self.movers[self.stops[at]] != self.movers[self.stops[at - 1]]:
                 starts.append(at)
         starts.append(len(self.stops) - 1)
         if way > 0:
             return next((start for start in starts if start > place), starts[-1])
         return next((start for start in reversed(starts) if start < place), 0)
+
+    @abstractmethod
+    def view(
+        self, step: int, seat: int | None, everything: bool, log: int, before: int | None = None
+    ) -> dict[str, Any]:
+        """What a seat saw then; `everything`: the table of whoever decided with all hands open, and what all were told.
+        `log`: so many of its last entries; `before`: of those before this step.
+        """
+
+
+class PastMatch(Past):
+    """A match at any of its steps."""
+
+    match: Match
+
+    def __init__(self, match: Match) -> None:
+        super().__init__(match.record.header, match.game.definition, [step.who for step in match.record.steps])
+        self.match = match
 
     def at(self, step: int) -> Match:
         """The match as it stood after this step. May take a while: not for the event loop."""
@@ -69,9 +96,6 @@ class Past:
     def view(
         self, step: int, seat: int | None, everything: bool, log: int, before: int | None = None
     ) -> dict[str, Any]:
-        """What a seat saw then; `everything`: the table of whoever decided with all hands open, and what all were told.
-        `log`: so many of its last entries; `before`: of those before this step.
-        """
         then = self.at(step)
         if everything:
             seat = then.mover if then.mover is not None else seat
@@ -81,6 +105,26 @@ class Past:
         if everything:
             shown |= {"seat": None, "front": seat}  # nobody's own eyes, but from there
         return {**shown, "step": step, "log": log_facts(told)}
+
+
+class PastSeen(Past):
+    """A running game, as the seat saw it that its record was made for."""
+
+    limited = True
+
+    def __init__(self, seen: Seen) -> None:
+        super().__init__(seen.header, seen.definition, seen.movers)
+        self.seat = seen.seat
+        self.note = seen.note
+        self.stops = seen.stops
+        self._seen = seen
+
+    def view(
+        self, step: int, seat: int | None, everything: bool, log: int, before: int | None = None
+    ) -> dict[str, Any]:
+        told = [entry for entry in self._seen.log_to(step) if before is None or entry.seq < before]
+        told = told[first_of_step(told, len(told) - log) :]
+        return {**self._seen.view(step), "seat": self.seat, "step": step, "log": log_facts(told)}
 
 
 class Imports:
@@ -126,25 +170,18 @@ class Imports:
         return found
 
     def _read(self, record: bytes) -> Past:
-        """As far as the record can be followed. Always bytes: a text of one line would be taken for a path."""
+        """Always bytes: a text of one line would be taken for a path."""
         steps = read(record).steps
         if len(steps) > self._longest:
             raise BadRecord(f"the record has {len(steps):,} steps; up to {self._longest:,} can be looked at here")
+        if is_seen(record):
+            return PastSeen(seen(record))
         hidden = next((at for at, said in enumerate(steps) if said.unknown), None)
-        if hidden is None and not tells(record):
-            return Past(replay(record))
-        try:
-            found = imagine(record)
-        except BadRecord as error:
-            if hidden is None:
-                raise
-            return Past(replay(record, to=hidden), True, None, f"To step {hidden} only: {error}.")
-        played = len(found.match.record)
-        who = "spectators" if found.seat is None else found.match.names[found.seat]
-        note = f"A record of a running game: it shows what {who} saw."
-        if played < found.steps:
-            note += f" It can be followed to step {played} of {found.steps}: what comes then depends on hidden cards."
-        return Past(found.match, True, found.seat, note)
+        found = PastMatch(replay(record, to=hidden))
+        if hidden is not None:
+            found.limited = True
+            found.note = f"To step {hidden} only: what follows is hidden, and the record does not say who saw it."
+        return found
 
     def _make_room(self) -> None:
         kept = sorted(self._folder.glob("*.cosmo"), key=_written)

@@ -20,7 +20,7 @@ from cosmodrome.server.api import PAGE, Before, Limit, Plain
 from cosmodrome.server.errors import ServerError, status_of
 from cosmodrome.server.frames import LOG, salt
 from cosmodrome.server.pages import see, style_of
-from cosmodrome.server.past import ALL, Past
+from cosmodrome.server.past import ALL, Past, PastMatch
 from cosmodrome.server.rooms import Visit, look, visit
 from cosmodrome.server.tables import Table
 from cosmodrome.server.terms import STAND_IN, SeatSpec, TableSpec
@@ -33,12 +33,12 @@ SeatNumber = Annotated[int, Form(ge=0, lt=bodies.MOST_SEATS)]
 
 
 # --- of a table -----------------------------------------------------------------------------------
-async def _past(who: Visit, table_id: str) -> tuple[Past, int | None]:
+async def _past(who: Visit, table_id: str) -> tuple[PastMatch, int | None]:
     """The table's match, and the seat that the visitor has at it. Of a running game they see their own side."""
     table, viewer = await who.table(table_id)
     if table.match is None:
         raise ServerError("the game has not begun, so there is nothing to look back on", 409)
-    return await who.look_back(Past, table.match), viewer.seat
+    return await who.look_back(PastMatch, table.match), viewer.seat
 
 
 @router.get("/t/{table_id}/replay", include_in_schema=False)
@@ -215,7 +215,7 @@ def _eyes(past: Past, own: int | None, wanted: str, free: bool) -> tuple[int | N
         if wanted and wanted != ("none" if own is None else str(own)):
             raise ServerError("of a running game only what one side saw can be seen", 403)
         return own, False
-    if wanted in map(str, range(past.match.seats)):
+    if wanted in map(str, range(len(past.names))):
         return int(wanted), False
     if wanted == "none":
         return None, False
@@ -228,8 +228,8 @@ async def _step(
     who: Visit, past: Past, step: int, own: int | None, wanted: str, free: bool, limit: int, before: int | None
 ) -> Response:
     seat, everything = _eyes(past, own, wanted, free)
-    if not 0 <= step <= len(past.match.record):
-        raise ServerError(f"there is no step {step}; the record has {len(past.match.record)}", 404)
+    if not 0 <= step <= len(past.movers):
+        raise ServerError(f"there is no step {step}; the record has {len(past.movers)}", 404)
     return Plain(await who.look_back(past.view, step, seat, everything, limit, before))
 
 
@@ -249,7 +249,7 @@ async def _page(
     last = len(past.stops) - 1
     here = min(max(move, 0), last) if move is not None else past.nearest(step)
     view = await who.look_back(past.view, past.stops[here], seat, everything, LOG)
-    rules = past.match.game.definition
+    rules = past.definition
     record = f"/api/tables/{base[3:]}/record" if base.startswith("/t/") else f"/api/records/{base[3:]}"
     secret = salt(who.rooms.cookies.id_key, base, -1 if everything else view["seat"])
     context = {
@@ -257,9 +257,9 @@ async def _page(
         "ids": boards.ids(secret),
         "game_style": style_of(rules),
         "sprite": boards.sprite(rules),
-        "board": boards.render(rules, view, secret, past.match.record.header),
+        "board": _board(past, view, secret),
         "log": view["log"],
-        "names": past.match.names,
+        "names": past.names,
         "base": base,
         "replay": f"{base}/replay" if base.startswith("/t/") else base,
         "record": record,
@@ -277,9 +277,19 @@ async def _page(
     return shell.page(request, "replay.html", context, who.person)
 
 
+def _board(past: Past, view: dict[str, Any], secret: str) -> str:
+    """Of a record that somebody brought along: its views may be anything."""
+    try:
+        return boards.render(past.definition, view, secret, past.header)
+    except Exception as error:
+        if not past.limited:
+            raise
+        raise ServerError(f"what this record shows cannot be drawn: {type(error).__name__}", 422) from error
+
+
 def _eyes_of(past: Past) -> list[tuple[str, str]]:
     """By whose eyes a game can be seen."""
-    names = [(str(seat), name) for seat, name in enumerate(past.match.names)]
+    names = [(str(seat), name) for seat, name in enumerate(past.names)]
     return [(ALL, "everybody: all open"), *names, ("none", "a spectator")]
 
 
@@ -310,10 +320,10 @@ async def _new_place(who: Visit, past: Past, body: bodies.ForkBody) -> Response:
 
 
 async def _forked(who: Visit, response: Response, past: Past, body: bodies.ForkBody) -> Table:
-    if not _may_fork(past):
+    if not (_may_fork(past) and isinstance(past, PastMatch)):
         raise ServerError("only a finished game can be played on from an earlier step", 409)
-    if not 0 <= body.step <= len(past.match.record):
-        raise ServerError(f"there is no step {body.step}; the record has {len(past.match.record)}", 404)
+    if not 0 <= body.step <= len(past.movers):
+        raise ServerError(f"there is no step {body.step}; the record has {len(past.movers)}", 404)
     then = await who.look_back(past.at, body.step)
     if then.over:
         raise ServerError("the game is over at this step", 409)

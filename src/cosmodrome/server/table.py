@@ -11,8 +11,8 @@ from typing import Any
 from cosmodrome.errors import IllegalMove
 from cosmodrome.match import undo
 from cosmodrome.match.game import load
-from cosmodrome.match.imagined import told
 from cosmodrome.match.names import clean
+from cosmodrome.match.seen import as_seen
 from cosmodrome.server import views
 from cosmodrome.server.draft import Draft
 from cosmodrome.server.driven import ENOUGH, Driven
@@ -91,7 +91,7 @@ class Table(Driven):
         """
         if self.match is None:
             raise ServerError("the game has not begun", 409)
-        return told(self.match, viewer.seat)
+        return as_seen(self.match, viewer.seat)
 
     def answered(self, seat: int | None, idempotency: str) -> bool:
         """Whether the seat has given the answer with this idempotency key."""

@@ -124,7 +124,22 @@ def log_facts(entries: Sequence[Entry]) -> list[dict[str, Any]]:
         if found and left < 0:
             break
         found += 1
-    return [entry_facts(entry) for entry in entries[len(entries) - found :]]
+    start = len(entries) - found
+    if 0 < start < len(entries) and entries[start - 1].seq == entries[start].seq:  # a step is told wholly, or not yet
+        start = next((at for at in range(start, len(entries)) if entries[at].seq != entries[start].seq), start)
+    return [entry_facts(entry) for entry in entries[start:]]
+
+
+def event_facts(match: Match, seat: int | None, since: int, limit: int) -> list[dict[str, object]]:
+    """What happened after a step, as plain data: so many events, and all others of the last step among them."""
+    found: list[dict[str, object]] = []
+    last = -1
+    for event in match.reader(seat).events(since):
+        if len(found) >= limit and event.seq != last:
+            break
+        found.append(event.plain())
+        last = event.seq
+    return found
 
 
 def entry_facts(entry: Entry) -> dict[str, Any]:

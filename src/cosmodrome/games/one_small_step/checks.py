@@ -92,7 +92,7 @@ def _events(state: Race) -> list[str]:
         pooled |= pool
     turning = int(state.undrafted) & ~pooled & ~lying  # not yet under the deck
     places = [*pools, lying, state.draft, *state.hand, *state.people, *state.event_discard, played, turning]
-    found = _each_once("Event cards", names.components(state).events, int(first_n(x.EVENTS)), places)
+    found = _each_once("Event cards", names.components(state.printed).events, int(first_n(x.EVENTS)), places)
     for at, cards in enumerate(pools, ERA_POOL):
         era = int(state.printed.era_of[members(cards)[0]]) if cards else 0
         coming = sum(
@@ -120,7 +120,9 @@ def _missions(state: Race) -> list[str]:
     undealt = int(state.starters_left()) if _on_agenda(state, x.START_MISSION) else 0
     pools = list(state.pools)[SATELLITE_POOL:ERA_POOL]
     rest = [state.looked_missions, *state.done, state.failed, drawn, undealt]
-    found = _each_once("missions", names.components(state).missions, wanted, [*pools, *known, *state.missions, *rest])
+    found = _each_once(
+        "missions", names.components(state.printed).missions, wanted, [*pools, *known, *state.missions, *rest]
+    )
     for pool, deck in (
         (SATELLITE_POOL, state.satellite_deck),
         (CREW_POOL, state.usa_crews),
@@ -139,7 +141,7 @@ def _hazards(state: Race) -> list[str]:
         *(state.known_on(mission) for mission in missions),
         *(state.looked_hazards, *state.averted, state.gone_hazards),
     ]
-    found = _each_once("Hazards", names.components(state).hazards, int(first_n(x.HAZARDS)), places)
+    found = _each_once("Hazards", names.components(state.printed).hazards, int(first_n(x.HAZARDS)), places)
     unseen = sum(int(state.unseen_on(mission)) for mission in missions)
     if int(count(state.pools[HAZARD_POOL])) != _of_pool(state.hazard_deck, HAZARD_POOL) + unseen:
         found.append("the unseen Hazards are not as many as their pool (R9.2.1)")
@@ -153,7 +155,7 @@ def _advancements(state: Race) -> list[str]:
     wanted = int(first_n(x.ADVANCEMENTS)) if state.printed.advanced else 0
     found = _each_once(
         "Advancements",
-        names.components(state).advancements,
+        names.components(state.printed).advancements,
         wanted,
         [state.advancement_pool, state.display, *state.owned],
     )

@@ -21,19 +21,21 @@ from cosmodrome.games.definition import (
     Thing,
     whole_number,
 )
+from cosmodrome.games.events import Event
 from cosmodrome.games.one_small_step import (
     board,
     checks,
+    log,
     notation,
     positions,
     prompts,
     reasons,
-    telling,
     terminal,
     texts,
     things,
 )
 from cosmodrome.games.one_small_step.components import SECTIONS, Components
+from cosmodrome.games.one_small_step.events import EVENTS
 from cosmodrome.games.one_small_step.history import history
 from cosmodrome.games.one_small_step.rules.printed import (
     CREW_DECKS_BOTH,
@@ -97,6 +99,7 @@ class OneSmallStep(Definition):
     minutes = (60, 120)
     rules_version = 1
     options = OPTIONS
+    events = EVENTS
     sections = SECTIONS
     package = "cosmodrome.games.one_small_step"
     unofficial = "A game by James DuMond and Gunter Eickert, published by Academy Games; this is not their product."
@@ -162,13 +165,21 @@ class OneSmallStep(Definition):
     def why_not(self, state: State, action: int) -> Blocked:
         return reasons.why_not(cast(Race, state), self.keys, action)
 
+    def named(self, box: Box, kind: str, value: int) -> Part:
+        return log.named(cast(Printed, box), kind, value)
+
+    def unseen(self, kind: str, n: int, told: Event) -> str:
+        return log.unseen(kind, n, told)
+
+    def who(self, box: Box, told: Event) -> list[Part]:
+        return log.who(cast(Printed, box), told)
+
+    def told_answer(self, box: Box, told: Event) -> Sequence[Part]:
+        return log.told_answer(cast(Printed, box), self.keys, told)
+
     def prompt(self, state: State, seat: int | None) -> Prompt:
         return prompts.prompt(cast(Race, state), self.keys, seat)
 
-    def tell(self, before: State, seat: int, action: int, after: State) -> list[Part]:
-        return telling.tell(cast(Race, before), self.keys, self.chance_keys, seat, action, cast(Race, after))
-
-    # --- results ----------------------------------------------------------------------------------
     def view(self, state: State, seat: int | None) -> dict[str, Json]:
         return view(cast(Race, state), seat)
 

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from functools import lru_cache
-from typing import cast
+from typing import NamedTuple, cast
 
 from cosmodrome.games.one_small_step import entries
 from cosmodrome.games.one_small_step.components import Components
 from cosmodrome.games.one_small_step.notation import RESOURCES
 from cosmodrome.games.one_small_step.rules import actions as x
-from cosmodrome.games.one_small_step.rules.printed import Printed
-from cosmodrome.games.one_small_step.rules.race import Race
+from cosmodrome.games.one_small_step.rules.printed import AD08, AD14, Printed
 from cosmodrome.games.one_small_step.words import counted
 from cosmodrome.kernel import program
-from cosmodrome.kernel.bits import members
 
 SIDES: tuple[str, ...] = ("USA", "USSR")
 WORKERS: tuple[str, ...] = ("engineer", "administrator")
@@ -22,19 +20,10 @@ DEPARTMENTS: tuple[str, ...] = ("engineers", "administrators")
 STAGES: tuple[str, ...] = ("T-Minus 2", "T-Minus 1", "Launch")
 PHASES: tuple[str, ...] = ("", "Countdown", "Replenish", "Draw Cards", "Workers", "Personnel", "Play Cards", "Launch")
 ERAS: tuple[str, ...] = ("era 1", "era 2", "era 3")
-MEDIA_ABILITIES = {
-    "choose_die": "a chosen die result",
-    "extra_worker": "a second worker",
-    "swap_worker": "a worker of the other kind",
-    "opponent_media_under": "the other Media cube under yours",
-    "dev_discount": "a cheaper development",
-    "remove_hazard": "a Hazard removed",
-    "hazard_opponent": "a Hazard for them",
-}
 
 
-def components(state: Race) -> Components:
-    return cast(Components, state.printed.components)
+def components(box: Printed) -> Components:
+    return cast(Components, box.components)
 
 
 def resource(kind: int, n: int = 1) -> str:
@@ -42,43 +31,35 @@ def resource(kind: int, n: int = 1) -> str:
     return counted(RESOURCES[kind], n)
 
 
-def event(state: Race, card: int) -> entries.Person | entries.Development:
-    return components(state).events[card]
+def event(box: Printed, card: int) -> entries.Person | entries.Development:
+    return components(box).events[card]
 
 
-def mission(state: Race, card: int) -> entries.Mission:
-    return components(state).missions[card]
+def mission(box: Printed, card: int) -> entries.Mission:
+    return components(box).missions[card]
 
 
-def hazard(state: Race, card: int) -> entries.Hazard:
-    return components(state).hazards[card]
+def hazard(box: Printed, card: int) -> entries.Hazard:
+    return components(box).hazards[card]
 
 
-def advancement(state: Race, card: int) -> entries.Advancement:
-    return components(state).advancements[card]
+def advancement(box: Printed, card: int) -> entries.Advancement:
+    return components(box).advancements[card]
 
 
-def space(state: Race, number: int) -> str:
+def space(box: Printed, number: int) -> str:
     """`2 Rocket Works`."""
-    return f"{number + 1} {components(state).spaces[number].name}"
+    return f"{number + 1} {components(box).spaces[number].name}"
 
 
-def action(state: Race, number: int) -> str:
+def action(box: Printed, number: int) -> str:
     """An action of an Earth space: `engineers on 2 Rocket Works`."""
-    return f"{DEPARTMENTS[number % 2]} on {space(state, number // 2)}"
+    return f"{DEPARTMENTS[number % 2]} on {space(box, number // 2)}"
 
 
-def target(state: Race, number: int) -> str:
+def target(box: Printed, number: int) -> str:
     """Where a worker goes: a space or a card."""
-    return space(state, number) if number < x.SPACES else event(state, number - x.SPACES).name
-
-
-def missions(state: Race, cards: int) -> str:
-    return listed([mission(state, card).name for card in members(cards)])
-
-
-def events(state: Race, cards: int) -> str:
-    return listed([event(state, card).name for card in members(cards)])
+    return space(box, number) if number < x.SPACES else event(box, number - x.SPACES).name
 
 
 def listed(names: list[str]) -> str:
@@ -86,48 +67,52 @@ def listed(names: list[str]) -> str:
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
-def plural(n: int, word: str) -> str:
-    return f"{n} {word}" if n == 1 else f"{n} {word}s"
-
-
 # --- where an effect is printed -------------------------------------------------------------------
-def printed_on(state: Race, pc: int) -> str:
-    """The card, tile or space that the effect at this address of the program belongs to."""
-    box = state.printed
-    ends, owners = _owners(components(state), box.advanced)
+class Owner(NamedTuple):
+    """A card, tile or space that an effect is printed on: its name, and as boards name it."""
+
+    name: str
+    kind: str = ""
+    ref: int | str | None = None
+
+
+def printed_on(box: Printed, pc: int) -> Owner:
+    """What the effect at this address of the program belongs to."""
+    ends, owners = _owners(components(box), box.advanced)
     return owners[min(bisect_left(ends, pc), len(owners) - 1)]
 
 
 @lru_cache(16)
-def _owners(printed: Components, advanced: bool) -> tuple[list[int], list[str]]:
+def _owners(printed: Components, advanced: bool) -> tuple[list[int], list[Owner]]:
     """By the ends of their blocks: what is nested lies before the block it belongs to."""
     box = printed.printed(1, 1, advanced, printed.counts["satellite_missions"]["used"])
-    found: dict[int, str] = {}
+    found: dict[int, Owner] = {}
 
-    def add(start: int, owner: str) -> None:
+    def add(start: int, owner: Owner) -> None:
         if start:
             found[_end(box, start)] = owner
 
-    add(int(box.start_block), "the start")
-    add(int(box.income_block), printed.advancements[7].name)
-    add(int(box.barter_block), printed.advancements[13].name)
+    add(int(box.start_block), Owner("the start"))
+    for block, card in ((box.income_block, AD08), (box.barter_block, AD14)):
+        bought = printed.advancements[card]
+        add(int(block), Owner(bought.name, "advancement", bought.id))
     for number in range(x.ACTIONS):
-        name = f"{number // 2 + 1} {printed.spaces[number // 2].name}"
+        owner = Owner(space(box, number // 2), "space", number // 2 + 1)
         for start in (
             *(box.normal[number], box.reduced[number]),
             *(box.parts[number * 2], box.parts[number * 2 + 1]),
             *(box.upgrade_block[number * 2], box.upgrade_block[number * 2 + 1]),
         ):
-            add(int(start), name)
-    for card, one in enumerate(printed.events):
-        add(int(box.worker_block[card]), one.name)
-        add(int(box.event_block[card]), one.name)
-    for kind, _ in enumerate(printed.media_tiles):
-        add(int(box.media_block[kind]), "the Media tile")
-    for kind, _ in enumerate(printed.satellite_tiles):
-        add(int(box.satellite_block[kind]), "the Satellite tile")
-    for card, flown in enumerate(printed.missions):
-        add(int(box.rewards[card]), flown.name)
+            add(int(start), owner)
+    for at, one in enumerate(printed.events):
+        add(int(box.worker_block[at]), Owner(one.name, "event", one.id))
+        add(int(box.event_block[at]), Owner(one.name, "event", one.id))
+    for at, tile in enumerate(printed.media_tiles):
+        add(int(box.media_block[at]), Owner("the Media tile", "tile", tile.id))
+    for at, drawn in enumerate(printed.satellite_tiles):
+        add(int(box.satellite_block[at]), Owner("the Satellite tile", "tile", drawn.id))
+    for at, flown in enumerate(printed.missions):
+        add(int(box.rewards[at]), Owner(flown.name, "mission", flown.id))
     ends = sorted(found)
     return ends, [found[end] for end in ends]
 

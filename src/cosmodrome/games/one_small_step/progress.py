@@ -148,7 +148,7 @@ def _replaced(state: Race) -> list[str]:
 
 def rewards(state: Race, mission: int, left: int | None) -> list[Data]:
     """The entries of both lists; `left` are those still to come (None: all of them are)."""
-    entry = names.components(state).missions[mission]
+    entry = names.components(state.printed).missions[mission]
     minor = len(entry.minor_reward)
     return [
         {

@@ -65,12 +65,12 @@ def question(state: Race, f: int) -> tuple[str, str]:
         return _of_an_effect(state, f, kind)
     if kind in _LAUNCH:
         text, rule = _LAUNCH[kind]
-        return f"{names.mission(state, int(state.launching)).name}: {text}", rule
+        return f"{names.mission(state.printed, int(state.launching)).name}: {text}", rule
     return _QUESTION[kind](state, f)
 
 
 def _of_an_effect(state: Race, f: int, kind: int) -> tuple[str, str]:
-    where = names.printed_on(state, int(a_of(f)))
+    where = names.printed_on(state.printed, int(a_of(f))).name
     if kind == PICK:
         n = int(c_of(f))
         more = f", {n} in all" if n > 1 else ""
@@ -106,18 +106,18 @@ def _ask_department(state: Race, f: int) -> tuple[str, str]:
 
 
 def _ask_stage(state: Race, f: int) -> tuple[str, str]:
-    card = names.mission(state, int(a_of(f)))
+    card = names.mission(state.printed, int(a_of(f)))
     costs = f"{words.cost(card.minor_cost)}; major {words.cost(card.major_cost)}"
     return f"Where does {card.name} go ({costs})?", "R8.3.4"
 
 
 def _ask_way(state: Race, f: int) -> tuple[str, str]:
-    return f"{names.space(state, int(a_of(f)) // 2)}: the normal action, or an alternative?", "R11.1.4"
+    return f"{names.space(state.printed, int(a_of(f)) // 2)}: the normal action, or an alternative?", "R11.1.4"
 
 
 def _ask_perms(state: Race, f: int) -> tuple[str, str]:
     due = int(lanes7.amount(state.need, a_of(f)))
-    mission = f"{names.mission(state, int(state.launching)).name}: " if state.for_mission else ""
+    mission = f"{names.mission(state.printed, int(state.launching)).name}: " if state.for_mission else ""
     return f"{mission}{words.resource(RESOURCES[int(a_of(f))], due)} to pay: with which tokens?", "R6.3"
 
 
@@ -135,7 +135,7 @@ def _ask_result(state: Race, f: int) -> tuple[str, str]:
 
 def _ask_which(state: Race, f: int) -> tuple[str, str]:
     verb = "looked at" if c_of(f) == x.TO_LOOK else "removed"
-    return f"{names.mission(state, int(a_of(f))).name}: which Hazard is {verb}?", "R14"
+    return f"{names.mission(state.printed, int(a_of(f))).name}: which Hazard is {verb}?", "R14"
 
 
 def _ask_play(state: Race, f: int) -> tuple[str, str]:
@@ -150,7 +150,7 @@ def _ask_discount(state: Race, f: int) -> tuple[str, str]:
     card = int(a_of(f))
     cost = words.tokens(int(state.printed.event_cost[card]))
     less = f", {int(state.discount)} less" if state.discount else ""
-    return f"{names.event(state, card).name} costs {cost}{less}: pay, or lower it first?", "R8.6.2"
+    return f"{names.event(state.printed, card).name} costs {cost}{less}: pay, or lower it first?", "R8.6.2"
 
 
 def _ask_launch(state: Race, f: int) -> tuple[str, str]:
@@ -159,11 +159,11 @@ def _ask_launch(state: Race, f: int) -> tuple[str, str]:
 
 def _ask_replace(state: Race, f: int) -> tuple[str, str]:
     cost = words.tokens(int(state.minor_cost()))
-    return f"{names.mission(state, int(state.launching)).name} costs {cost}: replace a token of it?", "AD13"
+    return f"{names.mission(state.printed, int(state.launching)).name} costs {cost}: replace a token of it?", "AD13"
 
 
 def _ask_major(state: Race, f: int) -> tuple[str, str]:
-    name = names.mission(state, int(state.launching)).name
+    name = names.mission(state.printed, int(state.launching)).name
     return f"{name} flies. Major Success for {words.tokens(int(state.major_cost()))}?", "R9.1.3"
 
 

@@ -45,7 +45,7 @@ def missing(state: Race, side: int, cost: int, less: int = 0) -> str:
 
 def _advancement(at: Refusal, advancement: int, otherwise: str) -> Reason:
     """Why an ability of an Advancement is not to be had."""
-    entry = names.advancement(at.state, advancement)
+    entry = names.advancement(at.state.printed, advancement)
     if not at.state.owns(at.side, advancement):
         return entry.id, f"your team does not have {entry.name}"
     if not at.state.ready(at.side, advancement):

@@ -1,4 +1,4 @@
-"""Options of One Small Step in words. (Questions are in prompts.py, what happened in telling.py.)"""
+"""Options of One Small Step in words. (Questions are in prompts.py, what happened in log.py.)"""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cosmodrome.games.one_small_step import names, words
 from cosmodrome.games.one_small_step.notation import DECKS, DICE, FACES, RESOURCES
 from cosmodrome.games.one_small_step.refusals import missing
 from cosmodrome.games.one_small_step.rules import actions as x
-from cosmodrome.games.one_small_step.rules.printed import AD05, AD07, AD09
+from cosmodrome.games.one_small_step.rules.printed import AD05, AD07, AD09, Printed
 from cosmodrome.games.one_small_step.rules.race import Race
 from cosmodrome.kernel import lanes7
 from cosmodrome.kernel.frames import CHOOSE, COUNCIL, ORDER, PAY, PICK, a_of, b_of, c_of, kind_of, who_of
@@ -145,22 +145,28 @@ def say(state: Race, keys: Keys, action: int) -> str:
 def say_to(state: Race, keys: Keys, f: int, action: int) -> str:
     """The same for an answer to this question."""
     verb = keys.verb(action).name
+    if verb in _AS_IT_STANDS:
+        return _AS_IT_STANDS[verb](state, f, keys.args(action))
+    return say_of(state.printed, keys, f, action)
+
+
+def say_of(box: Printed, keys: Keys, f: int, action: int) -> str:
+    """The same from what is printed alone: amounts that depend on the position are left out."""
+    verb = keys.verb(action).name
     args = keys.args(action)
     if verb in _EVENTS:
-        return _EVENTS[verb].format(names.event(state, args[0]).name)
+        return _EVENTS[verb].format(names.event(box, args[0]).name)
     if verb in _MISSIONS:
-        text = _MISSIONS[verb].format(names.mission(state, args[0]).name)
+        card = names.mission(box, args[0])
+        text = _MISSIONS[verb].format(card.name)
         if verb == "keep_mission":
-            card = names.mission(state, args[0])
             return f"{text} ({words.cost(card.minor_cost)}; major {words.cost(card.major_cost)})"
-        return f"Give a Hazard to {names.mission(state, args[0]).name}" if kind_of(f) == x.ASK_GIVE_TO else text
+        return f"Give a Hazard to {card.name}" if kind_of(f) == x.ASK_GIVE_TO else text
     if verb in _HAZARDS:
-        return _HAZARDS[verb].format(names.hazard(state, args[0]).name)
+        return _HAZARDS[verb].format(names.hazard(box, args[0]).name)
     if verb in _RESOURCES:
         return _RESOURCES[verb].format(names.resource(args[0]))
-    if verb in _KERNEL:
-        return _KERNEL[verb](state, f, args)
-    return _OTHERS[verb](state, args)
+    return _OTHERS[verb](box, f, args)
 
 
 _EVENTS = {
@@ -193,95 +199,59 @@ _RESOURCES = {
 }
 
 
-def _place(state: Race, args: list[int]) -> str:
-    return f"{names.WORKERS[args[0]].capitalize()} to {names.target(state, args[1])}"
+def _place(box: Printed, f: int, args: list[int]) -> str:
+    return f"{names.WORKERS[args[0]].capitalize()} to {names.target(box, args[1])}"
 
 
-def _place_as_other(state: Race, args: list[int]) -> str:
+def _place_as_other(box: Printed, f: int, args: list[int]) -> str:
     worker, other = names.WORKERS[args[0]].capitalize(), names.WORKERS[1 - args[0]]
-    return f"{worker} as {other} to {names.target(state, args[1])}"
+    return f"{worker} as {other} to {names.target(box, args[1])}"
 
 
-def _place_token(state: Race, args: list[int]) -> str:
-    return f"Personnel token as {names.WORKERS[args[0]]} to {names.target(state, args[1])}"
+def _place_token(box: Printed, f: int, args: list[int]) -> str:
+    return f"Personnel token as {names.WORKERS[args[0]]} to {names.target(box, args[1])}"
 
 
-def _perms(state: Race, args: list[int]) -> str:
-    """How many of the tokens due are permanent."""
-    due = int(lanes7.amount(state.need, args[0]))
-    temps = due - args[1]
-    name = RESOURCES[args[0]]
+def _perms(box: Printed, f: int, args: list[int]) -> str:
     if args[1] == 0:
-        return words.resource(name, due, "temporary ")
-    return words.resource(name, args[1], "permanent ") + (f" and {temps} temporary" if temps > 0 else "")
+        return f"Pay with temporary {names.resource(args[0], 2)} only"
+    return "Pay with " + words.resource(RESOURCES[args[0]], args[1], "permanent ")
 
 
-def _result(state: Race, args: list[int]) -> str:
-    faces = " + ".join(words.NAMES[name] for name in FACES[args[1]].split("+"))
-    source = ("by the upgrade of this space", "by a Media tile", f"by {names.advancement(state, AD09).name}")[args[0]]
-    return f"Choose {faces}, {source}"
+def _result(box: Printed, f: int, args: list[int]) -> str:
+    source = ("the upgrade of this space", "a Media tile", names.advancement(box, AD09).name)[args[0]]
+    return f"Choose {face(args[1])}, by {source}"
 
 
-def _forgo(state: Race, args: list[int]) -> str:
-    return f"Go without: {reward(state, int(state.launching), args[0])}"
+def face(number: int) -> str:
+    """What a side of a die shows."""
+    return " + ".join(words.NAMES[name] for name in FACES[number].split("+"))
 
 
-def reward(state: Race, mission: int, entry: int) -> str:
+def reward(box: Printed, mission: int, entry: int) -> str:
     """An entry of the reward lists of a mission."""
     if entry == x.REWARDS - 1:
-        return f"1 Media ({names.advancement(state, AD07).name})"
-    card = names.mission(state, mission)
+        return f"1 Media ({names.advancement(box, AD07).name})"
+    card = names.mission(box, mission)
     rewards = [*card.minor_reward, *card.major_reward] if mission >= 0 else []
     return words.effect(rewards[entry]) if entry < len(rewards) else f"reward {entry + 1}"
 
 
-def _discount(state: Race, args: list[int]) -> str:
-    return "Use a Media tile to pay less" if args[0] == 0 else f"One less by {names.advancement(state, AD05).name}"
+def _discount(box: Printed, f: int, args: list[int]) -> str:
+    return "Use a Media tile to pay less" if args[0] == 0 else f"One less by {names.advancement(box, AD05).name}"
 
 
-def _buy(state: Race, args: list[int]) -> str:
-    card = names.advancement(state, args[0])
+def _buy(box: Printed, f: int, args: list[int]) -> str:
+    card = names.advancement(box, args[0])
     return f"Buy {card.name} for a token and {words.cost(card.cost)}"
 
 
-_OTHERS: dict[str, Callable[[Race, list[int]], str]] = {
-    "go_on": lambda state, args: "Go on",
-    "department": lambda state, args: f"The {names.DEPARTMENTS[args[0]]}",
-    "draw": lambda state, args: f"{names.DEPARTMENTS[args[0]].capitalize()}: {DECK_NAMES[DECKS[args[1]]]}",
-    "extra_draw": lambda state, args: f"Extra card: {DECK_NAMES[DECKS[args[0]]]}",
-    "from_deck": lambda state, args: f"Draw {DECK_NAMES[DECKS[args[0]]]}",
-    "stage": lambda state, args: f"On {names.STAGES[args[0]]}",
-    "bonus": lambda state, args: f"Roll the {DICE[args[0]]} die",
-    "place": _place,
-    "place_as_other": _place_as_other,
-    "place_token": _place_token,
-    "earth_action": lambda state, args: f"The action of the {names.action(state, args[0])}",
-    "perms": _perms,
-    "roll": lambda state, args: "Roll the die",
-    "result": _result,
-    "face_down": lambda state, args: ("One that nobody has seen", "One that the other team gave")[args[0]],
-    "pass": lambda state, args: "Pass for this round",
-    "discount": _discount,
-    "fever": lambda state, args: ("Roll the satellite die and pay what it shows", "Move your Media to the floor")[
-        args[0]
-    ],
-    "replace": lambda state, args: f"Pay {names.resource(args[1])} instead of a {names.resource(args[0])}",
-    "forgo": _forgo,
-    "rescore": lambda state, args: f"Score the tile of {names.components(state).crew_tiles[args[0]].vp} VP again",
-    "advancement": lambda state, args: f"Take {names.advancement(state, args[0]).name}",
-    "buy": _buy,
-    "take_tile": lambda state, args: f"Take a Media tile for {int(state.printed.tile_price)} Media",
-    "use_tile": lambda state, args: f"Use a Media tile: {tile_words(state, args[0])}",
-    "barter": lambda state, args: "Return two temporary tokens for one of your choice",
-}
-
-
-def tile_words(state: Race, kind: int) -> str:
-    return words.effects(names.components(state).media_tiles[kind].effects)
+def tile_words(box: Printed, kind: int) -> str:
+    return words.effects(names.components(box).media_tiles[kind].effects)
 
 
 # --- answers to the kernel's questions ------------------------------------------------------------
-def _no(state: Race, f: int, args: list[int]) -> str:
+def _no(box: Printed, f: int, args: list[int]) -> str:
     return _DECLINED.get(int(kind_of(f)), "No")
 
 
@@ -293,14 +263,128 @@ _DECLINED = {
     x.ASK_GIVE_TO: "Give none",
     x.ASK_REMOVE: "Remove none",
     x.ASK_IGNORE: "Ignore none",
-    x.ASK_MAJOR: "Be content with the Minor Success",
+    x.ASK_MAJOR: "Settle for the minor success",
     x.ASK_EARTH_ACTION: "Use none",
     PAY: "Do not pay",
     CHOOSE: "Take none of them",
 }
 
 
-def _stop(state: Race, f: int, args: list[int]) -> str:
+def _stop(box: Printed, f: int, args: list[int]) -> str:
+    return _STOPPED.get(int(kind_of(f)), "That is all")
+
+
+_STOPPED = {
+    x.ASK_BUY: "Buy nothing more",
+    x.ASK_DEPARTMENT: "Nothing more",
+    x.ASK_DRAW: "Draw no further card",
+    x.ASK_PLACE: "Place nothing more",
+    x.ASK_PLAY: "Play nothing more",
+}
+
+
+def _pay(box: Printed, f: int, args: list[int]) -> str:
+    if kind_of(f) == PAY:
+        paid = words.payment(box, int(a_of(f)))
+        return f"Pay {words.cost(paid.cost)}: {words.effects(paid.effects)}"
+    return "Pay for the Major Success" if kind_of(f) == x.ASK_MAJOR else "Pay"
+
+
+def _use(box: Printed, f: int, args: list[int]) -> str:
+    if kind_of(f) != x.ASK_WAY or args[0] == 0:
+        return "The normal action" if args[0] == 0 else f"The {UPGRADES[args[0]]} upgrade instead"
+    block = int(box.upgrade_block[int(a_of(f)) * 2 + args[0] - 1])
+    return f"Instead ({UPGRADES[args[0]]} upgrade): {words.block(box, block)}"
+
+
+def _uncover(box: Printed, f: int, args: list[int]) -> str:
+    name = capital(names.action(box, args[0]))
+    if kind_of(f) != x.ASK_UNCOVER:
+        return f"{name}: uncover an upgrade"
+    actions = names.components(box).actions["advanced" if box.advanced else "beginner"]
+    upgrade = actions[args[0]].upgrades[int(a_of(f))]
+    return f"{name}, {words.TYPES[words.upgrade_type(upgrade)]}: {words.upgrade(upgrade)}"
+
+
+def _choose(box: Printed, f: int, args: list[int]) -> str:
+    branches = words.branches(box, int(a_of(f))) if kind_of(f) == CHOOSE else []
+    return capital(words.effects(branches[args[0]])) if args[0] < len(branches) else f"Choice {args[0] + 1}"
+
+
+def _part(box: Printed, f: int, args: list[int]) -> str:
+    branches = words.branches(box, int(a_of(f))) if kind_of(f) == ORDER else []
+    if args[0] >= len(branches):
+        return f"Part {args[0] + 1}"
+    if any(isinstance(one, e.Path) for one in branches[args[0]]):
+        return "Move on the Moon Path"
+    text = words.effects(branches[args[0]])
+    if a_of(f) < box.first_reward:
+        return f"First the {('normal action', 'satellite upgrade', 'crew upgrade')[args[0]]}: {text}"
+    return capital(text)
+
+
+def _pick(box: Printed, f: int, args: list[int]) -> str:
+    if args[0] >= x.RESOURCES:
+        return f"Kind {args[0] + 1}"
+    if kind_of(f) != PICK:
+        return f"Take {names.resource(args[0])}"
+    picked = words.picked(box, int(a_of(f)))
+    gain = e.Gain(cast(Any, RESOURCES[args[0]]), picked.n if picked.same else 1, picked.kind)
+    return f"Take {words.effect(gain)}"
+
+
+_OTHERS: dict[str, Callable[[Printed, int, list[int]], str]] = {
+    "go_on": lambda box, f, args: "Go on",
+    "department": lambda box, f, args: f"The {names.DEPARTMENTS[args[0]]}",
+    "draw": lambda box, f, args: f"{names.DEPARTMENTS[args[0]].capitalize()}: {DECK_NAMES[DECKS[args[1]]]}",
+    "extra_draw": lambda box, f, args: f"Extra card: {DECK_NAMES[DECKS[args[0]]]}",
+    "from_deck": lambda box, f, args: f"Draw {DECK_NAMES[DECKS[args[0]]]}",
+    "stage": lambda box, f, args: f"On {names.STAGES[args[0]]}",
+    "bonus": lambda box, f, args: f"Roll the {DICE[args[0]]} die",
+    "place": _place,
+    "place_as_other": _place_as_other,
+    "place_token": _place_token,
+    "use": _use,
+    "earth_action": lambda box, f, args: f"The action of the {names.action(box, args[0])}",
+    "perms": _perms,
+    "roll": lambda box, f, args: "Roll the die",
+    "result": _result,
+    "face_down": lambda box, f, args: ("One that nobody has seen", "One that the other team gave")[args[0]],
+    "pass": lambda box, f, args: "Pass for this round",
+    "discount": _discount,
+    "fever": lambda box, f, args: ("Roll the satellite die and pay what it shows", "Move your Media to the floor")[
+        args[0]
+    ],
+    "replace": lambda box, f, args: f"Pay {names.resource(args[1])} instead of a {names.resource(args[0])}",
+    "forgo": lambda box, f, args: f"Go without: reward {args[0] + 1}",
+    "uncover": _uncover,
+    "rescore": lambda box, f, args: f"Score the tile of {names.components(box).crew_tiles[args[0]].vp} VP again",
+    "advancement": lambda box, f, args: f"Take {names.advancement(box, args[0]).name}",
+    "buy": _buy,
+    "take_tile": lambda box, f, args: f"Take a Media tile for {int(box.tile_price)} Media",
+    "use_tile": lambda box, f, args: f"Use a Media tile: {tile_words(box, args[0])}",
+    "barter": lambda box, f, args: "Return two temporary tokens for one of your choice",
+    "no": _no,
+    "stop": _stop,
+    "pay": _pay,
+    "choose": _choose,
+    "part": _part,
+    "pick": _pick,
+}
+
+
+# --- answers whose words depend on the position ---------------------------------------------------
+def _perms_due(state: Race, f: int, args: list[int]) -> str:
+    """How many of the tokens due are permanent."""
+    due = int(lanes7.amount(state.need, args[0]))
+    temps = due - args[1]
+    name = RESOURCES[args[0]]
+    if args[1] == 0:
+        return words.resource(name, due, "temporary ")
+    return words.resource(name, args[1], "permanent ") + (f" and {temps} temporary" if temps > 0 else "")
+
+
+def _stop_in_phase(state: Race, f: int, args: list[int]) -> str:
     if kind_of(f) == x.ASK_BUY:
         return "Buy nothing more"
     return {3: "Draw no further card", 4: "Place nothing more", 6: "Play nothing more"}.get(
@@ -308,40 +392,24 @@ def _stop(state: Race, f: int, args: list[int]) -> str:
     )
 
 
-def _pay(state: Race, f: int, args: list[int]) -> str:
+def _pay_due(state: Race, f: int, args: list[int]) -> str:
     kind = kind_of(f)
-    if kind == PAY:
-        paid = words.payment(state.printed, int(a_of(f)))
-        return f"Pay {words.cost(paid.cost)}: {words.effects(paid.effects)}"
     if kind == x.ASK_MAJOR:
         mission = int(state.launching)
-        gains = words.effects(names.mission(state, mission).major_reward)
+        gains = words.effects(names.mission(state.printed, mission).major_reward)
         return f"Pay {words.tokens(int(state.major_cost()))}: {gains}"
     if kind == x.ASK_DISCOUNT:
         cost = int(state.printed.event_cost[int(a_of(f))])
         due = max(0, int(lanes7.size(cost)) - int(state.discount))
         less = f" less {int(state.discount)}" if state.discount else ""
         return f"Pay {words.tokens(cost)}{less}" if due else "Pay nothing"
-    return "Pay"
+    return _pay(state.printed, f, args)
 
 
-def _use(state: Race, f: int, args: list[int]) -> str:
-    if kind_of(f) != x.ASK_WAY:
-        return "The normal action" if args[0] == 0 else f"The {UPGRADES[args[0]]} upgrade instead"
-    action = int(a_of(f))
-    if args[0] == 0:
-        return f"The normal action: {_normal(state, action)}"
-    block = int(state.printed.upgrade_block[action * 2 + args[0] - 1])
-    return f"Instead ({UPGRADES[args[0]]} upgrade): {words.block(state.printed, block)}"
-
-
-def _uncover(state: Race, f: int, args: list[int]) -> str:
-    name = capital(names.action(state, args[0]))
-    if kind_of(f) != x.ASK_UNCOVER:
-        return f"{name}: uncover an upgrade"
-    actions = names.components(state).actions["advanced" if state.printed.advanced else "beginner"]
-    upgrade = actions[args[0]].upgrades[int(a_of(f))]
-    return f"{name}, {words.TYPES[words.upgrade_type(upgrade)]}: {words.upgrade(upgrade)}"
+def _use_now(state: Race, f: int, args: list[int]) -> str:
+    if kind_of(f) == x.ASK_WAY and args[0] == 0:
+        return f"The normal action: {_normal(state, int(a_of(f)))}"
+    return _use(state.printed, f, args)
 
 
 def _normal(state: Race, action: int) -> str:
@@ -350,42 +418,20 @@ def _normal(state: Race, action: int) -> str:
     return words.block(printed, int((printed.reduced if cheaper else printed.normal)[action]))
 
 
-def _choose(state: Race, f: int, args: list[int]) -> str:
-    branches = words.branches(state.printed, int(a_of(f))) if kind_of(f) == CHOOSE else []
-    return capital(words.effects(branches[args[0]])) if args[0] < len(branches) else f"Choice {args[0] + 1}"
-
-
-def _part(state: Race, f: int, args: list[int]) -> str:
+def _part_of(state: Race, f: int, args: list[int]) -> str:
     branches = words.branches(state.printed, int(a_of(f))) if kind_of(f) == ORDER else []
-    if args[0] >= len(branches):
-        return f"Part {args[0] + 1}"
-    if any(isinstance(one, e.Path) for one in branches[args[0]]):
+    if args[0] < len(branches) and any(isinstance(one, e.Path) for one in branches[args[0]]):
         return capital(words.effect(e.Path(int(state.steps))))
-    text = words.effects(branches[args[0]])
-    if a_of(f) < state.printed.first_reward:
-        return f"First the {('normal action', 'satellite upgrade', 'crew upgrade')[args[0]]}: {text}"
-    return capital(text)
+    return _part(state.printed, f, args)
 
 
-def _pick(state: Race, f: int, args: list[int]) -> str:
-    if args[0] >= x.RESOURCES:
-        return f"Kind {args[0] + 1}"
-    if kind_of(f) != PICK:
-        return f"Take {names.resource(args[0])}"
-    picked = words.picked(state.printed, int(a_of(f)))
-    gain = e.Gain(cast(Any, RESOURCES[args[0]]), picked.n if picked.same else 1, picked.kind)
-    return f"Take {words.effect(gain)}"
-
-
-_KERNEL: dict[str, Callable[[Race, int, list[int]], str]] = {
-    "no": _no,
-    "stop": _stop,
-    "pay": _pay,
-    "use": _use,
-    "uncover": _uncover,
-    "choose": _choose,
-    "part": _part,
-    "pick": _pick,
+_AS_IT_STANDS: dict[str, Callable[[Race, int, list[int]], str]] = {
+    "perms": _perms_due,
+    "forgo": lambda state, f, args: f"Go without: {reward(state.printed, int(state.launching), args[0])}",
+    "stop": _stop_in_phase,
+    "pay": _pay_due,
+    "use": _use_now,
+    "part": _part_of,
 }
 
 
@@ -416,13 +462,15 @@ def proposals(f: int) -> tuple[int, int]:
 
 def from_outside(state: Race, keys: Keys, action: int) -> str:
     """A proposal as the other team reads it: hidden cards are not named (R4.7)."""
-    verb = keys.verb(action).name
-    args = keys.args(action)
-    if verb in ("play", "under"):
-        era = names.ERAS[int(state.printed.era_of[args[0]])]
-        return f"Play a development of {era}" if verb == "play" else f"Put a development of {era} under the Event deck"
-    if verb in ("give", "known"):
+    look = int(state.outside(action))
+    return outline(look) if look < 0 else say_to(state, keys, asked(state), action)
+
+
+def outline(look: int) -> str:
+    """What `Race.outside` leaves of an answer, in words."""
+    if look >= -6:
+        era = names.ERAS[(-1 - look) % 3]
+        return f"Play a development of {era}" if look >= -3 else f"Put a development of {era} under the Event deck"
+    if look >= -8:
         return "One of the Hazards they know"
-    if verb == "keep_mission":
-        return f"Keep {DECK_NAMES[DECKS[0] if args[0] < x.SATELLITES else DECKS[1]]}"
-    return say_to(state, keys, asked(state), action)
+    return f"Keep {DECK_NAMES[DECKS[-9 - look]]}"

@@ -39,7 +39,7 @@ class Viewer:
     def __init__(self, state: Race, seat: int | None, everything: bool) -> None:
         self.state = state
         self.side = None if seat is None else int(state.side(seat))
-        self.components = names.components(state)
+        self.components = names.components(state.printed)
         self.mode = "advanced" if state.printed.advanced else "beginner"
         self.everything = everything
         self.events = self._known(EVENT_CARDS)

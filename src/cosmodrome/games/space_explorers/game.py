@@ -20,8 +20,10 @@ from cosmodrome.games.definition import (
     Thing,
     whole_number,
 )
+from cosmodrome.games.events import Event
 from cosmodrome.games.space_explorers import board, checks, foresight, notation, reasons, terminal, texts
 from cosmodrome.games.space_explorers.components import SECTIONS, Components
+from cosmodrome.games.space_explorers.events import EVENTS
 from cosmodrome.games.space_explorers.rules.actions import TILES
 from cosmodrome.games.space_explorers.rules.explorers import Explorers
 from cosmodrome.games.space_explorers.rules.printed import FROM_PRINTED, FROM_PROJECTS, SIDES_RANDOM, Printed
@@ -97,6 +99,7 @@ class SpaceExplorers(Definition):
     minutes = (20, 40)
     rules_version = 1
     options = OPTIONS
+    events = EVENTS
     sections = SECTIONS
     package = "cosmodrome.games.space_explorers"
     unofficial = "A game by Yuri Zhuravlev, published by Crowd Games and 25th Century Games; this is not their product."
@@ -154,8 +157,11 @@ class SpaceExplorers(Definition):
     def prompt(self, state: State, seat: int | None) -> Prompt:
         return texts.prompt(cast(Explorers, state), seat)
 
-    def tell(self, before: State, seat: int, action: int, after: State) -> list[Part]:
-        return texts.tell(cast(Explorers, before), self.keys, seat, action, cast(Explorers, after))
+    def named(self, box: Box, kind: str, value: int) -> Part:
+        return texts.named(cast(Printed, box), kind, value)
+
+    def told_answer(self, box: Box, told: Event) -> Sequence[Part]:
+        return texts.told_answer(cast(Printed, box), self.keys, told)
 
     def foresee(self, before: State, seat: int, action: int, after: State) -> list[str]:
         return foresight.foresee(cast(Explorers, before), seat, cast(Explorers, after))

@@ -7,11 +7,16 @@ from typing import cast
 
 from cosmodrome.games.space_explorers.components import CARDS_PER_TYPE, COLOURS, Components, Project, Specialist
 from cosmodrome.games.space_explorers.rules.explorers import Explorers
+from cosmodrome.games.space_explorers.rules.printed import Printed
 from cosmodrome.kernel.bags import amount, amounts
 
 
 def components(state: Explorers) -> Components:
-    return cast(Components, state.printed.components)
+    return of_box(state.printed)
+
+
+def of_box(printed: Printed) -> Components:
+    return cast(Components, printed.components)
 
 
 def specialist(state: Explorers, card: int) -> Specialist:

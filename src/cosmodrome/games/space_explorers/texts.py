@@ -1,22 +1,17 @@
-"""Options, prompts and the log of Space Explorers in words."""
+"""Options, prompts and things of Space Explorers in words."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from cosmodrome.games.definition import Option, Part, Prompt
+from cosmodrome.games.definition import Option, Prompt
+from cosmodrome.games.events import Event
+from cosmodrome.games.parts import Part
 from cosmodrome.games.space_explorers import names
 from cosmodrome.games.space_explorers.components import COLOURS, Components
 from cosmodrome.games.space_explorers.rules import actions as a
 from cosmodrome.games.space_explorers.rules.explorers import Explorers
-from cosmodrome.games.space_explorers.rules.printed import (
-    ADD_TO_CENTER,
-    EXTRA_DRAW,
-    FREE_RECRUIT,
-    PASS_TOKEN_DRAW,
-    PASS_TOKENS_RECRUIT,
-    TEMP_SKILL,
-)
+from cosmodrome.games.space_explorers.rules.printed import FREE_RECRUIT, PASS_TOKENS_RECRUIT, TEMP_SKILL, Printed
 from cosmodrome.kernel.bags import size
 from cosmodrome.kernel.bits import has, members, only
 from cosmodrome.kernel.frames import a_of, c_of, kind_of
@@ -224,92 +219,34 @@ def plural(n: int, word: str) -> str:
 
 
 # --- log ------------------------------------------------------------------------------------------
-def tell(before: Explorers, keys: Keys, seat: int, action: int, after: Explorers) -> list[Part]:
-    """Who did what. A recruit is told when it is placed, with all that it cost."""
-    if before.mover() == CHANCE:
-        return _tell_chance(before, action)
-    who = Part("", "seat", seat)
-    if before.in_the_making() or a.RECRUIT <= action < a.PASS:
-        return [] if after.in_the_making() else _tell_recruit(before, seat, after, who)
-    verb = keys.verb(action).name
-    args = keys.args(action)
-    if verb == "take":
-        return [who, Part(" takes "), _card(before, args[0]), Part(" from the Center.")]
-    if verb in ("complete", "complete_with_19", "give") and after.done[seat] != before.done[seat]:
-        index = members(after.done[seat] & ~before.done[seat])[0]
-        entry = names.project(before, index)
-        return [who, Part(" completes "), Part(entry.name, "project", entry.id), Part(f" for {entry.points} points.")]
-    if verb == "use_56":
-        card = int(before.active(seat, PASS_TOKEN_DRAW))
-        return [who, Part(f" passes a {COLOURS[args[0]]} token to draw ("), _card(before, card), Part(").")]
-    if verb in ("draw", "decline"):
-        owner = _card(before, int(a_of(before.top())))
-        if verb == "draw":
-            return [who, Part(" uses "), owner, Part(" to draw.")]
-        return [who, Part(" does without the draw of "), owner, Part(".")]
-    if verb in _BY_ABILITY:
-        kind, what = _BY_ABILITY[verb]
-        return [who, Part(f"{what} ("), _card(before, int(before.active(seat, kind))), Part(").")]
-    if verb == "skill":
-        return [who, Part(f" has a {COLOURS[args[0]]} skill lent for this turn.")]
-    if verb == "give":
-        return [who, Part(f" passes a {COLOURS[args[0]]} token.")]
-    if verb in ("next", "keep_rest") and kind_of(after.top()) != a.ASK_ORDER:
-        division = int(a_of(before.top()))
-        pile = names.piles(after, seat)[COLOURS[division]]
-        order = ", ".join(map(str, reversed(pile)))
-        return [who, Part(f" puts {names.division_name(before, division)} into a new order, from the top: {order}.")]
-    text = _TOLD.get(verb)
-    return [who, Part(text)] if text else []
+SOURCES = ("completed Projects", "printed points", "asterisk cards")
 
 
-_TOLD = {
-    "take_deck": " draws from the deck.",
-    "pass": " passes.",
-}
-_BY_ABILITY = {
-    "extra": (EXTRA_DRAW, " draws one card more"),
-    "use_44": (ADD_TO_CENTER, " adds the top card of the deck to the Center"),
-    "use_19": (TEMP_SKILL, " passes two tokens for a skill"),
-}
+def named(printed: Printed, kind: str, value: int) -> Part:
+    """A thing in words, for the log."""
+    components, edition = names.of_box(printed), printed.edition
+    if kind == "card":
+        return Part(names.card_names(components, edition)[value], "card", value + 1)
+    if kind == "project":
+        entry = components.projects[value]
+        return Part(entry.name, "project", entry.id)
+    if kind == "division":
+        return Part(names.division_names(components, edition)[COLOURS[value]])
+    if kind == "colour":
+        return Part(COLOURS[value])
+    if kind == "source":
+        return Part(SOURCES[value])
+    if kind == "round":
+        return Part(f"Round {value}", "round", value)
+    return Part("", "seat", value)
 
 
-def _card(state: Explorers, card: int, seen: int = -1) -> Part:
-    return Part(names.card_name(state, card), "card", card + 1, seen, "a card")
-
-
-def _tell_chance(before: Explorers, action: int) -> list[Part]:
-    f = before.top()
-    kind = kind_of(f)
-    if kind == a.DEAL_CENTER:
-        return [_card(before, action - a.DEAL), Part(" is turned up in the Center.")]
-    if kind == a.DEAL_HAND:
-        owner = int(f >> 8) & 15
-        return [Part("", "seat", owner), Part(" draws "), _card(before, action - a.DEAL, int(only(owner))), Part(".")]
-    if kind == a.DRAW_FIRST:
-        return [Part("", "seat", action - a.FIRST), Part(" is First Player.")]
-    if kind == a.TOSS_TILE:
-        index = int(before.printed.project_of[int(a_of(f)) * 2 + action - a.SIDE])
-        entry = names.project(before, index)
-        return [Part(entry.name, "project", entry.id), Part(" joins the line of Projects.")]
+def told_answer(printed: Printed, keys: Keys, told: Event) -> list[Part]:
+    """What is said of answers that move nothing; all others are told by what comes of them."""
+    action, about = told.values["action"] or 0, told.values["about"] or 0
+    who, verb = Part("", "seat", told.who), keys.verb(action).name
+    if verb == "pass":
+        return [who, Part(" passes")]
+    if verb == "decline":
+        return [who, Part(" does without the draw of "), named(printed, "card", about)]
     return []
-
-
-def _tell_recruit(before: Explorers, seat: int, after: Explorers, who: Part) -> list[Part]:
-    card = members(after.hub[seat] & ~before.hub[seat])[0]
-    origin = "the Center" if has(before.center, card) else "hand"
-    division = next(i for i in range(a.COLOURS) if after.tops[seat * a.COLOURS + i] == card)
-    parts = [
-        who,
-        Part(" recruits "),
-        _card(before, card),
-        Part(f" from {origin} into {names.division_name(before, division)}"),
-    ]
-    returned = members(before.hand[seat] & ~after.hand[seat] & ~only(card))
-    left = members(before.hub[seat] & ~after.hub[seat])
-    for other in [*returned, *left]:
-        parts += [Part(", returning "), _card(before, other)]
-    passed = int(before.tokens[seat] - after.tokens[seat])
-    if passed:
-        parts.append(Part(f", passing {names.icons(passed)}"))
-    return [*parts, Part(".")]

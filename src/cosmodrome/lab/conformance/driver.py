@@ -13,6 +13,7 @@ from cosmodrome.kernel.bits import members
 from cosmodrome.kernel.dice import SeededDice
 from cosmodrome.kernel.state import CHANCE, OVER, State
 from cosmodrome.lab.conformance import properties, report
+from cosmodrome.lab.conformance.books import carry_out, check_accounts, check_viewers
 from cosmodrome.lab.conformance.matches import check_match
 from cosmodrome.lab.conformance.properties import Moment
 from cosmodrome.lab.conformance.report import Broken, Report, Violation, expect, holding
@@ -115,6 +116,7 @@ class _Driver:
             settled = self.definition.settle_options(self.game.options, self.game.seats)
             self.box = self.definition.box(self.game.seats, settled)
             state = self.definition.new_state(self.box)
+            check_accounts(self.definition, state)
         self.states.append(state)
         while self.look_at(state) and (step := self.next_step(state)):
             state = self.take(state, step)
@@ -167,14 +169,18 @@ class _Driver:
         self.game.steps.append(step)
         self.game.decisions += step.who != CHANCE
         try:
-            after.apply_as(step.who, step.action)
+            events = carry_out(self.definition, after, step.who, step.action)
             after.mover()
+        except Broken:
+            raise
         except Exception as error:
             keys = self.definition.chance_keys if step.who == CHANCE else self.definition.keys
             message = f"{keys.text(step.action)} cannot be carried out: {type(error).__name__}: {error}"
             raise Broken(report.DEAD_END, message) from error
         if self.data is not None:
             properties.unchanged(state, self.data)
+        if self.data is not None and self.sampled():
+            check_viewers(self.definition, state, events, after)
         self.states.append(after)
         self.maker = self.maker_of(step.who, after)
         self.happening = Happening(self.definition, state, step.who, step.action, after, self.maker)

@@ -29,6 +29,7 @@ PROMPT: Final = "prompt leaks nothing"
 OPTIONS: Final = "options leak nothing"
 MOVER: Final = "mover leaks nothing"
 LOG: Final = "log leaks nothing"
+BOOKS: Final = "books balance"
 VALUE: Final = "value leaks nothing"
 DETERMINIZE: Final = "determinize"
 PREVIEW: Final = "previews"
@@ -51,6 +52,7 @@ PROPERTIES: Final[dict[str, str]] = {
     RULES: "the rules that are cited exist",
     POSITION: "a position is plain data from which the same state comes back",
     PLAIN: "a view can be written as JSON, and uses no name that is the same in the views of all games",
+    BOOKS: "accounts before + events = accounts after, at every frame, and for every viewer by what they may read",
     VIEW: "states that a seat cannot tell apart look the same to it",
     PROMPT: "... and ask the same",
     OPTIONS: "... and offer it the same answers",

@@ -11,13 +11,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from cosmodrome.games.definition import Definition, Part
+from cosmodrome.games.definition import Definition
 from cosmodrome.kernel.bits import has
 from cosmodrome.kernel.dice import SeededDice
+from cosmodrome.kernel.events import Listener
 from cosmodrome.kernel.frames import COUNCIL, a_of, b_of, kind_of
 from cosmodrome.kernel.state import CHANCE, OVER, State
 from cosmodrome.kernel.verbs import Verb
 from cosmodrome.lab.conformance import report
+from cosmodrome.lab.conformance.books import readings
 from cosmodrome.lab.conformance.properties import Moment, asked, check_cheap, checked_clone, drawn
 from cosmodrome.lab.conformance.report import Broken, difference, expect, holding, same
 from cosmodrome.lab.conformance.snapshots import Data, snapshot
@@ -108,10 +110,9 @@ def _words_by_verb(definition: Definition, state: State, seat: int) -> dict[str,
     for action in map(int, state.legal_actions()):
         verb = definition.keys.verb(action)
         if len(verb.args) <= 1 and not _sees(state, seat, action):
-            after = _applied(state, who, action)
+            after, events = _heard(state, who, action)
             if not after.in_the_making() and knowledge(after, seat) == knowledge(state, seat):
-                parts = definition.tell(state, who, action, after)
-                found.setdefault(verb.name, set()).add(str(readable(state, parts, seat)))
+                found.setdefault(verb.name, set()).add(str(readings(definition, state, events, seat)))
     return found
 
 
@@ -355,21 +356,21 @@ def _same_reading(step: Happening, twin: Twin, after: State, action: int | None 
         same(report.LOG, mine, other, f"{viewer} reads too much")
 
 
-def _readings(step: Happening, twin: Twin, after: State, action: int | None = None) -> list[Any]:
-    """The log entry of the step in one of the two worlds, as the viewer reads it."""
+def _readings(step: Happening, twin: Twin, after: State, action: int | None = None) -> list[object]:
+    """What the viewer is told of the step in one of the two worlds."""
     before = step.before if after is step.after else twin.state
-    parts = step.definition.tell(before, step.who, step.action if action is None else action, after)
-    return readable(before, parts, twin.seat)
+    _, events = _heard(before, step.who, step.action if action is None else action)
+    return readings(step.definition, before, events, twin.seat)
 
 
-def readable(state: State, parts: list[Part], seat: int | None) -> list[Any]:
-    """As much of a log entry as the viewer may read."""
-    wanted = int(state.everyone()) if seat is None else 1 << int(state.side(seat))
-    return [_read(part) if part.seen & wanted == wanted else part.hidden for part in parts]
-
-
-def _read(part: Part) -> Any:
-    return (part.text, part.kind, part.ref) if part.kind else part.text
+def _heard(state: State, who: int, action: int) -> tuple[State, list[int]]:
+    """A step, and the events that it brings."""
+    after, listener = state.clone(), Listener()
+    after.listen(listener)
+    with holding(report.DEAD_END):
+        after.apply_as(who, action)
+    after.listen(None)
+    return after, [int(e) for e in listener.heard]
 
 
 def knowledge(state: State, seat: int | None) -> list[int]:

@@ -306,3 +306,107 @@ TO_REMOVE: Final = 1
 AS_ITSELF: Final = 0
 AS_OTHER: Final = 1
 AS_TOKEN: Final = 2
+
+# --- events (see one_small_step/events.py) --------------------------------------------------------
+MEDIA_MOVED: Final = 16  # a: to where + MEDIA_ZERO, b: why, n: how far
+MEDIA_PUSHED: Final = 17  # the other cube goes under the own; a: to where + MEDIA_ZERO, b: whose, n: how far
+CUBE_ON_TOP: Final = 18  # a: whether that is news, n: the change of `upper`
+GAINED: Final = 19  # tokens; a: resource, b: kind + 3 x why, n: how many
+SPENT_TEMPS: Final = 20
+SPENT_PERMS: Final = 21
+REFRESHED: Final = 22
+UPGRADED_TOKEN: Final = 23
+ADVANCEMENT_TOKENS: Final = 24  # n: how many
+PAYING: Final = 25  # a: where the effect that is paid for lies + 1; b: mission + 1, n: 1 for its Major Success
+DIE_ROLLED: Final = 26  # a: face, b: whether more is to be told than what it gives
+MEDIA_TILE_DRAWN: Final = 27  # a: kind
+MEDIA_TILE_USED: Final = 28
+SATELLITE_TILE_DRAWN: Final = 29
+CREW_TILE_TAKEN: Final = 30  # b: 0 the Moon, 1 the path, 2 the extra stack
+CREW_TILE_LEFT: Final = 31  # the face-down ones; a: kind, n: 1 if it was of the extra stack
+PATH_TILE_LIFTED: Final = 32  # a: space
+WORKERS_RETURNED: Final = 33  # to be placed; a: department, n: how many
+WORKER_PLACED: Final = 34  # a: target, b: department + 2 x how
+TOKEN_PLACED: Final = 35  # as a worker; n: 1, or -1 when it is lifted
+SPACE_OCCUPIED: Final = 36
+SPACE_CLEARED: Final = 37
+WORKER_LIFTED: Final = 38
+CARD_LAID: Final = 39  # on a draft space
+CARD_DRAFTED: Final = 40  # a worker stands on it
+CARD_COLLECTED: Final = 41
+PERSON_COLLECTED: Final = 42
+CARD_UNDRAFTED: Final = 43
+BACKS_LAID: Final = 44  # under the Event deck; n: how many
+BACKS_SEEN: Final = 45  # where there are several eras; a: era, n: how many
+DRAWING: Final = 46  # in phase 3; what came before has nothing to do with it
+CARD_DRAWN: Final = 47  # b: era
+PERSON_DRAWN: Final = 48
+PERSON_DISMISSED: Final = 49
+PERSON_USED: Final = 50  # n: 1 for the first time in the round
+PERSON_READY: Final = 51
+CARD_BURIED: Final = 52  # b: era
+CARD_PLAYED: Final = 53
+CARD_DISCARDED: Final = 54
+MISSION_DEALT: Final = 55  # b: stage
+MISSION_DRAWN: Final = 56  # b: deck
+MISSION_LOOKED_AT: Final = 57
+MISSION_KEPT: Final = 58
+MISSION_PUT_BACK: Final = 59
+MISSION_STAGED: Final = 60
+MISSION_HELD: Final = 61
+COUNTED_DOWN: Final = 62  # b: from stage + 3 x to stage
+MISSION_LAUNCHED: Final = 63
+MISSION_SUCCEEDED: Final = 64  # b: 0 minor, 1 major, 2 minor by choice
+MISSION_FAILED: Final = 65  # b: from stage
+MISSION_DONE: Final = 66  # b: from stage
+REWARD_FORGONE: Final = 67  # b: entry
+COST_REPLACED: Final = 68  # a: resource, b: the other
+HAZARD_GAINED: Final = 69  # a: mission
+HAZARD_HOMELESS: Final = 70
+KNOWN_HAZARD_GAINED: Final = 71  # a: Hazard, b: mission
+HAZARD_DECIDED: Final = 72  # one that nobody has seen; a: Hazard, b: mission
+HAZARD_DRAWN: Final = 73  # a: Hazard
+HAZARD_GIVEN: Final = 74  # a: Hazard, b: mission
+HAZARD_BURIED: Final = 75
+HAZARD_LOOKED_AT: Final = 76
+HAZARD_REMOVED: Final = 77
+UNSEEN_REMOVED: Final = 78  # a: mission
+HAZARD_REVEALED: Final = 79  # a: Hazard, b: mission
+HAZARD_IGNORED: Final = 80
+HAZARD_STRUCK: Final = 81
+HAZARD_AVERTED: Final = 82
+HAZARD_GONE: Final = 83
+UPGRADE_UNCOVERED: Final = 84  # a: action, b: kind, n: 1 if the marker goes into orbit
+MARKER_TO_ORBIT: Final = 85
+PATH_REACHED: Final = 86  # a: space, b: 1 for a new marker there, n: steps
+FIRST_ON_MOON: Final = 87
+ADVANCEMENT_SHOWN: Final = 88
+ADVANCEMENT_TAKEN: Final = 89  # b: whether it was bought
+ADVANCEMENT_USED: Final = 90
+ADVANCEMENT_READY: Final = 91
+ROUND_BEGUN: Final = 92  # a: round
+PHASE_BEGUN: Final = 93  # a: phase, b: who has Initiative, n: the change of the phase
+INITIATIVE_TAKEN: Final = 94  # n: the change
+LAST_ROUND: Final = 95
+GAME_ENDED: Final = 96  # a: why
+
+# How the Media cube came to move
+BY_GAIN: Final = 0
+BY_LOSS: Final = 1
+TO_SPACE: Final = 2
+FOR_TILE: Final = 3
+BY_LOOP: Final = 4
+MEDIA_ZERO: Final = 16  # events have no arguments below 0
+
+# How a token came
+AS_USUAL: Final = 0
+ROLLED: Final = 1
+COPIED: Final = 2  # Leaked Blueprints
+
+# Where missions lie that are on no stage
+DRAWN: Final = 3  # it is to be put on a stage, or is launched at once
+
+# Where a Crew tile was
+ON_MOON: Final = 0
+ON_PATH: Final = 1
+IN_EXTRA_STACK: Final = 2

@@ -10,6 +10,8 @@ from mypy_extensions import i64
 from cosmodrome.games.one_small_step.rules.actions import (
     ADMINISTRATORS,
     ADVANCE,
+    ADVANCEMENT_READY,
+    ADVANCEMENT_TOKENS,
     AFTER_PLACEMENT,
     AS_ITSELF,
     AS_OTHER,
@@ -22,21 +24,34 @@ from cosmodrome.games.one_small_step.rules.actions import (
     ASK_PERSON,
     ASK_PLACE,
     ASK_PLAY,
+    BACKS_LAID,
+    BACKS_SEEN,
     BUY,
     BY_PHASE,
+    CARD_COLLECTED,
+    CARD_DRAFTED,
+    CARD_LAID,
+    CARD_UNDRAFTED,
     CHOOSE_DEPARTMENT,
     COLLECT,
     COUNT_DOWN,
+    COUNTED_DOWN,
     CREW_DECK,
     DRAW,
+    DRAWING,
     END_PHASE,
     ENGINEERS,
     EVENT_DECK,
     EXTRA_DRAW,
+    GAME_ENDED,
     GO_FREE,
     HOLD,
+    INITIATIVE_TAKEN,
+    LAST_ROUND,
     LAY_CARDS,
     LAY_EVENT,
+    MISSION_DEALT,
+    MISSION_HELD,
     NEW_ADVANCEMENT,
     NEXT_DRAW,
     NEXT_LAUNCH,
@@ -47,13 +62,20 @@ from cosmodrome.games.one_small_step.rules.actions import (
     ORDER_BACKS,
     PASS,
     PERSON,
+    PERSON_COLLECTED,
+    PERSON_READY,
+    PERSON_USED,
     PHASE,
+    PHASE_BEGUN,
     PLACE,
     PLACE_AS_OTHER,
     PLACE_TOKEN,
     RESOURCES,
+    ROUND_BEGUN,
     SATELLITE_DECK,
     SATELLITES,
+    SPACE_CLEARED,
+    SPACE_OCCUPIED,
     SPACES,
     STAGES,
     START_ACTION,
@@ -61,12 +83,16 @@ from cosmodrome.games.one_small_step.rules.actions import (
     START_ROUND,
     STOP,
     TARGETS,
+    TOKEN_PLACED,
     TURN,
     UNDRAFTED,
     UPGRADED_SPACES,
     USA,
     USSR,
     WINDOW,
+    WORKER_LIFTED,
+    WORKER_PLACED,
+    WORKERS_RETURNED,
 )
 from cosmodrome.games.one_small_step.rules.effects import Effects
 from cosmodrome.games.one_small_step.rules.printed import (
@@ -97,7 +123,9 @@ from cosmodrome.games.one_small_step.rules.table import (
 )
 from cosmodrome.kernel import decks, lanes4
 from cosmodrome.kernel.bits import count, first_n, has, lowest, only, shifted, with_each
+from cosmodrome.kernel.events import NOBODY
 from cosmodrome.kernel.frames import RUN, a_of, b_of, c_of, frame, who_of
+from cosmodrome.kernel.state import TEAM
 
 WORKERS: Final = 2  # of a department
 PATH_TILES: Final = 5
@@ -141,23 +169,38 @@ class Course(Effects):
 
     def start_mission(self, f: i64, mission: i64) -> None:
         self.missions[a_of(f) * STAGES + b_of(f)] |= only(mission)
+        self.emit(MISSION_DEALT, TEAM + a_of(f), mission, b_of(f))
         self.learn(self.everyone(), only(mission), MISSION_CARDS)
 
     # --- rounds and phases (R7) -------------------------------------------------------------------
     def start_round(self) -> None:
         self.round += 1
+        if self.listener is not None:
+            self.emit(ROUND_BEGUN, NOBODY, self.round)
+            self.emit_set(ADVANCEMENT_READY, self.used_advancements)
+            self.emit_set(PERSON_READY, self.used_people)
         self.used_advancements = 0
         self.used_people = 0
         self.push(frame(PHASE, 0, 1))
 
+    def emit_set(self, kind: i64, things: i64) -> None:
+        """Report something of each of these things."""
+        while things:
+            self.emit(kind, NOBODY, lowest(things))
+            things &= things - 1
+
     def start_phase(self, phase: i64) -> None:
         """R5.3: Initiative is fixed for the phase; that team goes first."""
+        first = self.leader()
+        if self.listener is not None:
+            self.emit(PHASE_BEGUN, NOBODY, phase, first, phase - self.phase)
+            self.emit(INITIATIVE_TAKEN, TEAM + first, 0, 0, first - self.initiative)
         self.phase = phase
-        self.initiative = self.leader()
-        first = self.initiative
+        self.initiative = first
         self.passed = 0
         self.push(frame(END_PHASE, 0, phase))
         if phase == 4:
+            self.emit_workers()
             self.workers = vec[i64]([WORKERS] * 4)
             self.push(frame(UNDRAFTED, 0))
             self.push(frame(COLLECT, 0, 1 - first))
@@ -181,6 +224,7 @@ class Course(Effects):
         if phase == 7:
             self.check_end()
             if self.ending:
+                self.emit(GAME_ENDED, NOBODY, self.ending)
                 self.agenda = vec[i64]()
                 return
             self.push(frame(START_ROUND, 0))
@@ -210,6 +254,8 @@ class Course(Effects):
         return len(self.crew_deck(side)) == 0 and self.queue(side) >> SATELLITES == 0
 
     def begin_turn(self, side: i64) -> None:
+        if self.listener is not None:
+            self.new_turn(self.team(side))
         self.active = side
         self.swapped = False
         resource: i64 = 0
@@ -263,12 +309,13 @@ class Course(Effects):
         side = self.side_of(who_of(f))
         moved: i64 = 0
         if action != NO:
-            self.use_up(AD10)
+            self.use_up(who_of(f), AD10)
             if action >= ADVANCE:
                 moved = shifted(action - ADVANCE + 1, 8)
             else:
                 moved = action - HOLD + 1
                 self.held |= only(action - HOLD)
+                self.emit(MISSION_HELD, who_of(f), action - HOLD)
         self.push(frame(COUNT_DOWN, who_of(f), side, moved))
 
     def count_down(self, f: i64) -> None:
@@ -282,14 +329,24 @@ class Course(Effects):
             advanced = only((b_of(f) >> 8) - 1)
         t2 = self.missions[at + T2]
         t1 = self.missions[at + T1]
+        if self.listener is not None:
+            self.emit_moves(a_of(f), t1 & ~held, T1, ON_LAUNCH)
+            self.emit_moves(a_of(f), t2 & advanced, T2, ON_LAUNCH)
+            self.emit_moves(a_of(f), t2 & ~held & ~advanced, T2, T1)
         self.missions[at + ON_LAUNCH] |= (t1 & ~held) | (t2 & advanced)
         self.missions[at + T1] = (t1 & held) | (t2 & ~held & ~advanced)
         self.missions[at + T2] = t2 & held
+
+    def emit_moves(self, side: i64, missions: i64, old: i64, new: i64) -> None:
+        while missions:
+            self.emit(COUNTED_DOWN, TEAM + side, lowest(missions), old + STAGES * new)
+            missions &= missions - 1
 
     # --- phase 2: Replenish (R8.2) ----------------------------------------------------------------
     def replenish(self) -> None:
         """R8.2.1: four cards; if there are fewer, this is the last round (R15.2)."""
         if decks.left(self.event_deck) < self.printed.draft_spaces and self.printed.end_on_event_deck:
+            self.emit(LAST_ROUND, NOBODY, 0, 0, 0 if self.last_round else 1)
             self.last_round = True
         self.push(frame(LAY_CARDS, 0, 0, 0, self.printed.draft_spaces))
 
@@ -300,6 +357,8 @@ class Course(Effects):
 
     def lay_event(self, card: i64) -> None:
         self.take_event(card)
+        if self.listener is not None:
+            self.emit(CARD_LAID, NOBODY, card)
         self.publish(card)
         self.draft |= only(card)
 
@@ -355,11 +414,13 @@ class Course(Effects):
             return
         self.push(frame(NEXT_DRAW, self.team(side), side))
         if action >= EXTRA_DRAW:
-            self.use_up(AD01)
+            self.use_up(who_of(f), AD01)
             self.draw(self.team(side), action - EXTRA_DRAW, 1)
         else:
             department = (action - DRAW) // 3
             self.to_act ^= only(department)
+            if self.listener is not None:
+                self.emit(DRAWING, self.seat(side, department))
             self.draw(self.seat(side, department), (action - DRAW) % 3, 1)
 
     # --- a team of two says which department is next (R4.5) ---------------------------------------
@@ -395,11 +456,19 @@ class Course(Effects):
                 self.to_act ^= only(department)
                 who = self.seat(side, department)
             else:
-                self.use_up(AD04)
+                self.use_up(who_of(f), AD04)
             self.push(frame(NEXT_PLAY, who_of(f), side))
             self.ask(frame(ASK_PLAY, who, 0, department + 1, BY_PHASE))
 
     # --- phase 4: Workers (R8.4) ------------------------------------------------------------------
+    def emit_workers(self) -> None:
+        """R8.4.6: they are back on their boards."""
+        at: i64 = 0
+        while at < 4 and self.listener is not None:
+            if self.workers[at] != WORKERS:
+                self.emit(WORKERS_RETURNED, TEAM + at // 2, at % 2, 0, WORKERS - self.workers[at])
+            at += 1
+
     def has_workers(self, side: i64) -> i64:
         """The departments with a worker to place, as a set."""
         found: i64 = 0
@@ -503,9 +572,12 @@ class Course(Effects):
         self.placements += 1
         self.swapped = False
         self.placed = append(self.placed[:], side + 2 * department + 4 * how + 16 * target)
+        if self.listener is not None:
+            self.emit(WORKER_PLACED, who, target, department + 2 * how, 0 if how == AS_TOKEN else 1)
         kind = department
         if how == AS_TOKEN:
-            self.use_up(AD03)
+            self.use_up(who, AD03)
+            self.emit(TOKEN_PLACED, who, 0, 0, 1)
             self.spend_temps(side, PERSONNEL, 1)
         else:
             self.workers[side * 2 + department] -= 1
@@ -513,12 +585,16 @@ class Course(Effects):
                 kind = 1 - department
         if target < SPACES:
             if has(self.occupied, target):
-                self.use_up(AD12)
-            if target < UPGRADED_SPACES:
+                self.use_up(who, AD12)
+            elif target < UPGRADED_SPACES:
                 self.occupied |= only(target)
+                if self.listener is not None:
+                    self.emit(SPACE_OCCUPIED, who, target)
             self.push(frame(START_ACTION, who, target * 2 + kind))
         else:
             self.drafted[side] |= only(target - SPACES)
+            if self.listener is not None:
+                self.emit(CARD_DRAFTED, who, target - SPACES)
             self.push(frame(RUN, who, self.printed.worker_block[target - SPACES]))
 
     def collect(self, side: i64) -> None:
@@ -530,12 +606,22 @@ class Course(Effects):
             self.push(frame(COLLECT, 0, side))
             if has(self.printed.developments, card):
                 self.hand[side] |= only(card)
+                if self.listener is not None:
+                    self.emit(CARD_COLLECTED, TEAM + side, card)
             else:
+                self.emit(PERSON_COLLECTED, TEAM + side, card)
                 self.join(self.team(side), card)
 
     def put_undrafted(self) -> None:
         """R8.4.7: shuffled together, under the deck; the eras on their backs can be seen."""
         self.active = NONE
+        if self.listener is not None:
+            self.emit_set(SPACE_CLEARED, self.occupied)
+            for worker in self.placed:
+                self.emit(WORKER_LIFTED, TEAM + worker % 2, worker // 16)
+                if worker // 4 % 4 == AS_TOKEN:
+                    self.emit(TOKEN_PLACED, TEAM + worker % 2, 0, 0, -1)
+            self.emit_set(CARD_UNDRAFTED, self.draft)
         self.occupied = 0
         self.placed = vec[i64]()
         self.undrafted = self.draft
@@ -568,6 +654,10 @@ class Course(Effects):
 
     def put_back(self, era: i64, n: i64) -> None:
         cards = self.undrafted & self.printed.era[era]
+        if self.listener is not None:
+            self.emit(BACKS_LAID, NOBODY, 0, 0, n)
+        if cards != self.undrafted:
+            self.emit(BACKS_SEEN, NOBODY, era, 0, n)
         if count(cards) == 1:
             self.event_deck = decks.under(self.event_deck, decks.face(lowest(cards)), 1)
             return
@@ -611,8 +701,11 @@ class Course(Effects):
             self.passed |= only(self.side_of(who))
             return
         card = action - PERSON
-        if has(self.used_people, card):
-            self.use_up(AD02)
+        again = has(self.used_people, card)
+        if again:
+            self.use_up(who, AD02)
+        if self.listener is not None:
+            self.emit(PERSON_USED, who, card, 0, 0 if again else 1)
         self.used_people |= only(card)
         self.push(frame(GO_FREE, who))
         self.push(frame(RUN, who, self.printed.event_block[card]))
@@ -640,7 +733,7 @@ class Course(Effects):
             if self.to_act:
                 self.to_act &= self.to_act - 1
             else:
-                self.use_up(AD04)
+                self.use_up(who_of(f), AD04)
             self.push(frame(NEXT_PLAY, who_of(f), side))
         self.play_card(who_of(f), card, a_of(f))
 
@@ -680,5 +773,6 @@ class Course(Effects):
         card = action - BUY
         self.advancement_tokens[side] -= 1
         self.push(frame(WINDOW, 0, side))
-        self.take_advancement(side, card)
+        self.take_advancement(who_of(f), card, 1)
+        self.emit(ADVANCEMENT_TOKENS, TEAM + side, 0, 0, -1)
         self.pay(who_of(f), self.printed.advancement_cost[card])

@@ -6,6 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from cosmodrome.games.one_small_step.rules.actions import (
+    AS_USUAL,
     ASK_BONUS,
     ASK_DECK,
     ASK_DISMISS,
@@ -15,9 +16,12 @@ from cosmodrome.games.one_small_step.rules.actions import (
     ASK_STAGE,
     BONUS,
     BY_INSPECTION,
+    BY_LOSS,
     BY_SPACE,
     BY_TILE,
+    CARD_DRAWN,
     CREW_DECK,
+    DIE_ROLLED,
     DRAW_EVENT,
     DRAW_MISSION,
     EVENT_DECK,
@@ -25,10 +29,19 @@ from cosmodrome.games.one_small_step.rules.actions import (
     FROM_DECK,
     KEEP,
     LOOK_MISSIONS,
+    MEDIA_TILE_USED,
+    MISSION_DRAWN,
+    MISSION_KEPT,
+    MISSION_LOOKED_AT,
+    MISSION_PUT_BACK,
+    MISSION_STAGED,
     NO,
+    PERSON_DISMISSED,
+    PERSON_DRAWN,
     RESULT,
     ROLL,
     ROLL_DIE,
+    ROLLED,
     SATELLITE_DECK,
     SATELLITES,
     STAGES,
@@ -97,11 +110,11 @@ class Draws(Payments):
             self.push(frame(ROLL_DIE, who, a_of(f), b_of(f)))
             return
         source = (action - RESULT) // FACES
-        self.take_result(who, (action - RESULT) % FACES, b_of(f))
+        self.take_result(who, (action - RESULT) % FACES, b_of(f), AS_USUAL)
         if source == BY_SPACE:
             self.free_results = False
         elif source == BY_INSPECTION:
-            self.use_up(AD09)
+            self.use_up(who, AD09)
         else:
             self.use_tile(who, self.choosing_tile(self.side_of(who)))
 
@@ -110,9 +123,27 @@ class Draws(Payments):
         side = self.side_of(who)
         self.media_tiles[side] -= lanes4.one(kind)
         self.media_used[side] += lanes4.one(kind)
+        self.emit(MEDIA_TILE_USED, who, kind)
         self.push(frame(RUN, who, self.printed.media_block[kind]))
 
-    def take_result(self, who: i64, face: i64, how: i64) -> None:
+    def rolled(self, who: i64, face: i64, how: i64) -> None:
+        """R6.4."""
+        if self.listener is not None:
+            self.emit(DIE_ROLLED, who, face, 0 if self.is_gained(face, how) else 1)
+        self.take_result(who, face, how, ROLLED)
+
+    def is_gained(self, face: i64, how: i64) -> bool:
+        """Whether all that the die shows is gained."""
+        resources = self.printed.face_resources[face]
+        if how & FOR_FEVER or (how & KEEP_ONE and count(resources) > 1):
+            return False
+        while resources:
+            if self.room(FRESH if how & AS_PERM else TEMP, lowest(resources)) <= 0:
+                return False
+            resources &= resources - 1
+        return True
+
+    def take_result(self, who: i64, face: i64, how: i64, why: i64) -> None:
         """R6.4: both resources of an agency face, unless only one is kept."""
         resources = self.printed.face_resources[face]
         if how & FOR_FEVER:
@@ -121,11 +152,11 @@ class Draws(Payments):
             self.ask(frame(ASK_KEEP, who, face, how))
         else:
             while resources:
-                self.take_rolled(who, lowest(resources), how)
+                self.take_rolled(who, lowest(resources), how, why)
                 resources &= resources - 1
 
-    def take_rolled(self, who: i64, resource: i64, how: i64) -> None:
-        self.gain(self.side_of(who), FRESH if how & AS_PERM else TEMP, resource, 1)
+    def take_rolled(self, who: i64, resource: i64, how: i64, why: i64) -> None:
+        self.gain(self.side_of(who), FRESH if how & AS_PERM else TEMP, resource, 1, why)
 
     def keep_options(self, f: i64) -> vec[i64]:
         return with_each(vec[i64](), KEEP, self.printed.face_resources[a_of(f)])
@@ -136,7 +167,7 @@ class Draws(Payments):
         if self.usable(side, resource) > 0:
             self.pay(who, lanes7.one(resource))
         else:
-            self.move_media(side, self.printed.media_min)
+            self.move_media(side, self.printed.media_min, BY_LOSS)
 
     # --- Event cards ------------------------------------------------------------------------------
     def draw(self, who: i64, deck: i64, n: i64) -> None:
@@ -158,9 +189,13 @@ class Draws(Payments):
         if c_of(f) > 0 and len(self.event_deck) > 0:
             self.push(frame(DRAW_EVENT, who, 0, 0, c_of(f) - 1))
         if has(self.printed.developments, card):
+            if self.listener is not None:
+                readers = self.readers(only(side), card, EVENT_CARDS)
+                self.emit_to(readers, CARD_DRAWN, who, card, self.printed.era_of[card])
             self.hand[side] |= only(card)
             self.learn(only(side), only(card), EVENT_CARDS)
         else:
+            self.emit(PERSON_DRAWN, who, card)
             self.join(who, card)
 
     def join(self, who: i64, card: i64) -> None:
@@ -173,6 +208,7 @@ class Draws(Payments):
 
     def dismiss(self, f: i64, card: i64) -> None:
         side = self.side_of(who_of(f))
+        self.emit(PERSON_DISMISSED, who_of(f), card)
         self.people[side] ^= only(card)
         self.event_discard[side] |= only(card)
 
@@ -180,17 +216,25 @@ class Draws(Payments):
     def drew_mission(self, f: i64, mission: i64) -> None:
         """R8.3.4, or R12 `draw` with keep: looked at only."""
         who = who_of(f)
+        deck = self.deck_number(self.side_of(who), a_of(f))
         self.take_mission(self.side_of(who), a_of(f), mission)
         if b_of(f):
+            if self.listener is not None:
+                readers = self.readers(only(self.side_of(who)), mission, MISSION_CARDS)
+                self.emit_to(readers, MISSION_LOOKED_AT, who, mission, deck)
             self.looked_missions |= only(mission)
             self.learn(only(self.side_of(who)), only(mission), MISSION_CARDS)
         else:
+            if self.listener is not None:
+                self.emit(MISSION_DRAWN, who, mission, deck)
             self.learn(self.everyone(), only(mission), MISSION_CARDS)
             self.ask(frame(ASK_STAGE, who, mission))
 
     def stage_answer(self, f: i64, stage: i64) -> None:
         """R8.3.4: a T-Minus 2 mission may bring a roll."""
         who = who_of(f)
+        if self.listener is not None:
+            self.emit(MISSION_STAGED, who, a_of(f), stage)
         self.missions[self.side_of(who) * STAGES + stage] |= only(a_of(f))
         if stage == T2:
             self.ask(frame(ASK_BONUS, who))
@@ -227,6 +271,7 @@ class Draws(Payments):
         """The others go back on top of their decks; the team knows them there."""
         who = who_of(f)
         side = self.side_of(who)
+        self.emit(MISSION_KEPT, who, mission)
         self.looked_missions ^= only(mission)
         if a_of(f) > 1 and self.looked_missions:
             self.ask(frame(ASK_KEEP_MISSION, who, a_of(f) - 1))
@@ -235,6 +280,9 @@ class Draws(Payments):
                 back = lowest(self.looked_missions)
                 self.looked_missions &= self.looked_missions - 1
                 deck: i64 = SATELLITE_DECK if back < SATELLITES else CREW_DECK
+                if self.listener is not None:
+                    readers = self.readers(only(side), back, MISSION_CARDS)
+                    self.emit_to(readers, MISSION_PUT_BACK, who, back, self.deck_number(side, deck))
                 cards = decks.on_top(self.mission_deck(side, deck), decks.face(back), 1)
                 self.set_mission_deck(side, deck, cards)
         self.learn(self.everyone(), only(mission), MISSION_CARDS)

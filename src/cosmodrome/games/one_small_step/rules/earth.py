@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from cosmodrome.games.one_small_step.rules.actions import (
     ACTIONS,
+    ADVANCEMENT_TAKEN,
     ASK_ADVANCEMENT,
     ASK_DISCOUNT,
     ASK_EARTH_ACTION,
@@ -15,13 +16,24 @@ from cosmodrome.games.one_small_step.rules.actions import (
     ASK_UNCOVER,
     ASK_WAY,
     BY_EFFECT,
+    CARD_DISCARDED,
+    CARD_PLAYED,
+    CREW_TILE_LEFT,
+    CREW_TILE_TAKEN,
     DISCOUNT,
     EARTH_ACTION,
     END_ACTION,
+    FIRST_ON_MOON,
     GET_CREW_TILE,
+    IN_EXTRA_STACK,
+    MARKER_TO_ORBIT,
     NEW_ADVANCEMENT,
     NO,
     NORMAL_ACTION,
+    ON_MOON,
+    ON_PATH,
+    PATH_REACHED,
+    PATH_TILE_LIFTED,
     PAY,
     PAY_NEXT,
     PLACE_HAZARD,
@@ -29,6 +41,7 @@ from cosmodrome.games.one_small_step.rules.actions import (
     PLAYED,
     STOP,
     UNCOVER,
+    UPGRADE_UNCOVERED,
     USE,
     WITH_OFFICE,
     WITH_TILE,
@@ -39,6 +52,7 @@ from cosmodrome.games.one_small_step.rules.table import NONE, TEMP
 from cosmodrome.kernel import lanes4, lanes7
 from cosmodrome.kernel.bits import count, has, lowest, only, with_each
 from cosmodrome.kernel.frames import ORDER, RUN, a_of, c_of, frame, who_of
+from cosmodrome.kernel.state import TEAM
 
 
 class Earth(Hazards):
@@ -175,6 +189,8 @@ class Earth(Hazards):
     def play_card(self, who: i64, card: i64, discount: i64) -> None:
         """R8.6.2: pay, carry out, discard; the card does not count itself."""
         self.hand[self.side_of(who)] ^= only(card)
+        if self.listener is not None:
+            self.emit(CARD_PLAYED, who, card)
         self.publish(card)
         self.discount = discount
         self.push(frame(PLAYED, who, card))
@@ -204,7 +220,7 @@ class Earth(Hazards):
             return
         self.ask(f)
         if action == DISCOUNT + WITH_OFFICE:
-            self.use_up(AD05)
+            self.use_up(who_of(f), AD05)
             self.discount += 1
         else:
             kind = self.discount_tile(side)
@@ -219,6 +235,8 @@ class Earth(Hazards):
 
     def played(self, f: i64) -> None:
         self.event_discard[self.side_of(who_of(f))] |= only(a_of(f))
+        if self.listener is not None:
+            self.emit(CARD_DISCARDED, who_of(f), a_of(f))
 
     # --- upgrades of the Earth (R11.1.2) ----------------------------------------------------------
     def satellite_pile(self) -> i64:
@@ -230,6 +248,7 @@ class Earth(Hazards):
             self.ask(frame(ASK_UNCOVER, who, kind))
         else:
             self.orbit[self.side_of(who)] += 1  # a marker of the pile; `can` has seen to it that there is one
+            self.emit(MARKER_TO_ORBIT, who)
 
     def can_upgrade_earth(self, kind: i64) -> bool:
         if kind:
@@ -240,6 +259,7 @@ class Earth(Hazards):
         return with_each(vec[i64](), UNCOVER, self.crew_covers if a_of(f) else self.satellite_covers)
 
     def uncover(self, f: i64, action: i64) -> None:
+        self.emit(UPGRADE_UNCOVERED, who_of(f), action, a_of(f), 1 - a_of(f))
         if a_of(f):
             self.crew_covers ^= only(action)
         else:
@@ -252,18 +272,22 @@ class Earth(Hazards):
         side = self.side_of(who)
         end = self.printed.path_end
         space = min(self.path[side] + self.steps, end)
+        self.emit(PATH_REACHED, who, space, 0 if has(self.path_markers[side], space) else 1, space - self.path[side])
         self.path[side] = space
         self.path_markers[side] |= only(space)
         if space == end and self.first_on_moon == NONE:
             self.first_on_moon = side
+            self.emit(FIRST_ON_MOON, who, 0, 0, side - NONE)
         if has(self.path_tiles, space):
             self.path_tiles ^= only(space)
+            self.emit(PATH_TILE_LIFTED, who, space)
             if space == end:
-                self.take_crew_tile(side, self.printed.fixed_tile, FROM_PATH)
+                self.take_crew_tile(side, self.printed.fixed_tile, FROM_PATH, ON_MOON)
             else:
                 self.push(frame(GET_CREW_TILE, who, space))
 
-    def take_crew_tile(self, side: i64, kind: i64, source: i64) -> None:
+    def take_crew_tile(self, side: i64, kind: i64, source: i64, where: i64) -> None:
+        self.emit(CREW_TILE_TAKEN, TEAM + side, kind, where)
         self.crew_used[side] += lanes4.one(kind)
         self.book(side, source, self.printed.crew_tile_vp[kind])
 
@@ -271,11 +295,12 @@ class Earth(Hazards):
         """R9.3.4, R10.4: one of the extra stack gives its VP only."""
         side = self.side_of(who_of(f))
         self.crew_stack -= lanes4.one(kind)
+        self.emit(CREW_TILE_LEFT, who_of(f), kind, 0, 1 if a_of(f) == 0 else 0)
         if a_of(f) == 0:
             self.extra_tiles -= 1
-            self.take_crew_tile(side, kind, FROM_TILES)
+            self.take_crew_tile(side, kind, FROM_TILES, IN_EXTRA_STACK)
             return
-        self.take_crew_tile(side, kind, FROM_PATH)
+        self.take_crew_tile(side, kind, FROM_PATH, ON_PATH)
         if has(self.printed.crew_tile_token, kind):
             self.gain_tokens(side, 1)
         if has(self.printed.crew_tile_hazard, kind):
@@ -285,8 +310,10 @@ class Earth(Hazards):
     def ask_advancement(self, who: i64) -> None:
         self.ask(frame(ASK_ADVANCEMENT, who))
 
-    def take_advancement(self, side: i64, advancement: i64) -> None:
+    def take_advancement(self, who: i64, advancement: i64, bought: i64) -> None:
         """R11.3.2: replaced at once."""
+        side = self.side_of(who)
+        self.emit(ADVANCEMENT_TAKEN, who, advancement, bought)
         self.owned[side] |= only(advancement)
         self.display ^= only(advancement)
         if self.advancement_pool:

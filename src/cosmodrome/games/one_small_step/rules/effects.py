@@ -14,7 +14,10 @@ from cosmodrome.games.one_small_step.rules.actions import (
     GET_MEDIA_TILE,
     GET_SATELLITE_TILE,
     LOOK_MISSIONS,
+    MEDIA_PUSHED,
+    MEDIA_ZERO,
     PLACE_HAZARD,
+    TO_SPACE,
 )
 from cosmodrome.games.one_small_step.rules.launching import Launching
 from cosmodrome.games.one_small_step.rules.printed import (
@@ -54,6 +57,7 @@ from cosmodrome.games.one_small_step.rules.printed import (
 )
 from cosmodrome.games.one_small_step.rules.table import FRESH, TEMP
 from cosmodrome.kernel.frames import frame
+from cosmodrome.kernel.state import TEAM
 
 ALL_STAGES: Final = 7
 MEDIA_OFFSET: Final = 16  # media_to counts from -16
@@ -127,7 +131,7 @@ class Effects(Launching):
         elif op == DO_RESCORE:
             self.ask(frame(ASK_RESCORE, who))
         elif op == DO_MEDIA_TO:
-            self.move_media(side, b - MEDIA_OFFSET)
+            self.move_media(side, b - MEDIA_OFFSET, TO_SPACE)
         elif op == DO_MEDIA_UNDER:
             self.media_under(side)
         elif op == DO_EXTRA_WORKER:
@@ -137,8 +141,10 @@ class Effects(Launching):
 
     def media_under(self, side: i64) -> None:
         """R12, R13.17: the other cube moves under this one, upwards or downwards; no tile results."""
-        self.media[1 - side] = self.media[side]
-        self.upper = side
+        to = self.media[side]
+        self.emit(MEDIA_PUSHED, TEAM + side, to + MEDIA_ZERO, 1 - side, to - self.media[1 - side])
+        self.media[1 - side] = to
+        self.lie_on_top(side, 0)
 
     def can(self, who: i64, op: i64, a: i64, b: i64) -> bool:
         side = self.side_of(who)

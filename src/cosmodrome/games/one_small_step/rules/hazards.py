@@ -16,8 +16,17 @@ from cosmodrome.games.one_small_step.rules.actions import (
     FACE_DOWN,
     GIVE_HAZARD,
     GIVEN,
+    HAZARD_BURIED,
+    HAZARD_DECIDED,
+    HAZARD_DRAWN,
+    HAZARD_GAINED,
+    HAZARD_GIVEN,
+    HAZARD_HOMELESS,
+    HAZARD_LOOKED_AT,
     HAZARD_ON,
+    HAZARD_REMOVED,
     KNOWN,
+    KNOWN_HAZARD_GAINED,
     LOOK_ON,
     NO,
     PICK_GIVEN,
@@ -27,12 +36,14 @@ from cosmodrome.games.one_small_step.rules.actions import (
     TO_LOOK,
     TO_REMOVE,
     UNSEEN,
+    UNSEEN_REMOVED,
 )
 from cosmodrome.games.one_small_step.rules.draws import Draws
 from cosmodrome.games.one_small_step.rules.printed import HAZARD_CARDS
 from cosmodrome.games.one_small_step.rules.table import HAZARD_POOL, ONE_UNSEEN
 from cosmodrome.kernel import decks
 from cosmodrome.kernel.bits import count, lowest, only, with_each
+from cosmodrome.kernel.events import NOBODY
 from cosmodrome.kernel.frames import a_of, b_of, c_of, frame, who_of
 
 
@@ -49,6 +60,7 @@ class Hazards(Draws):
             self.ask(frame(ASK_HAZARD_ON, who_of(f), 0, 0, c_of(f)))
             return
         self.hazard_deck = decks.under(decks.taken(self.hazard_deck), top, 1)
+        self.emit(HAZARD_HOMELESS, who_of(f))
         if c_of(f) > 1:
             self.push(frame(PLACE_HAZARD, who_of(f), 0, 0, c_of(f) - 1))
 
@@ -59,9 +71,13 @@ class Hazards(Draws):
         top = decks.top(self.hazard_deck)
         self.hazard_deck = decks.taken(self.hazard_deck)
         if decks.is_face(top):  # somebody knew it at the top
-            self.hazards[mission] |= only(decks.card_of(top))
+            hazard = decks.card_of(top)
+            self.hazards[mission] |= only(hazard)
+            if self.listener is not None:
+                self.emit_to(self.readers(0, hazard, HAZARD_CARDS), KNOWN_HAZARD_GAINED, who_of(f), hazard, mission)
         else:
             self.hazards[mission] += ONE_UNSEEN
+            self.emit(HAZARD_GAINED, who_of(f), mission)
         if c_of(f) > 1:
             self.push(frame(PLACE_HAZARD, who_of(f), 0, 0, c_of(f) - 1))
 
@@ -78,6 +94,10 @@ class Hazards(Draws):
             self.pools[HAZARD_POOL] &= ~only(hazard)
         self.hazard_deck = decks.taken(self.hazard_deck)
         self.looked_hazards |= only(hazard)
+        if self.listener is not None:
+            self.emit_to(
+                self.readers(only(self.side_of(who_of(f))), hazard, HAZARD_CARDS), HAZARD_DRAWN, who_of(f), hazard
+            )
         self.learn(only(self.side_of(who_of(f))), only(hazard), HAZARD_CARDS)
         if c_of(f) > 0 and len(self.hazard_deck) > 0:
             self.push(frame(DRAW_HAZARD, who_of(f), 0, 0, c_of(f) - 1))
@@ -88,12 +108,14 @@ class Hazards(Draws):
         if a_of(f) > 0 and self.looked_hazards and self.queue(other):
             self.ask(frame(ASK_GIVE_TO, who_of(f), a_of(f), 0, c_of(f)))
         else:
-            self.bury_looked()
+            self.bury_looked(who_of(f))
 
-    def bury_looked(self) -> None:
+    def bury_looked(self, who: i64) -> None:
         while self.looked_hazards:
             hazard = lowest(self.looked_hazards)
             self.looked_hazards &= self.looked_hazards - 1
+            if self.listener is not None:
+                self.emit_to(self.readers(only(self.side_of(who)), hazard, HAZARD_CARDS), HAZARD_BURIED, who, hazard)
             self.hazard_deck = decks.under(self.hazard_deck, decks.face(hazard), 1)
 
     def give_to_options(self, f: i64) -> vec[i64]:
@@ -102,7 +124,7 @@ class Hazards(Draws):
 
     def give_to_answer(self, f: i64, action: i64) -> None:
         if action == NO:
-            self.bury_looked()
+            self.bury_looked(who_of(f))
         elif count(self.looked_hazards) == 1:
             self.give(f, action - HAZARD_ON, lowest(self.looked_hazards), a_of(f))
         else:
@@ -111,6 +133,9 @@ class Hazards(Draws):
     def give(self, f: i64, mission: i64, hazard: i64, most: i64) -> None:
         self.looked_hazards ^= only(hazard)
         self.hazards[mission] |= only(hazard)
+        if self.listener is not None:
+            readers = self.readers(only(self.side_of(who_of(f))), hazard, HAZARD_CARDS)
+            self.emit_to(readers, HAZARD_GIVEN, who_of(f), hazard, mission)
         self.push(frame(GIVE_HAZARD, who_of(f), most - 1))
 
     def give_answer(self, f: i64, hazard: i64) -> None:
@@ -145,11 +170,18 @@ class Hazards(Draws):
             self.take_given(who_of(f), mission, TO_LOOK)
 
     def saw_hazard(self, f: i64, hazard: i64) -> None:
-        self.decide_hazard(a_of(f), hazard)
-        self.learn(only(self.side_of(who_of(f))), only(hazard), HAZARD_CARDS)
+        self.decide_hazard(a_of(f), hazard, only(self.side_of(who_of(f))))
+        self.look_at(who_of(f), a_of(f), hazard)
 
-    def decide_hazard(self, mission: i64, hazard: i64) -> None:
+    def look_at(self, who: i64, mission: i64, hazard: i64) -> None:
+        if self.listener is not None:
+            readers = self.readers(only(self.side_of(who)), hazard, HAZARD_CARDS)
+            self.emit_to(readers, HAZARD_LOOKED_AT, who, hazard, mission)
+        self.learn(only(self.side_of(who)), only(hazard), HAZARD_CARDS)
+
+    def decide_hazard(self, mission: i64, hazard: i64, readers: i64) -> None:
         """An unseen Hazard on the mission turns out to be this one."""
+        self.emit_to(readers, HAZARD_DECIDED, NOBODY, hazard, mission)
         self.pools[HAZARD_POOL] &= ~only(hazard)
         self.hazards[mission] = self.hazards[mission] - ONE_UNSEEN | only(hazard)
 
@@ -171,17 +203,20 @@ class Hazards(Draws):
         if kinds > 1:
             self.ask(frame(ASK_WHICH, who, mission, 0, TO_REMOVE))
         elif seen:
-            self.remove(mission, lowest(seen))
+            self.remove(who, mission, lowest(seen))
         elif secret:
             self.take_given(who, mission, TO_REMOVE)
         else:
-            self.remove_unseen(mission)
+            self.remove_unseen(who, mission)
 
-    def remove_unseen(self, mission: i64) -> None:
+    def remove_unseen(self, who: i64, mission: i64) -> None:
+        self.emit(UNSEEN_REMOVED, who, mission)
         self.hazards[mission] -= ONE_UNSEEN
         self.hazard_deck = decks.under(self.hazard_deck, HAZARD_POOL, 1)
 
-    def remove(self, mission: i64, hazard: i64) -> None:
+    def remove(self, who: i64, mission: i64, hazard: i64) -> None:
+        if self.listener is not None:
+            self.emit_to(self.readers(0, hazard, HAZARD_CARDS), HAZARD_REMOVED, who, hazard, mission)
         self.hazards[mission] ^= only(hazard)
         self.hazard_deck = decks.under(self.hazard_deck, decks.face(hazard), 1)
 
@@ -203,13 +238,13 @@ class Hazards(Draws):
     def which_answer(self, f: i64, action: i64) -> None:
         mission = a_of(f)
         if action >= KNOWN:
-            self.remove(mission, action - KNOWN)
+            self.remove(who_of(f), mission, action - KNOWN)
         elif action == FACE_DOWN + GIVEN:
             self.take_given(who_of(f), mission, c_of(f))
         elif c_of(f) == TO_LOOK:
             self.push(frame(SEE_HAZARD, who_of(f), mission))
         else:
-            self.remove_unseen(mission)
+            self.remove_unseen(who_of(f), mission)
 
     def take_given(self, who: i64, mission: i64, purpose: i64) -> None:
         """One of those that the other team gave; of several, chance decides, for the team cannot tell them apart."""
@@ -221,9 +256,9 @@ class Hazards(Draws):
 
     def took_given(self, who: i64, mission: i64, hazard: i64, purpose: i64) -> None:
         if purpose == TO_LOOK:
-            self.learn(only(self.side_of(who)), only(hazard), HAZARD_CARDS)
+            self.look_at(who, mission, hazard)
         else:
-            self.remove(mission, hazard)
+            self.remove(who, mission, hazard)
 
     def ask_look(self, who: i64) -> None:
         self.ask(frame(ASK_LOOK, who))

@@ -18,18 +18,29 @@ from cosmodrome.games.one_small_step.rules.actions import (
     ASK_REPLACE,
     BEFORE_MAJOR,
     BEFORE_MINOR,
+    BY_LOSS,
     COPY,
+    COST_REPLACED,
     FEVER_ROLL,
     FORGO,
     GAIN_REWARDS,
     GO_FREE,
     GO_ON,
     GROUP,
+    HAZARD_AVERTED,
+    HAZARD_GONE,
+    HAZARD_IGNORED,
+    HAZARD_REVEALED,
+    HAZARD_STRUCK,
     IGNORE,
     LAUNCH,
     LAUNCHED,
     MAY_FEVER,
     MINOR,
+    MISSION_DONE,
+    MISSION_FAILED,
+    MISSION_LAUNCHED,
+    MISSION_SUCCEEDED,
     NO,
     PAY,
     REPLACE,
@@ -59,8 +70,9 @@ from cosmodrome.games.one_small_step.rules.printed import (
 )
 from cosmodrome.games.one_small_step.rules.table import NONE, ON_LAUNCH, TEMP
 from cosmodrome.kernel import lanes7
-from cosmodrome.kernel.bits import lowest, only, with_each
+from cosmodrome.kernel.bits import has, lowest, only, with_each
 from cosmodrome.kernel.frames import ORDER, RUN, a_of, b_of, c_of, frame, who_of
+from cosmodrome.kernel.state import TEAM
 
 LAUNCH_PHASE: Final = 7
 
@@ -84,6 +96,8 @@ class Launching(Earth):
 
     def launch(self, who: i64, mission: i64, major_vp: i64) -> None:
         """R9.1, pushed last first."""
+        if self.listener is not None:
+            self.emit(MISSION_LAUNCHED, who, mission)
         self.launching = mission
         self.ignored = NONE
         self.replaced = NONE
@@ -97,6 +111,12 @@ class Launching(Earth):
 
     def reveal(self, who: i64) -> None:
         """R9.1.1: all Hazards on the mission: those that somebody knows at once, the others one after the other."""
+        rest = self.known_on(self.launching) if self.listener is not None else 0
+        while rest:
+            hazard = lowest(rest)
+            rest &= rest - 1
+            if not has(self.shown_to_all(HAZARD_CARDS), hazard):
+                self.emit(HAZARD_REVEALED, who, hazard, self.launching)
         self.learn(self.everyone(), self.known_on(self.launching), HAZARD_CARDS)
         if self.unseen_on(self.launching):
             self.push(frame(REVEAL, who))
@@ -115,7 +135,8 @@ class Launching(Earth):
     def ignore_answer(self, f: i64, action: i64) -> None:
         if action != NO:
             self.ignored = action - IGNORE
-            self.use_up(AD06)
+            self.use_up(who_of(f), AD06)
+            self.emit(HAZARD_IGNORED, who_of(f), self.ignored)
 
     def suffers(self, special: i64) -> bool:
         """Whether a special Hazard lies on the mission and is not ignored."""
@@ -136,7 +157,7 @@ class Launching(Earth):
         if choice == FEVER_ROLL:
             self.roll(who, 1, FOR_FEVER)
         else:
-            self.move_media(self.side_of(who), self.printed.media_min)
+            self.move_media(self.side_of(who), self.printed.media_min, BY_LOSS)
 
     # --- costs ------------------------------------------------------------------------------------
     def minor_cost(self) -> i64:
@@ -178,9 +199,10 @@ class Launching(Earth):
             resource += 1
         return found
 
-    def replace(self, action: i64) -> None:
+    def replace(self, who: i64, action: i64) -> None:
         self.replaced = action - REPLACE
-        self.use_up(AD13)
+        self.use_up(who, AD13)
+        self.emit(COST_REPLACED, who, self.replaced // RESOURCES, self.replaced % RESOURCES)
 
     def before_minor(self, who: i64) -> None:
         if self.can_replace(self.side_of(who)):
@@ -206,14 +228,39 @@ class Launching(Earth):
         """R9.1.2, R9.1.5, RL-18."""
         side = self.side_of(who)
         mission = self.launching
+        self.emit(MISSION_FAILED, TEAM + side, mission, self.stage_of(side, mission))
         media = self.printed.lost_media[mission]
         if self.suffers(PRESS_EMBARGO):
             media *= 2
+            self.strike(side, PRESS_EMBARGO)
         self.lose_media(side, media)
         self.book(side, LOST, -self.printed.lost_vp[mission])
         self.failed |= only(mission)
         self.gone_hazards |= self.known_on(mission)
+        self.emit_each(HAZARD_GONE, TEAM + side, self.known_on(mission), mission)
         self.clear_mission(side)
+
+    def stage_of(self, side: i64, mission: i64) -> i64:
+        """Where a mission lies; one that was drawn to be launched on no stage."""
+        stage: i64 = 0
+        while stage <= ON_LAUNCH and not has(self.missions[side * STAGES + stage], mission):
+            stage += 1
+        return stage
+
+    def emit_each(self, kind: i64, who: i64, hazards: i64, mission: i64) -> None:
+        """Report something of each of these Hazards of a mission."""
+        while hazards and self.listener is not None:
+            self.emit(kind, who, lowest(hazards), mission)
+            hazards &= hazards - 1
+
+    def strike(self, side: i64, special: i64) -> None:
+        """Report that a special Hazard has its effect."""
+        rest = self.known_on(self.launching) if self.listener is not None else 0
+        while rest:
+            hazard = lowest(rest)
+            rest &= rest - 1
+            if self.printed.special[hazard] == special and hazard != self.ignored:
+                self.emit(HAZARD_STRUCK, TEAM + side, hazard)
 
     def clear_mission(self, side: i64) -> None:
         mission = self.launching
@@ -250,7 +297,7 @@ class Launching(Earth):
         elif action == NO:
             self.push(frame(SUCCESS, who))
         else:
-            self.replace(action)
+            self.replace(who, action)
             self.ask(f)
 
     # --- rewards (R9.1.4) -------------------------------------------------------------------------
@@ -261,6 +308,9 @@ class Launching(Earth):
         printed = self.printed
         major = c_of(f) == 1
         self.for_mission = False
+        if self.listener is not None:
+            chosen = not major and self.affords(side, self.major_cost())
+            self.emit(MISSION_SUCCEEDED, who, mission, 1 if major else 2 if chosen else 0)
         self.book(side, FROM_HAZARDS, self.hazards_on(mission))
         entries = printed.minor_entries[mission]
         if major:
@@ -270,6 +320,7 @@ class Launching(Earth):
                 entries |= only(REWARDS - 1)
         if self.suffers(PRESS_EMBARGO):
             entries &= ~(printed.media_entries[mission] | only(REWARDS - 1))
+            self.strike(side, PRESS_EMBARGO)
         if self.suffers(LOST_TAPES) and entries & ~printed.void_entries[mission]:
             self.ask(frame(ASK_FORGO, who, 0, entries, c_of(f)))
         else:
@@ -316,8 +367,11 @@ class Launching(Earth):
     def launched(self, who: i64) -> None:
         """R9.1.5."""
         side = self.side_of(who)
-        self.done[side] |= only(self.launching)
-        self.averted[side] |= self.known_on(self.launching)
+        mission = self.launching
+        self.emit(MISSION_DONE, who, mission, self.stage_of(side, mission))
+        self.emit_each(HAZARD_AVERTED, who, self.known_on(mission), mission)
+        self.done[side] |= only(mission)
+        self.averted[side] |= self.known_on(mission)
         self.clear_mission(side)
 
     def copy_options(self, f: i64) -> vec[i64]:

@@ -11,14 +11,17 @@ from cosmodrome.games.one_small_step.rules.actions import (
     ASK_PERMS,
     ASK_TOKEN,
     ASK_UNDER,
+    CARD_BURIED,
     LESS,
     MOST_PERMS,
     PAY_NEXT,
+    PAYING,
     PERMANENTS,
     PERMS,
     RESOURCES,
     SPEND_PERM,
     SPEND_TEMP,
+    SUCCESS,
     SWAP,
     TEMPS,
     TOKENS,
@@ -29,13 +32,14 @@ from cosmodrome.games.one_small_step.rules.printed import (
     ANY_TOKEN,
     COST_WORDS,
     DISCARD,
+    EVENT_CARDS,
     FOR_PERM,
     MATCHING,
 )
 from cosmodrome.games.one_small_step.rules.table import FRESH, TEMP, Table
 from cosmodrome.kernel import decks, lanes7
 from cosmodrome.kernel.bits import count, only, with_each
-from cosmodrome.kernel.frames import a_of, b_of, c_of, frame, who_of
+from cosmodrome.kernel.frames import RUN, a_of, b_of, c_of, frame, kind_of, who_of
 
 
 class Payments(Table):
@@ -50,6 +54,8 @@ class Payments(Table):
     def pay_next(self, who: i64) -> None:
         """R6.3: resource by resource, in printed order."""
         side = self.side_of(who)
+        if self.listener is not None and self.need:
+            self.name_cause(who, False)
         resource: i64 = 0
         while self.need:
             while lanes7.amount(self.need, resource) == 0:
@@ -85,8 +91,26 @@ class Payments(Table):
         return found
 
     def perms_answer(self, f: i64, perms: i64) -> None:
+        if self.listener is not None:
+            self.name_cause(who_of(f), True)
         self.push(frame(PAY_NEXT, who_of(f)))
         self.pay_part(self.side_of(who_of(f)), a_of(f), perms)
+
+    def name_cause(self, who: i64, always: bool) -> None:
+        """Report what is being paid for: a mission, or the effect that lies under the payment."""
+        effect: i64 = 0
+        mission: i64 = 0
+        major: i64 = 0
+        at = len(self.agenda) - 1
+        while at >= 0 and kind_of(self.agenda[at]) == PAY_NEXT:
+            at -= 1
+        if self.for_mission:
+            mission = self.launching + 1
+            major = 1 if kind_of(self.agenda[at]) == SUCCESS else 0
+        elif at >= 0 and kind_of(self.agenda[at]) == RUN:
+            effect = a_of(self.agenda[at]) + 1
+        if always or effect or mission:
+            self.emit(PAYING, who, effect, mission, major)
 
     # --- prices of effects ------------------------------------------------------------------------
     def can_price(self, side: i64, row: i64) -> bool:
@@ -183,6 +207,8 @@ class Payments(Table):
         n = c_of(f)
         temp = action < SPEND_PERM
         resource = action - SPEND_TEMP if temp else action - SPEND_PERM
+        if self.listener is not None:
+            self.name_cause(who_of(f), True)
         self.bound = resource
         if a_of(f) == ALIKE:
             self.spend_temps(side, resource, n)
@@ -206,6 +232,9 @@ class Payments(Table):
         alike = self.hand[side] & self.printed.era[self.printed.era_of[card]]
         if count(alike) > 1:
             self.obscure(1 - side, alike)
+        if self.listener is not None:
+            readers = self.readers(only(side), card, EVENT_CARDS)
+            self.emit_to(readers, CARD_BURIED, who_of(f), card, self.printed.era_of[card])
         self.hand[side] ^= only(card)
         self.event_deck = decks.under(self.event_deck, decks.face(card), 1)
         self.put_under(who_of(f), c_of(f) - 1)

@@ -21,7 +21,7 @@ from cosmodrome.games.one_small_step.rules.actions import (
 )
 from cosmodrome.kernel.bits import has
 from cosmodrome.kernel.program import FIRST_OP
-from cosmodrome.kernel.state import FROM_LANES4, FROM_SET, Box
+from cosmodrome.kernel.state import FROM_LANES4, FROM_SET, TEAM, Box
 
 # Decks that knowledge is kept of
 EVENT_CARDS: Final = 0
@@ -236,6 +236,10 @@ class Printed(Box):
         self.fixed_tile: i64 = 0  # the kind on the Moon
         # Advancements
         self.advancement_cost: vec[i64] = vec[i64]([0] * ADVANCEMENTS)
+
+    def side_of(self, who: i64) -> i64:
+        """R4.2."""
+        return who - TEAM if who >= TEAM else self.side_of_seat[who]
 
     def print_costs(self, words: list[int]) -> None:
         self.costs = vec[i64](cast("list[i64]", words))

@@ -8,12 +8,13 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from cosmodrome.games.one_small_step.rules import actions as x
-from cosmodrome.games.one_small_step.rules.knowledge import Knowledge
+from cosmodrome.games.one_small_step.rules.accounts import Accounts
 from cosmodrome.games.one_small_step.rules.printed import AD14, FROM_CLAUSES, HAZARD_CARDS, MISSION_CARDS, Printed
 from cosmodrome.games.one_small_step.rules.table import FRESH, NONE, ON_LAUNCH, SPENT, T1, T2, TEMP
 from cosmodrome.kernel import lanes4
 from cosmodrome.kernel.bits import count, has, lowest, only, with_each
 from cosmodrome.kernel.dice import Dice
+from cosmodrome.kernel.events import NOBODY
 from cosmodrome.kernel.frames import ORDER, RUN, a_of, b_of, c_of, frame, kind_of, who_of
 from cosmodrome.kernel.state import NOTHING
 
@@ -21,7 +22,7 @@ LEAST_BARTER: Final = 2
 GUESSES: Final = 100_000  # deals tried, of which nearly always the first will do
 
 
-class Race(Knowledge):
+class Race(Accounts):
     """USA against USSR."""
 
     def __init__(self, printed: Printed, like: Race | None) -> None:
@@ -189,7 +190,7 @@ class Race(Knowledge):
         elif kind == x.ASK_WHICH:
             self.which_answer(f, action)
         elif kind == x.ASK_KEEP:
-            self.take_rolled(who, action - x.KEEP, b_of(f))
+            self.take_rolled(who, action - x.KEEP, b_of(f), x.AS_USUAL)
         elif kind == x.ASK_DISMISS:
             self.dismiss(f, action - x.DISMISS)
         elif kind == x.ASK_DECK:
@@ -204,23 +205,24 @@ class Race(Knowledge):
             self.fever_answer(who, action - x.FEVER)
         elif kind == x.ASK_REPLACE:
             if action != x.GO_ON:
-                self.replace(action)
+                self.replace(who, action)
                 self.push(frame(x.GO_FREE, who))
         elif kind == x.ASK_FORGO:
+            self.emit(x.REWARD_FORGONE, who, self.launching, action - x.FORGO)
             self.push(frame(x.GAIN_REWARDS, who, 0, b_of(f) & ~only(action - x.FORGO), c_of(f)))
         elif kind == x.ASK_RESCORE:
             self.book(side, FROM_CLAUSES, self.printed.crew_tile_vp[action - x.RESCORE])
         elif kind == x.ASK_ADVANCEMENT:
-            self.take_advancement(side, action - x.TAKE_ADVANCEMENT)
+            self.take_advancement(who, action - x.TAKE_ADVANCEMENT, 0)
         elif kind == x.ASK_COPY:
-            self.gain(side, TEMP, action - x.COPY, 1)
+            self.gain(side, TEMP, action - x.COPY, 1, x.COPIED)
         elif action != x.NO:  # ASK_EARTH_ACTION
             self.push(frame(x.START_ACTION, who, action - x.EARTH_ACTION))
 
     def upgrade_answer(self, f: i64, action: i64) -> None:
         """R6.5: optional, up to n times."""
         if action != x.NO:
-            self.upgrade(self.side_of(who_of(f)), action - x.UPGRADE)
+            self.upgrade(who_of(f), action - x.UPGRADE)
             if c_of(f) > 1:
                 self.ask(frame(x.ASK_UPGRADE, who_of(f), 0, 0, c_of(f) - 1))
 
@@ -291,10 +293,10 @@ class Race(Knowledge):
         """Its choices belong to whoever was asked: the team, or a department inside its own step (R4.4)."""
         if action == x.TAKE_TILE:  # R5.7
             side = self.side_of(who)
-            self.move_media(side, self.media[side] - self.printed.tile_price)
+            self.move_media(side, self.media[side] - self.printed.tile_price, x.FOR_TILE)
             self.push(frame(x.GET_MEDIA_TILE, who))
         elif action == x.BARTER:
-            self.use_up(AD14)
+            self.use_up(who, AD14)
             self.push(frame(RUN, who, self.printed.barter_block))
             self.ask(frame(x.ASK_TOKEN, who, x.TEMPS, 0, LEAST_BARTER))
         else:
@@ -406,7 +408,7 @@ class Race(Knowledge):
         kind = kind_of(f)
         who = who_of(f)
         if kind == x.ROLL_DIE:
-            self.take_result(who, outcome, b_of(f))
+            self.rolled(who, outcome, b_of(f))
         elif kind == x.LAY_EVENT:
             self.lay_event(outcome)
         elif kind == x.DRAW_EVENT:
@@ -414,6 +416,8 @@ class Race(Knowledge):
         elif kind == x.DRAW_MISSION:
             if b_of(f) == 2:
                 self.take_mission(self.side_of(who), a_of(f), outcome)
+                if self.listener is not None:
+                    self.emit(x.MISSION_DRAWN, who, outcome, self.deck_number(self.side_of(who), a_of(f)))
                 self.learn(self.everyone(), only(outcome), MISSION_CARDS)
                 self.launch(who, outcome, c_of(f))
             else:
@@ -423,7 +427,8 @@ class Race(Knowledge):
         elif kind == x.DRAW_HAZARD:
             self.drew_hazard(f, outcome)
         elif kind == x.REVEAL_HAZARD:
-            self.decide_hazard(a_of(f), outcome)
+            self.decide_hazard(a_of(f), outcome, self.everyone())
+            self.emit(x.HAZARD_REVEALED, who, outcome, a_of(f))
             self.learn(self.everyone(), only(outcome), HAZARD_CARDS)
         elif kind == x.SEE_HAZARD:
             self.saw_hazard(f, outcome)
@@ -432,15 +437,19 @@ class Race(Knowledge):
         elif kind == x.GET_MEDIA_TILE:
             self.media_stack -= lanes4.one(outcome)
             self.media_tiles[self.side_of(who)] += lanes4.one(outcome)
+            if self.listener is not None:
+                self.emit(x.MEDIA_TILE_DRAWN, who, outcome)
         elif kind == x.GET_SATELLITE_TILE:
             self.satellite_stack -= lanes4.one(outcome)
             self.satellite_used[self.side_of(who)] += lanes4.one(outcome)
+            self.emit(x.SATELLITE_TILE_DRAWN, who, outcome)
             self.push(frame(RUN, who, self.printed.satellite_block[outcome]))
         elif kind == x.GET_CREW_TILE:
             self.got_crew_tile(f, outcome)
         elif kind == x.NEW_ADVANCEMENT:
             self.advancement_pool ^= only(outcome)
             self.display |= only(outcome)
+            self.emit(x.ADVANCEMENT_SHOWN, NOBODY, outcome)
         else:
             self.backs_ordered(f, outcome)
 

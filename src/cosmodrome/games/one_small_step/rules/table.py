@@ -8,17 +8,31 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from cosmodrome.games.one_small_step.rules.actions import (
+    ADVANCEMENT_TOKENS,
+    ADVANCEMENT_USED,
     ADVANCEMENTS,
     AS_TOKEN,
+    AS_USUAL,
+    BY_GAIN,
+    BY_LOOP,
+    BY_LOSS,
     CREWS,
+    CUBE_ON_TOP,
+    GAINED,
     GET_MEDIA_TILE,
     GROUP,
     HAZARDS,
+    MEDIA_MOVED,
+    MEDIA_ZERO,
     MISSIONS,
+    REFRESHED,
     RESOURCES,
     SATELLITES,
+    SPENT_PERMS,
+    SPENT_TEMPS,
     STAGES,
     UPGRADED,
+    UPGRADED_TOKEN,
     USSR,
 )
 from cosmodrome.games.one_small_step.rules.printed import EVENT_CARDS, Printed
@@ -291,16 +305,20 @@ class Table(State):
                 n += 1
         return n
 
-    def gain(self, side: i64, kind: i64, resource: i64, n: i64) -> None:
+    def gain(self, side: i64, kind: i64, resource: i64, n: i64, why: i64 = AS_USUAL) -> None:
         """R6.2: perms arrive fresh."""
         n = min(n, self.room(kind, resource))
         self.tokens[side * PER_SIDE + kind * RESOURCES + resource] += n
+        if n and self.listener is not None:
+            self.emit(GAINED, TEAM + side, resource, kind + KINDS * why, n)
         if kind == TEMP and side == self.active:
             self.gained[resource] += n
 
     def spend_temps(self, side: i64, resource: i64, n: i64) -> None:
         """RL-15: the newest first."""
         self.tokens[side * PER_SIDE + resource] -= n
+        if n and self.listener is not None:
+            self.emit(SPENT_TEMPS, TEAM + side, resource, 0, n)
         if side == self.active:
             self.gained[resource] = max(self.gained[resource] - n, 0)
 
@@ -309,6 +327,8 @@ class Table(State):
         at = side * PER_SIDE + FRESH * RESOURCES + resource
         self.tokens[at] -= n
         self.tokens[at + RESOURCES] += n
+        if n and self.listener is not None:
+            self.emit(SPENT_PERMS, TEAM + side, resource, 0, n)
 
     def refresh(self) -> None:
         """R8.2.2."""
@@ -317,8 +337,11 @@ class Table(State):
             at = side * PER_SIDE + FRESH * RESOURCES
             end = at + RESOURCES
             while at < end:
-                self.tokens[at] += self.tokens[at + RESOURCES]
-                self.tokens[at + RESOURCES] = 0
+                spent = self.tokens[at + RESOURCES]
+                if spent:
+                    self.tokens[at] += spent
+                    self.tokens[at + RESOURCES] = 0
+                    self.emit(REFRESHED, TEAM + side, at - end + RESOURCES, 0, spent)
                 at += 1
             side += 1
 
@@ -375,10 +398,13 @@ class Table(State):
             resource += 1
         return found
 
-    def upgrade(self, side: i64, resource: i64) -> None:
+    def upgrade(self, who: i64, resource: i64) -> None:
         """R6.5: one temp back, the perm of the same resource, fresh. It is an old temp that goes."""
+        side = self.side_of(who)
         self.tokens[side * PER_SIDE + resource] -= 1
         self.tokens[side * PER_SIDE + FRESH * RESOURCES + resource] += 1
+        if self.listener is not None:
+            self.emit(UPGRADED_TOKEN, who, resource)
 
     # --- Media (R5) -------------------------------------------------------------------------------
     def leader(self) -> i64:
@@ -387,36 +413,62 @@ class Table(State):
             return 0 if self.media[0] > self.media[1] else 1
         return self.upper
 
-    def move_media(self, side: i64, to: i64) -> None:
+    def move_media(self, side: i64, to: i64, why: i64) -> None:
         """R5.2: a cube that moves onto the other's space lies on top; one that does not move keeps its place."""
         if to != self.media[side]:
+            if self.listener is not None:
+                self.emit(MEDIA_MOVED, TEAM + side, to + MEDIA_ZERO, why, to - self.media[side])
             self.media[side] = to
             if to == self.media[1 - side]:
-                self.upper = side
+                self.lie_on_top(side, 1)
+
+    def lie_on_top(self, side: i64, told: i64) -> None:
+        self.emit(CUBE_ON_TOP, TEAM + side, told, 0, side - self.upper)
+        self.upper = side
 
     def gain_media(self, side: i64, n: i64) -> None:
         """R5.5-R5.6."""
         printed = self.printed
         at = self.media[side]
+        told = at
         tiles: i64 = 0
         moved = n > 0
         while n > 0:
             if at == printed.media_max:
+                self.emit_rise(side, told, at)
                 at -= printed.tile_price
+                told = at
                 tiles += 1
+                self.emit(MEDIA_MOVED, TEAM + side, at + MEDIA_ZERO, BY_LOOP, -printed.tile_price)
             at += 1
             n -= 1
+        if self.listener is not None:
+            self.emit_rise(side, told, at)
         self.media[side] = at
         if moved and at == self.media[1 - side]:
-            self.upper = side
+            self.lie_on_top(side, 1)
         tiles = min(tiles, lanes4.size(self.media_stack))
         while tiles > 0:
             self.push(frame(GET_MEDIA_TILE, self.team(side)))
             tiles -= 1
 
+    def emit_rise(self, side: i64, old: i64, new: i64) -> None:
+        if new > old:
+            self.emit(MEDIA_MOVED, TEAM + side, new + MEDIA_ZERO, BY_GAIN, new - old)
+
     def lose_media(self, side: i64, n: i64) -> None:
         """R5.8."""
-        self.move_media(side, max(self.media[side] - n, self.printed.media_min))
+        self.move_media(side, max(self.media[side] - n, self.printed.media_min), BY_LOSS)
+
+    # --- what events may name ---------------------------------------------------------------------
+    def readers(self, sides: i64, card: i64, deck: i64) -> i64:
+        """Who may read which card it is: these sides, and whoever knows the card already."""
+        side: i64 = 0
+        while side <= self.box.sides:
+            if has(self.known(side, deck), card):
+                sides |= only(side)
+            side += 1
+        return sides
 
     # --- Event cards ------------------------------------------------------------------------------
     def event_pool(self) -> i64:
@@ -480,6 +532,10 @@ class Table(State):
     def mission_deck(self, side: i64, deck: i64) -> vec[i64]:
         """The shared satellite deck, or the side's own crew deck."""
         return self.crew_deck(side) if deck else self.satellite_deck
+
+    def deck_number(self, side: i64, deck: i64) -> i64:
+        """Of all mission decks: the satellite deck, the crew deck of the USA, that of the USSR."""
+        return deck + side if deck else 0
 
     def set_mission_deck(self, side: i64, deck: i64, cards: vec[i64]) -> None:
         if deck == 0:
@@ -554,14 +610,18 @@ class Table(State):
         """R11.3.3: owned and not yet used this round."""
         return has(self.owned[side] & ~self.used_advancements, advancement)
 
-    def use_up(self, advancement: i64) -> None:
+    def use_up(self, who: i64, advancement: i64) -> None:
         self.used_advancements |= only(advancement)
+        self.emit(ADVANCEMENT_USED, who, advancement)
 
     def gain_tokens(self, side: i64, n: i64) -> None:
         """R11.2.1: nine exist."""
         if self.printed.advanced:
             out = self.advancement_tokens[0] + self.advancement_tokens[1]
-            self.advancement_tokens[side] += min(n, self.printed.token_supply - out)
+            n = min(n, self.printed.token_supply - out)
+            self.advancement_tokens[side] += n
+            if n:
+                self.emit(ADVANCEMENT_TOKENS, TEAM + side, 0, 0, n)
 
     # --- what developments count (R12) ------------------------------------------------------------
     def counted(self, side: i64, what: i64) -> i64:

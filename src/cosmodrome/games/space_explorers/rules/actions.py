@@ -133,3 +133,21 @@ ASK_LATE: Final = 85  # D8a
 FOR_RECRUIT: Final = 0
 FOR_SKILL: Final = 1
 FOR_PROJECT: Final = 2
+
+# Events, see `space_explorers/events.py`
+TAKEN: Final = 16
+DRAWN: Final = 17
+TURNED_UP: Final = 18
+RECRUITED: Final = 19
+RECRUITED_FROM_HAND: Final = 20
+RETURNED: Final = 21
+RETURNED_FROM_HUB: Final = 22
+PASSED: Final = 23
+USED: Final = 24
+LENT: Final = 25
+REORDERED: Final = 26
+COMPLETED: Final = 27
+PROJECT_LAID: Final = 28
+FIRST_PLAYER: Final = 29
+ROUND: Final = 30
+ENDING: Final = 31

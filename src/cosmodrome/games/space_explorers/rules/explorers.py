@@ -26,6 +26,7 @@ from cosmodrome.games.space_explorers.rules.actions import (
     COLOURS,
     COMPLETE,
     COMPLETE_WITH_19,
+    COMPLETED,
     CONTINUE,
     DEAL_CENTER,
     DEAL_HAND,
@@ -36,31 +37,40 @@ from cosmodrome.games.space_explorers.rules.actions import (
     DRAW_FIRST,
     DRAW_MORE,
     DRAW_TILE,
+    DRAWN,
     END_TURN,
+    ENDING,
     EXTRA,
+    FIRST_PLAYER,
     FOR_PROJECT,
     FOR_RECRUIT,
     FOR_SKILL,
     GIVE,
     LAY_TILES,
+    LENT,
     MAY_COMPLETE,
     NO_EXTRA,
     NO_PROJECT,
     PASS,
+    PROJECT_LAID,
     RECRUIT,
     RECRUIT_FOR_TOKENS,
     RECRUIT_FREE,
     REFILL,
     REORDER,
+    ROUND,
     SKILL,
     START_GAME,
     TAKE,
     TAKE_DECK,
+    TAKEN,
     TOSS_TILE,
     TRIGGER,
+    TURNED_UP,
     USE_19,
     USE_44,
     USE_56,
+    USED,
 )
 from cosmodrome.games.space_explorers.rules.ordering import Ordering
 from cosmodrome.games.space_explorers.rules.printed import (
@@ -79,6 +89,7 @@ from cosmodrome.games.space_explorers.rules.table import ALL_PROJECTS, FULL_HUB,
 from cosmodrome.kernel.bags import amount, lacking, one, size
 from cosmodrome.kernel.bits import count, first_n, has, lowest, only, with_each
 from cosmodrome.kernel.dice import Dice
+from cosmodrome.kernel.events import NOBODY
 from cosmodrome.kernel.frames import a_of, b_of, c_of, frame, kind_of, who_of
 from cosmodrome.kernel.state import NOTHING
 
@@ -114,9 +125,15 @@ class Explorers(Ordering):
 
     def start_game(self) -> None:
         if self.printed.first_player >= 0:
-            self.first = self.printed.first_player
+            self.choose_first(self.printed.first_player)
         self.round = 1
+        self.emit(ROUND, NOBODY, self.round)
         self.begin_turn(self.first)
+
+    def choose_first(self, seat: i64) -> None:
+        """R2.5."""
+        self.first = seat
+        self.emit(FIRST_PLAYER, seat, seat)
 
     # --- chance -----------------------------------------------------------------------------------
     def pool(self, f: i64) -> i64:
@@ -133,10 +150,14 @@ class Explorers(Ordering):
         kind = kind_of(f)
         if kind == DEAL_CENTER:
             self.deck ^= only(outcome)
+            if self.listener is not None:
+                self.emit(TURNED_UP, NOBODY, outcome)
             self.to_center(outcome)
             self.refill(who_of(f))
         elif kind == DEAL_HAND:
             self.deck ^= only(outcome)
+            if self.listener is not None:
+                self.emit_to(only(who_of(f)), DRAWN, who_of(f), outcome)
             self.to_hand(who_of(f), outcome)
             if c_of(f) > 1:
                 self.push(frame(DEAL_HAND, who_of(f), 0, 0, c_of(f) - 1))
@@ -149,11 +170,13 @@ class Explorers(Ordering):
         elif kind == TOSS_TILE:
             self.lay_project(a_of(f), outcome)
         else:
-            self.first = outcome
+            self.choose_first(outcome)
 
     def lay_project(self, tile: i64, side: i64) -> None:
         """R2.2: one side of each tile is used."""
-        self.line |= only(self.printed.project_of[tile * 2 + side])
+        project = self.printed.project_of[tile * 2 + side]
+        self.line |= only(project)
+        self.emit(PROJECT_LAID, NOBODY, project)
 
     def seen_by(self, action: i64) -> i64:
         """R10.3: what a player draws from the deck is seen by that player alone."""
@@ -206,14 +229,21 @@ class Explorers(Ordering):
         if self.deck_left() == 0:
             return
         if self.printed.auto_draw:
-            self.used |= only(card)
+            self.use(who, card)
             self.push(frame(DRAW_CARDS, who, self.printed.amount[card]))
         else:
             self.push(frame(ASK_DRAW, who, card, 0, self.printed.amount[card]))
 
+    def use(self, who: i64, card: i64) -> None:
+        """RA2: an ability is used once per turn."""
+        self.used |= only(card)
+        self.emit(USED, who, card)
+
     def begin_turn(self, who: i64) -> None:
         """D9: what was used, recruited or lent in the last turn is over."""
         self.player = who
+        if self.listener is not None:
+            self.new_turn(who)
         self.used = 0
         self.recruited = NONE
         self.lent = 0
@@ -232,11 +262,11 @@ class Explorers(Ordering):
         """R8.1, R8.2, RU-4: checked once, at the end of the turn; the round is finished."""
         if self.ending == RUNNING:
             if self.line == 0:
-                self.ending = ALL_PROJECTS
+                self.end_for(who, ALL_PROJECTS)
             elif count(self.hub[who]) >= self.printed.hub_limit:
-                self.ending = FULL_HUB
+                self.end_for(who, FULL_HUB)
         if self.passes >= self.printed.seats:
-            self.ending = STALLED
+            self.end_for(who, STALLED)
             self.final_scoring()
             return
         following = self.after(who)
@@ -245,7 +275,12 @@ class Explorers(Ordering):
                 self.final_scoring()
                 return
             self.round += 1
+            self.emit(ROUND, NOBODY, self.round)
         self.begin_turn(following)
+
+    def end_for(self, who: i64, reason: i64) -> None:
+        self.emit(ENDING, who, reason, 0, reason - self.ending)
+        self.ending = reason
 
     # --- questions --------------------------------------------------------------------------------
     def public(self, f: i64) -> bool:
@@ -371,7 +406,7 @@ class Explorers(Ordering):
             self.use_at_start(f, who, action)
         elif kind == ASK_DRAW:
             if action == DRAW:
-                self.used |= only(a_of(f))
+                self.use(who, a_of(f))
                 self.push(frame(DRAW_CARDS, who, c_of(f)))
         elif kind == ASK_EXTRA:
             self.choose_extra(f, who, action)
@@ -381,12 +416,15 @@ class Explorers(Ordering):
             self.choose_icons(f, who, action)
         elif kind == ASK_SKILL:
             self.lent = one(action - SKILL)
+            self.emit(LENT, who, action - SKILL)
 
     def act(self, who: i64, action: i64) -> None:
         """R3.2: the action of the turn. RU-2: passes are counted in a row."""
         self.passes = self.passes + 1 if action == PASS else 0
         if action < TAKE_DECK:
             self.center ^= only(action - TAKE)
+            if self.listener is not None:
+                self.emit(TAKEN, who, action - TAKE)
             self.to_hand(who, action - TAKE)
             self.refill(who)
         elif action == TAKE_DECK:
@@ -402,11 +440,11 @@ class Explorers(Ordering):
         """R9.56: a token for a card. R9.19 (2017): two tokens for a skill this turn."""
         if action == USE_19:
             price = self.lending_price(who)
-            self.used |= only(self.active(who, TEMP_SKILL))
+            self.use(who, self.active(who, TEMP_SKILL))
             self.ask_give(who, FOR_SKILL, 0, price)
         else:
             card = self.active(who, PASS_TOKEN_DRAW)
-            self.used |= only(card)
+            self.use(who, card)
             self.pass_tokens(who, one(action - USE_56))
             self.push(frame(DRAW_CARDS, who, self.printed.amount[card]))
 
@@ -422,18 +460,20 @@ class Explorers(Ordering):
         elif a_of(f) == FOR_RECRUIT:
             self.place(who)
         else:
+            if a_of(f) == FOR_PROJECT:
+                self.use(who, self.active(who, TEMP_SKILL))
             self.pass_tokens(who, self.paid)
             self.paid = 0
             if a_of(f) == FOR_SKILL:
                 self.push(frame(ASK_SKILL, who))
             else:
-                self.used |= only(self.active(who, TEMP_SKILL))
                 self.complete(who, b_of(f))
 
     def complete(self, who: i64, project: i64) -> None:
         """R7.4; then the draws of 21 and 43 (R9.21, R9.43), then 56 once more (RU-14)."""
         self.line ^= only(project)
         self.done[who] |= only(project)
+        self.emit(COMPLETED, who, project)
         self.score(who, FROM_PROJECTS, self.printed.worth[project])
         self.push(frame(ASK_LATE, who))
         division: i64 = COLOURS - 1
@@ -448,11 +488,11 @@ class Explorers(Ordering):
             return
         self.push(f)  # RU-13: the window stays open
         if action == USE_44:
-            self.used |= only(self.active(who, ADD_TO_CENTER))
+            self.use(who, self.active(who, ADD_TO_CENTER))
             self.push(frame(DEAL_CENTER, who))
         else:
             division = action - REORDER
-            self.used |= only(self.active(who, REORDER_DIVISION))
+            self.use(who, self.active(who, REORDER_DIVISION))
             self.order = 0
             self.push(frame(ASK_ORDER, who, division, first_n(self.depth(who, division)), 0))
 
@@ -461,7 +501,7 @@ class Explorers(Ordering):
         n = a_of(f)
         if action == EXTRA:
             card = self.active(who, EXTRA_DRAW)
-            self.used |= only(card)
+            self.use(who, card)
             n = min(n + self.printed.amount[card], self.deck_left())
         if n > 0:
             self.push(frame(DEAL_HAND, who, 0, 0, n))

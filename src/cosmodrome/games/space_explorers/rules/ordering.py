@@ -10,9 +10,9 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from cosmodrome.games.space_explorers.rules.actions import ASK_ORDER, COLOURS, KEEP_REST, NEXT
+from cosmodrome.games.space_explorers.rules.actions import ASK_ORDER, COLOURS, KEEP_REST, NEXT, REORDERED
 from cosmodrome.games.space_explorers.rules.recruiting import Recruiting
-from cosmodrome.games.space_explorers.rules.table import NONE
+from cosmodrome.games.space_explorers.rules.table import HEIGHTS, NONE
 from cosmodrome.kernel.bits import count, lowest, only, with_each
 from cosmodrome.kernel.frames import a_of, b_of, c_of, frame
 
@@ -71,7 +71,10 @@ class Ordering(Recruiting):
         cards = vec[i64]()
         at: i64 = 0
         while at < depth:
-            cards = append(cards, self.card_at(who, division, (self.order >> (4 * at)) & 15))
+            place = (self.order >> (4 * at)) & 15
+            cards = append(cards, self.card_at(who, division, place))
+            heights = depth - 1 - place + HEIGHTS * (depth - 1 - at)
+            self.emit(REORDERED, who, cards[at], division, heights)
             at += 1
         below: i64 = NONE
         while at > 0:

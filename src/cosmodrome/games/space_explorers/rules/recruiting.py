@@ -25,7 +25,11 @@ from cosmodrome.games.space_explorers.rules.actions import (
     RECRUIT,
     RECRUIT_FOR_TOKENS,
     RECRUIT_FREE,
+    RECRUITED,
+    RECRUITED_FROM_HAND,
     RETURN,
+    RETURNED,
+    RETURNED_FROM_HUB,
     SKIP_ICONS,
     TOKENS,
     TRIGGER,
@@ -459,15 +463,21 @@ class Recruiting(Standing):
         """R6.7: what was named now moves; then refill, the covered card, card 9 (pushed last first)."""
         card = self.card
         division = self.division
-        self.pass_tokens(who, self.paid)
+        if self.listener is not None:
+            self.emit_recruit(who)
         left = self.returned
         self.hand[who] &= ~left
         while left:
+            if self.listener is not None:
+                self.emit(RETURNED, who, lowest(left))
             self.to_center(lowest(left))
             left &= left - 1
         if self.gone >= 0:
-            self.lift(who, self.division_of(who, self.gone))
+            beneath = self.division_of(who, self.gone)
+            self.emit(RETURNED_FROM_HUB, who, self.gone, beneath + COLOURS * (self.depth(who, beneath) - 1))
+            self.lift(who, beneath)
             self.to_center(self.gone)
+        self.pass_tokens(who, self.paid)
         if has(self.center, card):
             self.center ^= only(card)
         else:
@@ -483,6 +493,14 @@ class Recruiting(Standing):
         if covered >= 0 and self.printed.ability[covered] == DRAW_WHEN_COVERED and self.is_active(covered):
             self.push(frame(TRIGGER, who, covered))
         self.refill(who)
+
+    def emit_recruit(self, who: i64) -> None:
+        """Report the recruit with its place in the pile."""
+        height = self.depth(who, self.division)
+        if self.gone >= 0 and self.division_of(who, self.gone) == self.division:
+            height -= 1
+        kind: i64 = RECRUITED if has(self.center, self.card) else RECRUITED_FROM_HAND
+        self.emit(kind, who, self.card, self.division + COLOURS * height, self.manner)
 
     def division_of(self, who: i64, card: i64) -> i64:
         """The Division whose top card this is."""

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from cosmodrome.games.space_explorers.rules.actions import CARDS, COLOURS, DEAL_CENTER, TILES
+from cosmodrome.games.space_explorers.rules.actions import (
+    CARDS,
+    COLOURS,
+    DEAL_CENTER,
+    MOST_SEATS,
+    PASSED,
+    PROJECTS,
+    TILES,
+)
 from cosmodrome.games.space_explorers.rules.printed import (
     FROM_PRINTED,
     Printed,
@@ -21,6 +29,12 @@ from cosmodrome.kernel.state import State
 NONE: Final = -1
 
 ONE_OF_EACH: Final = 0x0101010101
+
+# Places of cards (0: the deck, 1: the Center) and of Projects (0: not in use, 1: the line)
+IN_HAND: Final = 2  # + seat
+IN_HUB: Final = 6  # + height in the pile, by seat and Division
+HEIGHTS: Final = 16
+PROJECT_DONE: Final = 2  # + seat
 
 # Why the game ends (R8.1, RU-2)
 RUNNING: Final = 0
@@ -130,6 +144,13 @@ class Table(State):
         """R6.4: to the left neighbour."""
         self.tokens[who] -= tokens
         self.tokens[self.after(who)] += tokens
+        if self.listener is not None:
+            colour: i64 = 0
+            while tokens:
+                if tokens & 127:
+                    self.emit(PASSED, who, colour, self.after(who), tokens & 127)
+                tokens >>= 8
+                colour += 1
 
     # --- Hubs -------------------------------------------------------------------------------------
     def lay(self, who: i64, division: i64, card: i64) -> None:
@@ -222,6 +243,57 @@ class Table(State):
             if covers(skills, self.printed.required[project]):
                 found |= only(project)
         return found
+
+    # --- accounts ---------------------------------------------------------------------------------
+    def accounts(self) -> vec[i64]:
+        """In the order of `space_explorers/events.py`."""
+        found = append(append(super().accounts(), self.deck_left()), count(self.center))
+        seat: i64 = 0
+        while seat < MOST_SEATS:
+            found = append(found, count(self.hand[seat]) if seat < self.printed.seats else 0)
+            seat += 1
+        seat = 0
+        while seat < MOST_SEATS:
+            colour: i64 = 0
+            while colour < COLOURS:
+                found = append(found, amount(self.tokens[seat], colour) if seat < self.printed.seats else 0)
+                colour += 1
+            seat += 1
+        cards = len(found)
+        card: i64 = 0
+        while card < CARDS:
+            found = append(found, 1 if has(self.center, card) else 0)
+            card += 1
+        projects = len(found)
+        project: i64 = 0
+        while project < PROJECTS:
+            found = append(found, 1 if has(self.line, project) else 0)
+            project += 1
+        seat = 0
+        while seat < self.printed.seats:
+            left = self.hand[seat]
+            while left:
+                found[cards + lowest(left)] = IN_HAND + seat
+                left &= left - 1
+            division: i64 = 0
+            while division < COLOURS:
+                self.place_pile(found, cards, seat, division)
+                division += 1
+            left = self.done[seat]
+            while left:
+                found[projects + lowest(left)] = PROJECT_DONE + seat
+                left &= left - 1
+            seat += 1
+        found = append(append(found, self.round), self.first)
+        return append(found, self.ending)
+
+    def place_pile(self, found: vec[i64], cards: i64, seat: i64, division: i64) -> None:
+        height = self.depth(seat, division)
+        card = self.tops[seat * COLOURS + division]
+        while card >= 0:
+            height -= 1
+            found[cards + card] = IN_HUB + (seat * COLOURS + division) * HEIGHTS + height
+            card = self.under[card]
 
     # --- hidden information -----------------------------------------------------------------------
     def deal_unseen(self, seat: i64, dice: Dice) -> None:

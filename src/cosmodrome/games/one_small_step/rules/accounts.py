@@ -1,0 +1,205 @@
+"""The accounts: every stored quantity and the place of every thing, in the order of `one_small_step/events.py`.
+
+Computed only while somebody keeps the books of a game.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from cosmodrome.games.one_small_step.rules.actions import (
+    ADVANCEMENTS,
+    AS_TOKEN,
+    ASK_STAGE,
+    CREW_TILES,
+    DRAWN,
+    EVENTS,
+    HAZARDS,
+    MEDIA_TILES,
+    MISSIONS,
+    PLAYED,
+    SATELLITE_TILES,
+    SATELLITES,
+    SPACES,
+    STAGES,
+    TARGETS,
+    UPGRADED,
+)
+from cosmodrome.games.one_small_step.rules.knowledge import Knowledge
+from cosmodrome.kernel import decks, lanes4
+from cosmodrome.kernel.bits import count, has, lowest
+from cosmodrome.kernel.frames import a_of, kind_of, who_of
+
+PATH_SPACES: Final = 7  # from the start to the Moon
+
+# Places; 0: the deck
+ON_DRAFT: Final = 1
+WITH_WORKER: Final = 2  # + side
+IN_HAND: Final = 4
+AMONG_PEOPLE: Final = 6
+DISCARDED: Final = 8
+BEING_PLAYED: Final = 10
+OUT_OF_DECK: Final = 1  # starting missions, and those that are left out
+IN_QUEUE: Final = 2  # + stage, by side
+QUEUE: Final = 4  # stages, and drawn
+LOOKED_AT: Final = 10
+DONE: Final = 11  # + side
+FAILED: Final = 13
+HELD_UP: Final = 1
+ON_MISSION: Final = 2  # + mission
+AVERTED: Final = 38  # + side
+GONE: Final = 40
+ON_DISPLAY: Final = 1
+OWNED: Final = 2  # + side
+
+
+class Accounts(Knowledge):
+    """What the events of the game add up to."""
+
+    def accounts(self) -> vec[i64]:
+        found = with_all(super().accounts(), self.media)
+        found = with_all(append(found, self.upper), self.tokens)
+        found = with_all(found, self.advancement_tokens)
+        found = self.with_tiles(found)
+        found = with_all(found, self.path)
+        found = with_bits(found, self.path_markers[0], PATH_SPACES)
+        found = with_bits(found, self.path_markers[1], PATH_SPACES)
+        found = append(found, self.first_on_moon)
+        found = self.with_workers(found)
+        found = self.with_events(found)
+        found = self.with_missions(found)
+        found = self.with_hazards(found)
+        found = with_bits(found, self.satellite_covers, UPGRADED)
+        found = with_bits(found, self.crew_covers, UPGRADED)
+        found = with_all(found, self.orbit)
+        found = self.with_advancements(found)
+        found = append(append(append(found, self.round), self.phase), self.initiative)
+        return append(append(found, 1 if self.last_round else 0), self.ending)
+
+    def with_tiles(self, found: vec[i64]) -> vec[i64]:
+        found = with_bag(found, self.media_stack, MEDIA_TILES)
+        found = with_bag(with_bag(found, self.media_tiles[0], MEDIA_TILES), self.media_tiles[1], MEDIA_TILES)
+        found = with_bag(with_bag(found, self.media_used[0], MEDIA_TILES), self.media_used[1], MEDIA_TILES)
+        found = with_bag(found, self.satellite_stack, SATELLITE_TILES)
+        found = with_bag(found, self.satellite_used[0], SATELLITE_TILES)
+        found = with_bag(found, self.satellite_used[1], SATELLITE_TILES)
+        found = with_bag(found, self.crew_stack, CREW_TILES)
+        found = with_bag(with_bag(found, self.crew_used[0], CREW_TILES), self.crew_used[1], CREW_TILES)
+        return with_bits(append(found, self.extra_tiles), self.path_tiles, PATH_SPACES)
+
+    def with_workers(self, found: vec[i64]) -> vec[i64]:
+        found = with_bits(with_all(found, self.workers), self.occupied, SPACES)
+        first = len(found)
+        found = with_bits(found, 0, 2 * TARGETS + 2)
+        for worker in self.placed:
+            side = worker % 2
+            found[first + side * TARGETS + worker // 16] += 1
+            if worker // 4 % 4 == AS_TOKEN:
+                found[first + 2 * TARGETS + side] += 1
+        return found
+
+    def with_events(self, found: vec[i64]) -> vec[i64]:
+        found = append(found, decks.left(self.event_deck))
+        found = append(append(found, count(self.hand[0])), count(self.hand[1]))
+        first = len(found)
+        found = with_bits(found, self.draft, EVENTS)
+        side: i64 = 0
+        while side < 2:
+            lay(found, first, self.drafted[side], WITH_WORKER + side)
+            lay(found, first, self.hand[side], IN_HAND + side)
+            lay(found, first, self.people[side], AMONG_PEOPLE + side)
+            lay(found, first, self.event_discard[side], DISCARDED + side)
+            side += 1
+        for f in self.agenda:
+            if kind_of(f) == PLAYED:
+                found[first + a_of(f)] = BEING_PLAYED + self.side_of(who_of(f))
+        return with_bits(found, self.used_people, EVENTS)
+
+    def with_missions(self, found: vec[i64]) -> vec[i64]:
+        found = append(found, decks.left(self.satellite_deck))
+        found = append(append(found, decks.left(self.usa_crews)), decks.left(self.ussr_crews))
+        first = len(found)
+        mission: i64 = 0
+        while mission < MISSIONS:
+            dealt = mission >= SATELLITES or has(self.printed.satellites, mission)
+            found = append(found, 0 if dealt else OUT_OF_DECK)
+            mission += 1
+        for f in self.agenda:
+            if kind_of(f) == ASK_STAGE:
+                found[first + a_of(f)] = IN_QUEUE + self.side_of(who_of(f)) * QUEUE + DRAWN
+        if self.launching >= 0:
+            found[first + self.launching] = IN_QUEUE + self.active * QUEUE + DRAWN
+        side: i64 = 0
+        while side < 2:
+            stage: i64 = 0
+            while stage < STAGES:
+                lay(found, first, self.missions[side * STAGES + stage], IN_QUEUE + side * QUEUE + stage)
+                stage += 1
+            lay(found, first, self.done[side], DONE + side)
+            side += 1
+        lay(found, first, self.looked_missions, LOOKED_AT)
+        lay(found, first, self.failed, FAILED)
+        return with_bits(found, self.held, MISSIONS)
+
+    def with_hazards(self, found: vec[i64]) -> vec[i64]:
+        found = append(found, decks.left(self.hazard_deck))
+        mission: i64 = 0
+        while mission < MISSIONS:
+            found = append(found, self.hazards_on(mission))
+            mission += 1
+        mission = 0
+        while mission < MISSIONS:
+            found = append(found, self.unseen_on(mission))
+            mission += 1
+        first = len(found)
+        found = with_bits(found, 0, HAZARDS)
+        mission = 0
+        while mission < MISSIONS:
+            lay(found, first, self.known_on(mission), ON_MISSION + mission)
+            mission += 1
+        lay(found, first, self.looked_hazards, HELD_UP)
+        lay(found, first, self.averted[0], AVERTED)
+        lay(found, first, self.averted[1], AVERTED + 1)
+        lay(found, first, self.gone_hazards, GONE)
+        return found
+
+    def with_advancements(self, found: vec[i64]) -> vec[i64]:
+        found = append(found, count(self.advancement_pool))
+        first = len(found)
+        found = with_bits(found, self.display, ADVANCEMENTS)
+        lay(found, first, self.owned[0], OWNED)
+        lay(found, first, self.owned[1], OWNED + 1)
+        return with_bits(found, self.used_advancements, ADVANCEMENTS)
+
+
+def with_all(found: vec[i64], amounts: vec[i64]) -> vec[i64]:
+    for amount in amounts:
+        found = append(found, amount)
+    return found
+
+
+def with_bits(found: vec[i64], things: i64, n: i64) -> vec[i64]:
+    """1 for each thing of the set, of n."""
+    at: i64 = 0
+    while at < n:
+        found = append(found, 1 if has(things, at) else 0)
+        at += 1
+    return found
+
+
+def with_bag(found: vec[i64], bag: i64, kinds: i64) -> vec[i64]:
+    kind: i64 = 0
+    while kind < kinds:
+        found = append(found, lanes4.amount(bag, kind))
+        kind += 1
+    return found
+
+
+def lay(found: vec[i64], first: i64, things: i64, place: i64) -> None:
+    """These things lie there."""
+    while things:
+        found[first + lowest(things)] = place
+        things &= things - 1
