@@ -5,6 +5,8 @@ VENV := .venv
 RUN := $(VENV)/bin
 PYTEST := $(RUN)/python -m pytest -n auto --dist worksteal
 PORT ?= 8000
+# Rules and records are the same in both modes; the rest makes no difference.
+BOTH_MODES := $(addprefix tests/,kernel match one_small_step space_explorers test_goldens.py test_pure_and_compiled.py)
 MODE := $(if $(COSMODROME_PURE),pure,compiled)
 
 # Somebody's PYTHONPATH must not decide which of the two is tested.
@@ -20,7 +22,7 @@ PEERS := .venv-bench/.installed
 LIST := find src \( -name __pycache__ -o -name '*.egg-info' \) -prune -o -type f -print | LC_ALL=C sort
 FILES := $(shell $(LIST))
 
-.PHONY: help play test test-compiled test-pure browser lint format bench fuzz docs install clean FORCE
+.PHONY: help play test test-compiled test-pure soak browser lint format bench fuzz docs install clean FORCE
 .DELETE_ON_ERROR:
 # Two installers must not meet in one environment, and the test runner uses all cores by itself.
 .NOTPARALLEL:
@@ -31,13 +33,16 @@ help: ## list the targets
 play: install ## play in the browser: starts the server and prints its address (PORT=8000)
 	@$(RUN)/cosmodrome serve --port $(PORT)
 
-test: lint test-compiled test-pure ## lint, then the whole suite compiled, then most of it in pure Python
+test: lint test-compiled test-pure ## lint, then the whole suite compiled, then rules and records in pure Python
 
 test-compiled: install $(DEV) browser ## the suite on the compiled installation, with the tests in a browser
 	$(PYTEST)
 
-test-pure: $(DEV) ## the suite on the sources, without the slow tests, those of the web and a browser
-	COSMODROME_PURE=1 COSMODROME_NO_BROWSER=1 PYTHONPATH=src $(PYTEST) -m "not slow and not web"
+test-pure: $(DEV) ## rules, records and parity of the two modes, on the sources
+	COSMODROME_PURE=1 PYTHONPATH=src $(PYTEST) -m "not slow" $(BOTH_MODES)
+
+soak: install $(DEV) ## crashes and random games in full number, of which `make test` runs a sample
+	COSMODROME_SOAK=1 $(PYTEST) -m soak
 
 lint: $(DEV) ## formatting, lint and types
 	$(RUN)/ruff format --check .

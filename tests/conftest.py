@@ -6,16 +6,33 @@ import os
 import random
 import secrets
 import sys
+from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 
+import hypothesis
 import pytest
+from argon2 import PasswordHasher
 
 from cosmodrome.match import dealer
 from cosmodrome.server import people, thinkers
 
 # The examples of the documentation are imported by name, as their readers do.
 sys.path.insert(0, str(Path(__file__).parent.parent / "docs" / "examples"))
+
+
+# A busy machine is no fault of the code.
+hypothesis.settings.register_profile("untimed", deadline=None)
+hypothesis.settings.load_profile("untimed")
+
+
+@pytest.fixture(autouse=True, scope="session")
+def cheap_passwords() -> Iterator[None]:
+    """Passwords that take no time and no memory to hash, but for servers that are processes of their own."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(people, "PasswordHasher", partial(PasswordHasher, time_cost=1, memory_cost=8, parallelism=1))
+        yield
 
 
 @pytest.fixture(autouse=True)

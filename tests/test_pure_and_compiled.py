@@ -34,6 +34,10 @@ def is_installed() -> bool:
     return bool(origin) and Path(origin).parent != SOURCES
 
 
+def test_plain_python_says_so() -> None:
+    assert run("-m", "cosmodrome.cli", "--version", pure=True).endswith(" (plain Python)\n")
+
+
 @pytest.mark.parametrize("game", [*definitions(), *TOYS])
 def test_the_same_games(game: str) -> None:
     if not is_installed():

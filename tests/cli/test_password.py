@@ -11,7 +11,6 @@ from cosmodrome.server.settings import KEY_FILE
 from tests.cli.shell import Terminal, run
 from tests.server.web import Person, running
 
-pytestmark = pytest.mark.web
 OLD, NEW = "long enough", "another one"
 
 

@@ -11,6 +11,7 @@ from cosmodrome.games.definition import Definition
 from cosmodrome.kernel.dice import SeededDice
 from cosmodrome.kernel.state import CHANCE, OVER
 from cosmodrome.lab.conformance import check_seed, drawn_table, play_and_check
+from tests.soak import repeats
 from tests.toys import workout
 from tests.toys.tutorial import GAME as LAUNCH_WINDOW
 
@@ -43,7 +44,7 @@ def test_every_number_of_seats(game: Definition) -> None:
 
 @pytest.mark.parametrize("game", TOYS, ids=lambda game: game.id)
 @given(seed=st.integers(0, 2**56 - 1), data=st.data())
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 def test_any_table(game: Definition, seed: int, data: st.DataObject) -> None:
     """With Hypothesis choosing the table, it also finds the smallest one that fails."""
     seats = data.draw(st.integers(game.min_seats, game.max_seats))
@@ -64,10 +65,12 @@ def test_thoroughly(game: Definition) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.soak
 @every_game
 @pytest.mark.parametrize("batch", range(4))
 def test_many_games(game: Definition, batch: int) -> None:
-    for seed in range(1000 + 25 * batch, 1025 + 25 * batch):
+    first = 1000 + 25 * batch
+    for seed in range(first, first + repeats(6, 25)):
         check(game, seed, sample=40)
 
 

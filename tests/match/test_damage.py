@@ -317,13 +317,13 @@ def with_edits(changes: list[tuple[int, int, str]]) -> str:
     return text
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(edits)
 def test_any_edit_is_found(changes: list[tuple[int, int, str]]) -> None:
     harmless(with_edits(changes))
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(edits)
 def test_any_edit_in_a_chain_that_fits_is_a_legal_game_or_refused(changes: list[tuple[int, int, str]]) -> None:
     try:

@@ -3,20 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from tests.server.web import Person, Running, running
-
-HERE = Path(__file__).parent
-COMPILED = ("test_boards.py", "test_frames.py", "test_parts.py")  # of what is compiled in a server, so of both modes
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in items:
-        if item.path.parent == HERE and item.path.name not in COMPILED:
-            item.add_marker("web")
 
 
 @pytest.fixture(scope="module")

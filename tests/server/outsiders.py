@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 
 from websockets.sync.client import ClientConnection
@@ -20,8 +21,13 @@ def at_a_table(server: Running) -> tuple[list[Person], str]:
     return people, people[0].play_with(*people[1:], game="one_small_step")
 
 
-def heard(stream: ClientConnection) -> str:
-    """All frames that come until it is quiet for a while."""
+def heard(*streams: ClientConnection) -> list[str]:
+    """All frames that come on each of them until it is quiet there for a while."""
+    with ThreadPoolExecutor(len(streams)) as listeners:
+        return list(listeners.map(_heard, streams))
+
+
+def _heard(stream: ClientConnection) -> str:
     found = []
     end = time.monotonic() + 20
     while time.monotonic() < end:
@@ -50,9 +56,9 @@ def hidden_from_the_others(server: Running, do: Callable[[list[Person], str], No
         do(people, table)
         until(lambda: secret in people[1].get(f"/t/{table}").text)
         assert secret in people[0].get(f"/api/tables/{table}").text
-        assert secret in heard(own)
-        for stream in streams:
-            assert secret not in heard(stream)
+        told, *others = heard(own, *streams)
+        assert secret in told
+        assert not [frames for frames in others if secret in frames]
     for person in outside:
         assert secret not in everything(person, table)
     for person in people[:2]:

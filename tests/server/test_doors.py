@@ -24,7 +24,6 @@ def fields_of(document: Any, door: Any) -> list[str]:
     return [name for ref in refs for name in document["components"]["schemas"][ref.split("/")[-1]]["properties"]]
 
 
-@pytest.mark.slow
 def test_junk_at_every_door(server: Running) -> None:
     dice = random.Random(3)
     ann, bob = server.person("Ann"), server.person("Bob")

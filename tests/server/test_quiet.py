@@ -32,14 +32,13 @@ def test_others_notice_nothing(server: Running, deed: Deed) -> None:
     others = [cy, dot, server.nobody()]
     with ExitStack() as opened:
         streams = [opened.enter_context(one.stream(table, what=what)) for one in others for what in ("", "?as=view")]
-        for stream in streams:
-            heard(stream)  # until everybody is there
+        heard(*streams)  # until everybody is there
         before = [outside(one, table) for one in others]
         deed(ann, table)
-        assert [heard(stream) for stream in streams] == [""] * len(streams)
+        assert heard(*streams) == [""] * len(streams)
         assert [outside(one, table) for one in others] == before
         ann.ask(f"/tables/{table}/say", text="hello")
-        assert all("hello" in heard(stream) for stream in streams), "the next thing that is for all comes"
+        assert all("hello" in frames for frames in heard(*streams)), "the next thing that is for all comes"
     assert [one.view(table)["table"]["version"] for one in (ann, bob, *others)] == [
         int(str(before[0]["version"])) + 1
     ] * 5
@@ -54,7 +53,7 @@ def test_a_standing_answer_is_its_givers_alone(server: Running) -> None:
         keys = definition(GAME).keys
         later = next(text for n in range(len(keys)) if (text := keys.text(n)) not in offered)
         ann.ask(f"/tables/{table}/stand", key=later)
-        assert heard(stream) == ""
+        assert heard(stream) == [""]
         assert outside(bob, table) == before
         assert ann.view(table)["table"]["standing"] == later
 

@@ -26,9 +26,10 @@ import pytest
 
 import cosmodrome as cd
 from tests.server.web import BOT, LATEST, Person, until
+from tests.soak import repeats
 
-KILLS = 25
-YOUNG = 6  # further lives that end in their first moments
+KILLS = repeats(5, 25)
+YOUNG = repeats(2, 6)  # further lives that end in their first moments
 MIGRATING = 0.1  # seconds; about what it takes to bring a database up to date
 TABLES = 6
 MORE = 5  # answers at each table after the last kill
@@ -216,7 +217,7 @@ def make_older(folder: Path) -> None:
             database.execute("UPDATE alembic_version SET version_num = '0001'")
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_every_acknowledged_answer_survives_every_kill_of_the_server(tmp_path: Path) -> None:
     dice = random.Random(9)
     games: list[Game] = []
@@ -242,7 +243,7 @@ def test_every_acknowledged_answer_survives_every_kill_of_the_server(tmp_path: P
         until(lambda: went_on(url, busy, begun))
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_killed_in_its_first_moments_it_starts_the_next_time(tmp_path: Path) -> None:
     """In an empty folder: key, database and first tables are made whole or not at all."""
     dice = random.Random(4)

@@ -18,8 +18,9 @@ import pytest
 
 import cosmodrome as cd
 from tests.server.house import House, private
+from tests.soak import repeats
 
-KILLS = 25
+KILLS = repeats(6, 25)
 TABLES = 4
 ROOT = Path(__file__).parent.parent.parent
 
@@ -64,7 +65,7 @@ async def check(folder: Path, tables: list[str], saved: list[int]) -> None:
             assert [(n, step.key) for n, step in enumerate(table.match.record, 1)] == written
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_every_acknowledged_answer_survives_every_kill(tmp_path: Path) -> None:
     dice = random.Random(5)
     tables = asyncio.run(new_tables(tmp_path))

@@ -35,7 +35,6 @@ def test_it_can_be_measured() -> None:
     assert run("bench", "alone", "--seconds", "0.01", "--rounds", "1").exit_code == 0
 
 
-@pytest.mark.web
 def test_in_the_browser(tmp_path: Path) -> None:
     with running(tmp_path) as server:
         ann = server.person("Ann")
