@@ -84,8 +84,8 @@ def test_the_log_follows_also_when_the_window_changes(server: Running, visit: Vi
 def test_the_log_is_read_page_by_page_beside_the_board(
     server: Running, visit: Visit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cosmodrome.server.pages.LOG_PAGE", 10)
-    monkeypatch.setattr("cosmodrome.server.frames.LOG", 5)
+    monkeypatch.setattr("cosmodrome.server.pages.LOG_PAGE", 3)
+    monkeypatch.setattr("cosmodrome.server.frames.LOG", 2)
     ann = server.person("Ann")
     table = ann.table(PERSON, BOT, start=True)
     page = visit(f"{server.url}/t/{table}", ann)
@@ -97,11 +97,18 @@ def test_the_log_is_read_page_by_page_beside_the_board(
         numbers = page.locator("#panel li .none").evaluate_all("list => list.map(line => line.textContent)")
         return bool(numbers == entries)
 
+    latest = whole_steps(told, 3)
+    earlier = whole_steps(told[: -len(latest)], 3)
     page.get_by_role("link", name="Earlier").click()
-    for shown, link in ((told[-10:], "Earlier"), (told[-20:-10], "Latest"), (told[-10:], "Close")):
+    for shown, link in ((latest, "Earlier"), (earlier, "Latest"), (latest, "Close")):
         until(partial(reads, shown))
         page.locator("#panel").get_by_text(link, exact=True).click()
     assert page.is_hidden("#panel")
+
+
+def whole_steps(told: list[str], n: int) -> list[str]:
+    """The last entries: so many, and all others of the same step."""
+    return [step for step in told if step in told[max(0, len(told) - n) :]]
 
 
 def test_a_session_that_was_ended_says_so_and_goes_on_saying_so(server: Running, visit: Visit) -> None:

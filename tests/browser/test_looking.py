@@ -40,7 +40,7 @@ def test_an_option_tells_what_it_would_do(server: Running, visit: Visit) -> None
     assert button.get_attribute("aria-describedby") is None
     page.locator('[data-key="take_deck"]').hover()
     preview.wait_for()
-    assert "draws from the deck" in preview.inner_text()
+    assert "Draw the top card of the deck" in preview.inner_text()
     box, frame = preview.bounding_box(), page.viewport_size
     assert box
     assert frame
@@ -103,7 +103,7 @@ def test_what_a_finger_asked_for_can_be_read_when_it_is_lifted(server: Running, 
     page.wait_for_selector("#preview")
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     page.evaluate("new Promise(requestAnimationFrame)")
-    assert "draws from the deck" in page.inner_text("#preview")
+    assert "Draw the top card of the deck" in page.inner_text("#preview")
     assert turn(page) == before
     page.touchscreen.tap(PHONE["width"] / 2, 20)
     page.wait_for_selector("#preview", state="detached")
