@@ -23,7 +23,7 @@ FINGERPRINT_EVERY = 16  # answers
 
 
 def played(rules: Definition, seed: int) -> dict[str, object]:
-    """A random game on the table that the seed draws: record, fingerprints on the way, scores, returns."""
+    """A random game on the table that the seed draws: record, events, fingerprints on the way, scores, returns."""
     seats, options = drawn_table(rules, seed)
     match = Game(rules).match(seats=seats, seed=seed, **options)
     dice = SeededDice(seed)
@@ -38,6 +38,8 @@ def played(rules: Definition, seed: int) -> dict[str, object]:
     return {
         "seed": seed,
         "record": match.record.text(),
+        "events": [list(step.events) for step in match.record.steps],
+        "log": [str(entry) for entry in match.log],
         "fingerprints": prints,
         "dealt": fingerprint(match.state.determinize(0, SeededDice(seed))),
         "values": [float(match.state.value(seat)) for seat in range(seats)],

@@ -8,10 +8,12 @@ from collections.abc import Iterator
 
 import pytest
 from launch_window import GAME as TOY
+from launch_window import SCRUB
 
 import cosmodrome as cd
 from cosmodrome.errors import IllegalMove
 from cosmodrome.kernel.dice import SeededDice
+from cosmodrome.kernel.state import State
 from cosmodrome.match.preview import preview
 from tests.match.tables import SECRET, at_random
 from tests.reading import told
@@ -108,6 +110,22 @@ def test_a_recruit_tells_cost_cover_and_projects() -> None:
     ]
     for words in (r"Into \w.*: costs \d \w+", r"Covers \w+ \d+", r"Skills complete for .* \(\d+ points\)"):
         assert any(re.fullmatch(words + ".*", note) for note in notes), words
+
+
+def test_a_game_can_forbid_a_preview() -> None:
+    """Where its truth depends on what the seat cannot know: nothing is told but the option itself."""
+
+    class Sealed(type(TOY)):  # type: ignore[misc]  # the tutorial's game
+        def may_preview(self, state: State, seat: int, action: int) -> bool:
+            return action >= SCRUB
+
+    match = cd.Game(Sealed()).match(seats=2, seed=SECRET)
+    found = {key: match.preview(key) for key in match.decision.options.keys}
+    for key, one in found.items():
+        open_to_all = key.startswith("scrub")
+        assert one.certain == open_to_all
+        assert bool(one.parts or one.scores or one.then) == open_to_all
+        assert one.text
 
 
 def test_a_game_that_says_nothing_of_its_own() -> None:
