@@ -117,5 +117,5 @@ def test_a_mate_plays_on_with_a_bot() -> None:
     begin = ("play", "one_small_step", "--seats", "Ann,Abe,greedy", "--seed", "5", "--save", "g.cosmo")
     shown = run(*begin, typed="resign\ny\npick:material\ndepartment:engineers\n").output
     unbroken = " ".join(shown.split())
-    assert "Ann agrees. USA lets the engineers go next." in unbroken
+    assert "Ann agrees. The USA lets the engineers go next." in unbroken
     assert not cd.replay("g.cosmo").over

@@ -33,13 +33,15 @@ def test_a_dispute_at_the_keyboard() -> None:
     assert f"{asked}1. Accept: The engineers Propose instead: department (R4.5) 2. The administrators" in unbroken
     assert "Abe: Which department draws a card next? You propose: The engineers. Your mate" in unbroken
     assert "Ann may answer too: n Abe> dispute" in unbroken, "who hears a counter-proposal is asked first"
-    assert re.search(r"greedy chooses the (first|second) proposal\. USA lets the (engineers|administrators)", unbroken)
+    assert re.search(
+        r"greedy chooses the (first|second) proposal\. The USA lets the (engineers|administrators)", unbroken
+    )
 
 
 def test_a_proposal_is_accepted() -> None:
     answers = ["pick:funding", "pick:material", "department:engineers", "1"]
     shown = run("play", GAME, "--seats", "Ann,Abe,greedy", "--seed", "5", typed="\n".join([*answers, ""])).output
-    assert "Ann agrees. USA lets the engineers go next." in re.sub(r"\s+", " ", shown)
+    assert "Ann agrees. The USA lets the engineers go next." in re.sub(r"\s+", " ", shown)
 
 
 def test_mates_share_the_screen_and_the_other_team_does_not_see_it() -> None:
@@ -49,7 +51,7 @@ def test_mates_share_the_screen_and_the_other_team_does_not_see_it() -> None:
     shown = run("play", GAME, "--seats", "Ann,Abe,Vera,Boris", "--seed", "5", typed="\n".join([*answers, ""])).output
     passed = re.findall(r"Pass the keyboard to (\w+) \((\w+) ", shown)
     assert passed == [("Vera", "USSR"), ("Ann", "USA"), ("Vera", "USSR")]
-    assert "Boris> pick:material\nUSSR: +1 Material.\nAnn (USA engineers) is next." in shown
+    assert "Boris> pick:material\nBoris begins: +1 Material.\nAnn (USA engineers) is next." in shown
     boris = shown.partition("Vera> department:engineers")[2].partition("Boris> 1")[0]
     assert boris.startswith("\nBoris (USSR administrators) ─")
     assert "Earth" not in boris, "a proposal moves nothing, so the board is not drawn again"
@@ -89,7 +91,7 @@ def test_what_is_printed_on_a_card() -> None:
     assert "crew upgrade (still covered), instead: roll the crew die" in shown
     assert "before anything flies to orbit it blows up in a desert" in re.sub(r"\s+", " ", shown)
     assert "Nothing here has the name 'no such thing'." in shown
-    assert "USSR: +1 Funding." in shown.partition("> p 1")[2].partition("> p 99")[0]
+    assert "Bob begins: +1 Funding." in shown.partition("> p 1")[2].partition("> p 99")[0]
     assert "with a number from 1 to 3" in shown
     assert "hidden until looked at" in shown
     assert "Phase 4 - Workers" in shown

@@ -381,6 +381,7 @@ def _use(box: Printed, asked: int, args: list[int]) -> str:
 
 
 _SAID: dict[str, Callable[[Printed, int, list[int]], str]] = {
+    "department": lambda box, about, args: f"lets the {names.DEPARTMENTS[args[0]]} go next",
     "bonus": lambda box, asked, args: f"takes the T-Minus 2 bonus with the {DICE[args[0]]} die",
     "use": _use,
     "earth_action": lambda box, asked, args: f"uses the action of the {names.action(box, args[0])}",
