@@ -81,6 +81,17 @@ class Reader:
         whole = [entry for told in reversed(found) for entry in told]
         return whole if last is None else whole[first_of_step(whole, len(whole) - last) :]
 
+    def since(self, step: int) -> list[Entry]:
+        """What was told after this step; not what was taken back."""
+        steps = self.record.steps
+        found: list[list[Entry]] = []
+        end = len(steps)
+        while end > step:
+            start = _beginning(steps, end)
+            found.append([entry for entry in self._move(start, end) if entry.seq > step and not entry.undone])
+            end = start - 1
+        return [entry for told in reversed(found) for entry in told]
+
     def events(self, since: int = 0) -> Iterator[Event]:
         """What happened after so many steps, as data."""
         definition = self.record.definition

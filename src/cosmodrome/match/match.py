@@ -396,17 +396,15 @@ class Match:
         """The step after which everything is news for a seat: its side's last answer. If that is the last of all, and
         for a spectator, the last answer itself is the news.
         """
-        answers = [seq for seq in self.record.live if self.record.steps[seq - 1].who != CHANCE]
-        if not answers:
-            return len(self.record)
-        own = next((seq for seq in reversed(answers) if seat is not None and self._with(seq, seat)), 0)
-        if seat is None or own == answers[-1]:
-            return answers[-1] - 1
-        return own or answers[0] - 1
-
-    def _with(self, seq: int, seat: int) -> bool:
-        """Whether this step was an answer of the seat's side."""
-        return self._side(self.record.steps[seq - 1].who) == self._side(seat)
+        first = last = 0
+        for seq in reversed(self.record.live):
+            who = self.record.steps[seq - 1].who
+            if who == CHANCE:
+                continue
+            first, last = seq, last or seq
+            if seat is None or self._side(who) == self._side(seat):
+                return seq - 1 if seq == last else seq
+        return first - 1 if first else len(self.record)
 
     def reader(self, seat: int | None) -> Reader:
         """Reads the record as this seat (None: a spectator) may."""

@@ -46,7 +46,6 @@ from cosmodrome.server.sheet import Sheet, joined
 SHARED = files("cosmodrome.server") / "drawings"  # the plain board, the council, the poster for games without their own
 PLAIN = "plain.html"
 COUNCIL = "council.html"
-MARKED = 200  # entries of the log at most whose things are marked
 SAID_IN_COUNCIL = ("accept", "dispute", "first", "second")
 
 
@@ -189,13 +188,11 @@ def last_move(view: Mapping[str, Any]) -> dict[str, bool]:
 
 def marks(match: Match, seat: int | None) -> dict[str, bool]:
     """Everything that the log names since this seat last decided."""
-    since = match.news(seat)
     found: dict[str, bool] = {}
-    for entry in match.log_for(seat, MARKED):
-        if entry.seq > since and not entry.undone:
-            for part in entry.parts:
-                if part.kind:
-                    found[f"{part.kind}:{part.ref}"] = True
+    for entry in match.reader(seat).since(match.news(seat)):
+        for part in entry.parts:
+            if part.kind:
+                found[f"{part.kind}:{part.ref}"] = True
     return found
 
 
