@@ -11,7 +11,7 @@ from cosmodrome.games.definition import Definition
 from cosmodrome.kernel.dice import SeededDice
 from cosmodrome.kernel.state import CHANCE, OVER
 from cosmodrome.lab.conformance import check_seed, drawn_table, play_and_check
-from tests.soak import repeats
+from tests.soak import SOAK, repeats
 from tests.toys import workout
 from tests.toys.tutorial import GAME as LAUNCH_WINDOW
 
@@ -75,9 +75,10 @@ def test_many_games(game: Definition, batch: int) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.soak
 @every_game
 def test_a_whole_game_thoroughly(game: Definition) -> None:
-    check(game, SHORT, thorough=True)
+    check(game, SHORT, thorough=SOAK or game.id != "one_small_step", sample=4)
 
 
 @every_game
