@@ -17,7 +17,7 @@ import cosmodrome as cd
 from cosmodrome.cli import PURE, UNHEARD
 from cosmodrome.games import definitions
 from cosmodrome.games.catalogue import sources
-from cosmodrome.games.definition import show_value
+from cosmodrome.games.table_options import show_value
 from cosmodrome.lab.bench import compiled
 from cosmodrome.match.seen import as_seen
 from tests.cli.shell import ENVIRONMENT, PROGRAM, hear_ctrl_c, process, run

@@ -33,8 +33,8 @@ NESTED = [{"op": "choice", "options": [[{"op": "path"}], [MEDIA]]}]
     [
         ([MEDIA, {"op": "gian"}], "step 2, op: unknown op 'gian'; known: gain, gain_choice,"),
         ([{"res": "funding"}], "step 1, op: unknown op 'None'"),
-        ([{"op": "gain"}], "step 1: Object missing required field `res` (it has res, n, kind)"),
-        ([{"op": "gain", "res": "funding", "m": 2}], "step 1: Object contains unknown field `m`"),
+        ([{"op": "gain"}], "step 1, res: Object missing required field `res` (it has res, n, kind)"),
+        ([{"op": "gain", "res": "funding", "m": 2}], "step 1, m: Object contains unknown field `m`"),
         ([{"op": "gain", "res": "gold"}], "step 1, res: Invalid enum value 'gold' (one of funding, material,"),
         ([{"op": "gain", "res": "funding", "n": 0}], "step 1, n: Expected `int` >= 1"),
         ([{"op": "gain", "res": "funding", "n": "2"}], "step 1, n: Expected `int`, got `str`"),
@@ -108,7 +108,7 @@ def test_no_launch_in_a_launch(section: str, name: str, field: str, effects: lis
         ("hazard", "HZ01", "vp", 2, "hazard HZ01, vp: Invalid enum value 2 (one of 1)"),
         ("event", "E201", "cost", {"any_temp": 1}, "event E201, cost: Invalid enum value 'any_temp' (one of funding,"),
         ("event", "E201", "options", [], "event E201, options: Expected `array` of length >= 1"),
-        ("event", "E201", "effects", [], "event E201: Object contains unknown field `effects`"),
+        ("event", "E201", "effects", [], "event E201, effects: Object contains unknown field `effects`"),
         ("event", "E201", "era", 1, "event: [12, 12, 22] needed in all, not [13, 11, 22]"),
         (
             "event",
@@ -182,7 +182,13 @@ UPGRADE = {"type": "additional", "cost": {}, "effects": [{"op": "choose_die"}]}
             {"type": "reduced"},
             ": a table with type = additional, alternative, reduce",
         ),
-        (1, "engineer", "satellite_upgrade", {"type": "reduce"}, "_upgrade: Object missing required field `reduce`"),
+        (
+            1,
+            "engineer",
+            "satellite_upgrade",
+            {"type": "reduce"},
+            "_upgrade, reduce: Object missing required field `reduce`",
+        ),
         (
             6,
             "engineer",
@@ -259,7 +265,7 @@ def test_overlay_arrives() -> None:
         ({"event": [{"id": "E101", "era": 2}]}, "event E101, era: cannot be changed"),
         ({"event": [{"id": "E101", "type": "development"}]}, "event E101, type: cannot be changed"),
         ({"event": [{"id": "E101", "source": "rulebook"}]}, "event E101, source: cannot be changed"),
-        ({"event": [{"id": "E101", "colour": "red"}]}, "event E101: Object contains unknown field `colour`"),
+        ({"event": [{"id": "E101", "colour": "red"}]}, "event E101, colour: Object contains unknown field `colour`"),
         ({"event": [{"id": "E101", "cost": {"funding": 99}}]}, "event E101, cost[...]: Expected `int` <= 9"),
         ({"satellite_mission": [{"id": "SM01", "starting": False}]}, "SM01, starting: cannot be changed"),
         ({"crew_mission": [{"id": "CA1", "nation": "ussr"}]}, "crew_mission CA1, nation: cannot be changed"),

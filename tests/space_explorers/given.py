@@ -91,7 +91,7 @@ def affordable(
     for card in cards:
         for division in PRINTED[card].skills:
             struck = sum(PRINTED[other].skills.count(division) for other in piles.get(division, []))
-            cost = PRINTED[card].cost
+            cost: list[str] = [*PRINTED[card].cost]
             rest = Counter(cost[: max(0, len(cost) - struck)]) - Counter(icons) - Counter(tokens or {})
             if rest.total() <= wild(card):
                 found.add(card)

@@ -100,7 +100,7 @@ def ways_to_pay(story: Story, card: int) -> set[Paid]:
     for division in set(PRINTED[card].skills):
         pile = player["hub"][division]
         struck = sum(PRINTED[number].skills.count(division) for number in pile)
-        cost = PRINTED[card].cost
+        cost: list[str] = [*PRINTED[card].cost]
         net = Counter(cost[: max(0, len(cost) - struck)])
         printed = story.state.printed
         modes = (bool(printed.bonus_any_card), bool(printed.bonus_this_card))

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cosmodrome.errors import BadComponents
-from cosmodrome.games.space_explorers.components import Components
+from cosmodrome.games.space_explorers.components.reading import Components
 from cosmodrome.games.space_explorers.game import GAME
 from tests.space_explorers.story import CALM, NEIL, Story
 

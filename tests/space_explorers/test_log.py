@@ -46,7 +46,7 @@ def told(story: Story, key: str, seat: int | None = NEIL) -> list[str]:
         (
             given({"yellow": [32]}, center=[26], tokens=ENOUGH).play("recruit:26"),
             "decline",
-            ["Neil does without the draw of Scientist 32."],
+            ["Neil declines the draw of Scientist 32."],
         ),
         (given({"purple": [58]}).play("take_deck"), "extra", ["Neil uses Astronaut 58."]),
         (given({"red": [44]}), "use_44", ["Neil uses Builder 44.", "Into the Center: Engineer 1."]),

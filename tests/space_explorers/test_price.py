@@ -38,7 +38,7 @@ def test_a_card_that_goes_in_any_case_is_named_although_a_choice_is_left() -> No
     """R6.4, D4: it is returned without a question, since tokens alone would not do."""
     players = [{"tokens": ALL, "hand": [42]}, {"tokens": ALL}]
     story = Story({"center": [*CALM[:5], 9], "players": players})
-    assert text(story, "recruit:9") == "Recruit Engineer 9 from the Center (returning 42)"
+    assert text(story, "recruit:9") == "Recruit Engineer 9 from the Center (returning 42, then 2 more to pay)"
 
 
 def test_card_31_does_not_go_unnamed_either() -> None:

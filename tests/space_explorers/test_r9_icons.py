@@ -107,7 +107,7 @@ def test_one_icon_of_any_type(card: int, recruit: int) -> None:
     assert recruits(story) == affordable(story.center, hub(story), (), tokens, lambda _: 1)
     around(story.play("recruit:53"))
     assert recruits(story) == affordable(story.center, hub(story), (), story.tokens(0), lambda _: 1)
-    half = {PRINTED[recruit].cost[0]: 1}  # of two icons alike
+    half: dict[str, int] = {PRINTED[recruit].cost[0]: 1}  # of two icons alike
     assert recruit in recruits(given({colour: [card]}, hand=[recruit], tokens=half))
     assert recruit in recruits(given({colour: [card]}, center=[recruit], tokens=half))
     assert recruit not in recruits(given({colour: [card, COVER[colour]]}, center=[recruit], tokens=half))

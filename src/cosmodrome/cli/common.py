@@ -15,7 +15,7 @@ import typer
 from cosmodrome.bots import bots
 from cosmodrome.errors import BadOption, BadRecord
 from cosmodrome.games import definitions
-from cosmodrome.games.definition import show_value
+from cosmodrome.games.table_options import show_value
 
 if TYPE_CHECKING:
     from rich.console import Console, ConsoleOptions, RenderableType, RenderResult

@@ -10,8 +10,9 @@ from cosmodrome.cli.common import AsJson, GameName, make_console, print_json, sh
 from cosmodrome.errors import BadOption
 from cosmodrome.games import definition, definitions
 from cosmodrome.games.catalogue import described, find_reading, no_such_reading, no_such_rule, sources
-from cosmodrome.games.definition import Definition, show_value
+from cosmodrome.games.definition import Definition
 from cosmodrome.games.readings import Reading, Section
+from cosmodrome.games.table_options import show_value
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

@@ -26,7 +26,7 @@ from cosmodrome.cli.common import (
 )
 from cosmodrome.errors import BadOption
 from cosmodrome.games import definition, definitions
-from cosmodrome.games.definition import show_value
+from cosmodrome.games.table_options import show_value
 from cosmodrome.lab.forfeits import SECONDS
 
 if TYPE_CHECKING:

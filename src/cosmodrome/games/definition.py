@@ -5,18 +5,23 @@ from __future__ import annotations
 import json
 import tomllib
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from hashlib import blake2b
 from importlib.resources import files
-from typing import Any
-
-import msgspec
+from typing import Any, Generic
 
 from cosmodrome.errors import BadComponents, BadOption
 from cosmodrome.games import fields
-from cosmodrome.games.events import Event, Events, plural
+from cosmodrome.games.answers import Blocked as Blocked
+from cosmodrome.games.answers import Option as Option
+from cosmodrome.games.answers import Outcome as Outcome
+from cosmodrome.games.answers import Prompt as Prompt
+from cosmodrome.games.answers import Score as Score
+from cosmodrome.games.answers import Thing as Thing
+from cosmodrome.games.events import Event, Events
+from cosmodrome.games.kit.english import a_or, in_words
+from cosmodrome.games.kit.texts import NOT_OFFERED, At, B, S, Texts
 from cosmodrome.games.layout import BoardPart as BoardPart
 from cosmodrome.games.layout import BoardSection as BoardSection
 from cosmodrome.games.layout import Json as Json
@@ -25,142 +30,18 @@ from cosmodrome.games.overlay import Section, overlaid
 from cosmodrome.games.parts import Part as Part
 from cosmodrome.games.readings import Reading
 from cosmodrome.games.rulebook import Rulebook
+from cosmodrome.games.table_options import OptionSpec as OptionSpec
+from cosmodrome.games.table_options import from_to
 from cosmodrome.kernel.dice import Dice
-from cosmodrome.kernel.state import CHANCE, Box, State
+from cosmodrome.kernel.state import CHANCE, State
 from cosmodrome.kernel.verbs import Keys
 
 
-@dataclass(frozen=True)
-class OptionSpec:
-    """One thing a table agrees on before the game, declared once for command line, API, page and record."""
+class Definition(ABC, Generic[B, S]):
+    """A game: set-up, texts, views, scores. Subclass it, fill in the class attributes, override what differs.
 
-    name: str
-    help: str
-    values: tuple[bool | int | str, ...]
-    default: bool | int | str | None  # None: follows from another option, see Definition.defaults
-    rule: str = ""
-    also: Callable[[object, int], object | None] | None = None  # (value, seats) -> accepted value, or None
-    also_help: str = ""  # what `also` accepts, in words
-    seat: bool = False  # its numbers are seats, counted from 0
-
-    @property
-    def allowed(self) -> str:
-        plain = ", ".join(show_value(value) for value in self.values)
-        return f"{plain}, or {self.also_help}" if self.also_help else plain
-
-    def choices(self, seats: int) -> list[bool | int | str]:
-        """What can be chosen from a list: the values, and where they are seats all of them."""
-        return list(dict.fromkeys([*self.values, *range(seats)] if self.seat else self.values))
-
-    def told(self, value: object) -> str:
-        """A value in words; people count seats from 1."""
-        if isinstance(value, bool):
-            return "yes" if value else "no"
-        if isinstance(value, list):
-            return ", ".join(map(self.told, value))
-        return f"seat {value + 1}" if self.seat and isinstance(value, int) else in_words(str(value))
-
-    def check(self, value: object, seats: int) -> Any:
-        """The value as declared; text from a command line is understood too."""
-        for allowed in self.values:
-            if value == allowed and isinstance(value, bool) == isinstance(allowed, bool):
-                return allowed
-            if isinstance(value, str) and value.lower() == show_value(allowed).lower():
-                return allowed
-        if self.also:
-            accepted = self.also(value, seats)
-            if accepted is not None:
-                return accepted
-        raise BadOption(f"{self.name} = {value!r} is not possible; allowed: {self.allowed}")
-
-
-def whole_number(value: object, least: int, most: int) -> int | None:
-    """For `also`: a number within these bounds, or its digits as text (not too many: Python refuses thousands)."""
-    if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 10:
-        value = int(value)
-    return value if type(value) is int and least <= value <= most else None
-
-
-def show_value(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def from_to(least: int, most: int) -> str:
-    return str(least) if least == most else f"{least} to {most}"
-
-
-def in_words(key: str) -> str:
-    """A key as something to read: `launch:17h` becomes `launch 17h`."""
-    return key.replace(":", " ").replace("_", " ")
-
-
-class Option(msgspec.Struct, frozen=True):
-    """A legal answer: its key, what it says to a person, the rule behind it, and its group on the page."""
-
-    key: str
-    text: str
-    rule: str = ""
-    group: str = ""
-    free: bool = False
-
-    def __str__(self) -> str:
-        return self.text
-
-    def plain(self) -> dict[str, Json]:
-        """As plain data; asked for so often that `asdict` is too slow."""
-        return {"key": self.key, "text": self.text, "rule": self.rule, "group": self.group, "free": self.free}
-
-
-class Blocked(msgspec.Struct, frozen=True):
-    """What a player might expect here but may not do, and why."""
-
-    key: str
-    text: str
-    rule: str
-    why: str
-
-    def plain(self) -> dict[str, Json]:
-        return {"key": self.key, "text": self.text, "rule": self.rule, "why": self.why}
-
-
-class Prompt(msgspec.Struct, frozen=True):
-    """What is to be decided, in a line, and the rule to read about it."""
-
-    text: str
-    rule: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Thing:
-    """A thing that somebody sees: what it is, and what is printed on it, line by line; `flavour` is no rule."""
-
-    name: str
-    kind: str = ""
-    lines: tuple[str, ...] = ()
-    flavour: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Score:
-    """The points of one seat: the sum and where they come from."""
-
-    seat: int
-    total: int
-    parts: dict[str, int] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """How the game ended: the reason, the seats that won (shared by several), all seats from best to worst."""
-
-    reason: str
-    winners: tuple[int, ...]
-    ranking: tuple[int, ...]
-    text: str = ""
-
-
-class Definition(ABC):
-    """A game: set-up, texts, views, scores. Subclass it, fill in the class attributes, override what differs."""
+    `Definition[MyBox, MyState]` gives the methods their types; plain `Definition` stands for any game.
+    """
 
     id: str = ""
     title: str = ""
@@ -174,6 +55,7 @@ class Definition(ABC):
     unofficial: str = ""  # whose game it is; shown to users
     package: str = ""  # where components.toml, rules.md and the drawings lie
     events: Events = Events()  # what the rules report, and the accounts that it changes
+    texts: Texts[B, S] | None = None  # what the verbs and questions say; None: their keys
 
     def check_itself(self) -> None:
         """What every list of games asks of it. TypeError, or whatever reading its files brings: all others go on."""
@@ -207,11 +89,11 @@ class Definition(ABC):
         """The chance results as text."""
 
     @abstractmethod
-    def box(self, seats: int, options: Mapping[str, Any], components: Mapping[str, Any] | None = None) -> Box:
+    def box(self, seats: int, options: Mapping[str, Any], components: Mapping[str, Any] | None = None) -> B:
         """What is printed and agreed. `options` are settled; `components` overlays the shipped data."""
 
     @abstractmethod
-    def new_state(self, box: Box) -> State:
+    def new_state(self, box: B) -> S:
         """The state before the first chance result or decision."""
 
     def defaults(self, given: Mapping[str, Any], seats: int = 0) -> dict[str, Any]:
@@ -230,7 +112,7 @@ class Definition(ABC):
         self.check_options(settled, seats)
         return {spec.name: settled[spec.name] for spec in self.options}
 
-    def check_options(self, settled: Mapping[str, Any], seats: int) -> None:  # noqa: B027  # most games have nothing to add
+    def check_options(self, settled: Mapping[str, Any], seats: int) -> None:  # most games have nothing to add
         """Raise BadOption for combinations that make no game."""
 
     def seat_titles(self, seats: int, options: Mapping[str, Any]) -> list[str]:
@@ -304,25 +186,29 @@ class Definition(ABC):
         source = files(self.package) / name if self.package else None
         return source.read_text("utf-8") if source is not None and source.is_file() else ""
 
+    def drawing(self, name: str) -> str:
+        """A file of the `board` folder; in a small game it may lie beside the code."""
+        return self.resource(f"board/{name}") or self.resource(name)
+
     @cached_property
     def board(self) -> str:
         """The template of the board on a page; empty: the page draws the view as it is."""
-        return self.resource("board.html")
+        return self.drawing("board.html")
 
     @cached_property
     def style(self) -> str:
         """The style sheet of the board."""
-        return self.resource("board.css")
+        return self.drawing("board.css")
 
     @cached_property
     def sprite(self) -> str:
         """The glyphs of the board, as SVG symbols that a page holds once."""
-        return self.resource("sprite.svg")
+        return self.drawing("sprite.svg")
 
     @cached_property
     def poster(self) -> str:
         """The game as a picture (SVG)."""
-        return self.resource("poster.svg")
+        return self.drawing("poster.svg")
 
     @cached_property
     def guide(self) -> str:
@@ -335,28 +221,34 @@ class Definition(ABC):
         return ()
 
     # --- texts ------------------------------------------------------------------------------------
-    def key(self, state: State, action: int) -> str:
+    def key(self, state: S, action: int) -> str:
         """The key of an action, or of a chance result if chance is to move."""
         return (self.chance_keys if state.mover() == CHANCE else self.keys).text(action)
 
-    def option(self, state: State, action: int) -> Option:
+    def option(self, state: S, action: int) -> Option:
         """A legal answer as a person reads it."""
+        if self.texts:
+            return self.texts.option(state, self.keys, action)
         verb, key = self.keys.verb(action), self.keys.text(action)
         return Option(key, in_words(key), group=verb.name, free=verb.free)
 
-    def blocked(self, state: State) -> list[Blocked]:
+    def blocked(self, state: S) -> list[Blocked]:
         """What the mover might expect here but may not do."""
-        return []
+        return self.texts.blocked(state, self.keys) if self.texts else []
 
-    def why_not(self, state: State, action: int) -> Blocked:
+    def why_not(self, state: S, action: int) -> Blocked:
         """Why an action is not legal now."""
+        if self.texts:
+            return self.texts.why_not(state, self.keys, action)
         key = self.keys.text(action)
-        return Blocked(key, in_words(key), "", "this is not among the options now")
+        return Blocked(key, in_words(key), "", NOT_OFFERED)
 
-    def prompt(self, state: State, seat: int | None) -> Prompt:
+    def prompt(self, state: S, seat: int | None) -> Prompt:
         """What is being decided, as this seat (None: a spectator) may know it. It stands behind the name of who
         decides, or behind "Your turn".
         """
+        if self.texts:
+            return self.texts.prompt(state, seat)
         mover = int(state.mover())
         if mover < 0:
             return Prompt("Chance decides" if mover == CHANCE else "The game is over")
@@ -364,13 +256,17 @@ class Definition(ABC):
         return Prompt("Choose what to do" if asked else "chooses what to do")
 
     # --- the log ----------------------------------------------------------------------------------
-    def told_answer(self, box: Box, told: Event) -> Sequence[Part]:
+    def told_answer(self, box: B, told: Event) -> Sequence[Part]:
         """What the log says of an answer or a proposal; nothing where its consequences say it all.
 
         Its values are the action (None: hidden from the reader), the kind of the question, and what that was about.
         """
         action = told.values["action"]
         proposes = told.kind == "proposal"
+        if self.texts and action is not None and not proposes:
+            asked = At[B, S].asked(box, told.who or 0, told.values["question"] or 0, told.values["about"] or 0)
+            phrase = self.texts.told(asked, self.keys, action)
+            return [*self.who(box, told), Part(" "), *phrase] if phrase else []
         if action is None:
             return [*self.who(box, told), Part(" proposes in secret" if proposes else " decides in secret")]
         text = in_words(self.keys.text(action))
@@ -380,13 +276,13 @@ class Definition(ABC):
         """A chance result in words, for games that tell no more of it."""
         return in_words(self.chance_keys.text(action))
 
-    def who(self, box: Box, told: Event) -> list[Part]:
+    def who(self, box: B, told: Event) -> list[Part]:
         """Whom an event is about: the match puts the names of the players in."""
         if told.side is not None:
             return [self.named(box, "side", told.side)]
         return [Part("", "seat", told.who)] if told.who is not None else []
 
-    def named(self, box: Box, kind: str, value: int) -> Part:
+    def named(self, box: B, kind: str, value: int) -> Part:
         """A thing of this kind in words, by its number."""
         if kind == "seat":
             return Part("", "seat", value)
@@ -394,14 +290,13 @@ class Definition(ABC):
 
     def unseen(self, kind: str, n: int, told: Event) -> str:
         """So many things of a kind that the reader may not know, in events like this one."""
-        word = in_words(kind)
-        return f"{'an' if word[:1] in 'aeiou' else 'a'} {word}" if n == 1 else f"{n} {plural(word)}"
+        return a_or(n, in_words(kind))
 
-    def may_preview(self, state: State, seat: int, action: int) -> bool:
+    def may_preview(self, state: S, seat: int, action: int) -> bool:
         """Whether a preview may be made of an answer: not if its truth depends on what the seat cannot know."""
         return True
 
-    def foresee(self, before: State, seat: int, action: int, after: State) -> list[str]:
+    def foresee(self, before: S, seat: int, action: int, after: S) -> list[str]:
         """What else to tell who considers an answer, beside its line in the log and the points: what it costs, say.
 
         Both states are imagined: they hold nothing that the seat cannot know.
@@ -410,33 +305,33 @@ class Definition(ABC):
 
     # --- results ----------------------------------------------------------------------------------
     @abstractmethod
-    def view(self, state: State, seat: int | None) -> dict[str, Json]:
+    def view(self, state: S, seat: int | None) -> dict[str, Json]:
         """What one seat (None: a spectator) may see, as plain data, built from nothing else."""
 
-    def open_view(self, state: State, seat: int | None) -> dict[str, Json]:
+    def open_view(self, state: S, seat: int | None) -> dict[str, Json]:
         """The same table with nothing hidden, for replays: by default what all seats see, put together."""
         seats = range(int(state.box.seats))
         return opened(self.view(state, seat), *(self.view(state, other) for other in seats))
 
-    def scores(self, state: State) -> list[Score]:
+    def scores(self, state: S) -> list[Score]:
         seats = range(int(state.box.seats))
         return [Score(seat, int(state.total(seat)), {"points": int(state.total(seat))}) for seat in seats]
 
-    def outcome(self, state: State) -> Outcome:
+    def outcome(self, state: S) -> Outcome:
         """Only asked of a finished game."""
         returns = list(state.returns())
         ranking = tuple(sorted(range(len(returns)), key=lambda seat: (-returns[seat], -state.total(seat))))
         return Outcome("finished", tuple(s for s in ranking if returns[s] > 0), ranking, "nothing is left to do")
 
-    def position(self, state: State) -> dict[str, Json]:
+    def position(self, state: S) -> dict[str, Json]:
         """The whole state as plain data."""
         return fields.dump(state)
 
-    def from_position(self, box: Box, position: Mapping[str, Any]) -> State:
+    def from_position(self, box: B, position: Mapping[str, Any]) -> S:
         """The state of a position; BadPosition says what cannot be."""
         return fields.load(self.new_state(box), position)
 
-    def check(self, state: State) -> list[str]:
+    def check(self, state: S) -> list[str]:
         """Invariants of the game (conservation and the like) that do not hold; empty if all is well."""
         return []
 
@@ -455,5 +350,5 @@ class Definition(ABC):
         """The board of a page in parts, from a view and what pages add to it; None: one template draws it all."""
         return None
 
-    def determinized(self, state: State, seat: int, dice: Dice) -> State:
+    def determinized(self, state: S, seat: int, dice: Dice) -> State:
         return state.determinize(seat, dice)

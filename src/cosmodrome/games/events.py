@@ -44,6 +44,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from cosmodrome.games.kit.english import plural
 from cosmodrome.games.parts import Part
 from cosmodrome.kernel import events as kernel
 from cosmodrome.kernel.state import TEAM, Box, State
@@ -623,8 +624,3 @@ def joined(parts: Iterable[Part]) -> list[Part]:
         else:
             found.append(part)
     return found
-
-
-def plural(word: str) -> str:
-    """Of a regular English noun."""
-    return f"{word[:-1]}ies" if word.endswith("y") and word[-2:-1] not in "aeiou" else f"{word}s"

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from hashlib import blake2b
-from typing import Any
+from typing import Any, TypeVar
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from cosmodrome.errors import BadPosition
 from cosmodrome.kernel.state import Box, State
+
+S = TypeVar("S", bound=State)
 
 # What a state keeps for speed or for the undo barrier, not as part of the position.
 PASSING = {"told", "offered", "is_offered", "councils", "listener"}
@@ -44,7 +46,7 @@ def _plain(value: Any) -> Any:
     return [_plain(item) for item in value]
 
 
-def load(state: State, data: Mapping[str, Any]) -> State:
+def load(state: S, data: Mapping[str, Any]) -> S:
     """Set the fields of a fresh state from plain data; every one must be there and of the right kind."""
     for name, old in dump(state).items():
         if name not in data:

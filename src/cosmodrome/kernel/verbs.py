@@ -6,6 +6,7 @@ learners, the order of the lists (free verbs come last) and, with the names of t
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from cosmodrome.kernel import frames
@@ -128,6 +129,14 @@ class Keys:
 
     def verb(self, action: int) -> Verb:
         return self._verb_of[action]
+
+    def action(self, name: str, args: Sequence[int]) -> int:
+        """The action of a verb with these arguments."""
+        verb = self.verbs.verb(name)
+        number = 0
+        for arg, value in zip(verb.args, args, strict=True):
+            number = number * arg.size + value
+        return verb.base + number
 
     def args(self, action: int) -> list[int]:
         """The numbers of the action's arguments."""

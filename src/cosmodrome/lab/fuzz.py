@@ -13,7 +13,7 @@ from typing import Any
 
 from cosmodrome.errors import BadOption
 from cosmodrome.games import definition
-from cosmodrome.games.definition import show_value
+from cosmodrome.games.table_options import show_value
 from cosmodrome.lab.conformance import Report, check_seed, shrink
 from cosmodrome.lab.workers import spread
 

@@ -105,9 +105,11 @@ class Game:
     def start(self, header: Header) -> State:
         """The state that a match with this head starts from."""
         box = self._box(len(header.seats), header.options, header.overlay)
-        if header.position is not None:
-            return self.definition.from_position(box, header.position)
-        return self.definition.new_state(box)
+        if header.position is None:
+            state: State = self.definition.new_state(box)
+        else:
+            state = self.definition.from_position(box, header.position)
+        return state
 
     def components_hash(self, overlay: dict[str, Any] | None) -> str:
         """Identifies what is printed."""

@@ -15,7 +15,8 @@ from cosmodrome.bots import bots
 from cosmodrome.errors import BadOption, CosmodromeError
 from cosmodrome.games import definition, definitions
 from cosmodrome.games.catalogue import find_rule, no_such_rule
-from cosmodrome.games.definition import Definition, OptionSpec, in_words
+from cosmodrome.games.definition import Definition, OptionSpec
+from cosmodrome.games.kit.english import in_words
 from cosmodrome.server import boards, shell
 from cosmodrome.server.api import Before
 from cosmodrome.server.errors import ServerError, status_of

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 from cosmodrome.bots import bots
 from cosmodrome.errors import BadOption
 from cosmodrome.games import definition
-from cosmodrome.games.definition import Definition, OptionSpec, in_words
+from cosmodrome.games.definition import Definition, OptionSpec
+from cosmodrome.games.kit.english import in_words
 from cosmodrome.server.draft import Draft
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.facts import name_bots

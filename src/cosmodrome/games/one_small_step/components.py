@@ -153,9 +153,8 @@ def _entries(data: Mapping[str, Any], section: str, kind: type[Any]) -> list[Any
 
 
 def _event(entry: Any) -> Person | Development:
-    kind = Person if entry.get("type") == "personnel" else Development
-    card: Person | Development = read(f"event {entry['id']}", kind, entry)
-    return card
+    where = f"event {entry['id']}"
+    return read(where, Person, entry) if entry.get("type") == "personnel" else read(where, Development, entry)
 
 
 def _action(space: Space, mode: str, department: str) -> Action:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal, get_args, get_type_hints
+from typing import Annotated, Any, Literal, TypeVar, get_args
 
 import msgspec
 from msgspec import Meta
 
 from cosmodrome.errors import BadComponents
+from cosmodrome.games.kit import reading
 
 Resource = Literal[
     "funding", "material", "personnel", "booster", "navigation", "sensor", "capsule", "landing", "life_support"
@@ -42,6 +43,9 @@ COUNTED: tuple[str, ...] = get_args(Counted)
 Few = Annotated[int, Meta(ge=1, le=9)]
 Cost = dict[Resource, Few]  # named resources only
 Price = dict[Resource | Mixed, Few]
+
+
+T = TypeVar("T")
 
 
 class Step(msgspec.Struct, tag_field="op", forbid_unknown_fields=True, frozen=True):
@@ -252,23 +256,12 @@ def ops_in(data: object) -> Counter[str]:
     return found
 
 
-def read(where: str, kind: type[Any], entry: Any) -> Any:
+def read(where: str, kind: type[T], entry: Any) -> T:
     """The entry as a struct of this kind. Steps are read one by one first, so that an error names the step."""
     if isinstance(entry, Mapping):
         for field, inner in entry.items():
             _check_steps(f"{where}, {field}", inner)
-    try:
-        return msgspec.convert(entry, kind)
-    except msgspec.ValidationError as error:
-        reason, _, path = str(error).partition(" - at ")  # then `$.cost[...]`, or `key` in `$.requires`
-        field = path.partition("$.")[2].removesuffix("`")
-        allowed = ""
-        if "enum value" in reason:
-            allowed = f" (one of {', '.join(_words(get_type_hints(kind)[_attribute(kind, field)]))})"
-        elif "field" in reason and not field:
-            known = ", ".join(one.encode_name for one in msgspec.structs.fields(kind)) or "no fields"
-            allowed = f" (it has {known})"
-        raise BadComponents(f"{where}{f', {field}' if field else ''}: {reason}{allowed}") from None
+    return reading.read(where, kind, entry)
 
 
 def _check_steps(where: str, value: Any) -> None:
@@ -282,16 +275,3 @@ def _check_steps(where: str, value: Any) -> None:
             if name not in STEPS:
                 raise BadComponents(f"{step}, op: unknown op {name!r}; known: {', '.join(STEPS)}")
             read(step, STEPS[name], {field: of for field, of in inner.items() if field != "op"})
-
-
-def _attribute(kind: type[Any], path: str) -> str:
-    """The attribute at the start of a path such as `from[...]`."""
-    name = path.partition(".")[0].partition("[")[0]
-    return next(one.name for one in msgspec.structs.fields(kind) if one.encode_name == name)
-
-
-def _words(hint: Any) -> list[str]:
-    """The words that a type allows."""
-    return [
-        word for inner in get_args(hint) for word in ([str(inner)] if isinstance(inner, str | int) else _words(inner))
-    ]

@@ -19,7 +19,6 @@ from cosmodrome.games.definition import (
     Prompt,
     Score,
     Thing,
-    whole_number,
 )
 from cosmodrome.games.events import Event
 from cosmodrome.games.one_small_step import (
@@ -47,6 +46,7 @@ from cosmodrome.games.one_small_step.rules.printed import (
 from cosmodrome.games.one_small_step.rules.race import Race
 from cosmodrome.games.one_small_step.view import view
 from cosmodrome.games.readings import Reading
+from cosmodrome.games.table_options import whole_number
 from cosmodrome.kernel.state import Box, State
 from cosmodrome.kernel.verbs import Keys
 

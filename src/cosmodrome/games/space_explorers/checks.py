@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cosmodrome.games.space_explorers import names
-from cosmodrome.games.space_explorers.components import COLOURS
+from cosmodrome.games.space_explorers.components import names
+from cosmodrome.games.space_explorers.components.vocabulary import COLOURS
 from cosmodrome.games.space_explorers.rules.actions import CARDS, TILES
 from cosmodrome.games.space_explorers.rules.explorers import Explorers
 from cosmodrome.kernel.bags import amount, bag_of
@@ -47,11 +47,13 @@ def _check_hub(state: Explorers, seat: int) -> list[str]:
     cards = sorted(number - 1 for pile in piles for number in pile)
     if cards != members(state.hub[seat]):
         found.append(f"seat {seat}: piles and Hub disagree")
-    skills = [COLOURS.index(skill) for card in cards for skill in names.specialist(state, card).skills]
+    skills = [COLOURS.index(skill) for card in cards for skill in names.specialist(state.printed, card).skills]
     if bag_of(skills) != state.skills[seat]:
         found.append(f"seat {seat}: skills do not add up")
     for colour, pile in enumerate(piles):
-        skills = [COLOURS.index(skill) for number in pile for skill in names.specialist(state, number - 1).skills]
+        skills = [
+            COLOURS.index(skill) for number in pile for skill in names.specialist(state.printed, number - 1).skills
+        ]
         matching = skills.count(colour)
         if matching != state.matching[seat * len(COLOURS) + colour]:
             found.append(f"seat {seat}: the {COLOURS[colour]} Division counts its skills wrongly (R6.3)")

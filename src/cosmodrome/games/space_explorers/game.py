@@ -4,35 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Any, cast
+from typing import Any
 
 from cosmodrome.games.definition import (
-    Blocked,
     BoardPart,
     Definition,
     Json,
-    Option,
     OptionSpec,
     Outcome,
     Part,
-    Prompt,
     Score,
     Thing,
-    whole_number,
 )
-from cosmodrome.games.events import Event
-from cosmodrome.games.space_explorers import board, checks, foresight, notation, reasons, terminal, texts
-from cosmodrome.games.space_explorers.components import SECTIONS, Components
-from cosmodrome.games.space_explorers.events import EVENTS
+from cosmodrome.games.space_explorers import checks
+from cosmodrome.games.space_explorers.board import parts
+from cosmodrome.games.space_explorers.components import keys
+from cosmodrome.games.space_explorers.components.reading import SECTIONS, Components
+from cosmodrome.games.space_explorers.components.vocabulary import ENDINGS, SIDES
 from cosmodrome.games.space_explorers.rules.actions import TILES
 from cosmodrome.games.space_explorers.rules.explorers import Explorers
 from cosmodrome.games.space_explorers.rules.printed import FROM_PRINTED, FROM_PROJECTS, SIDES_RANDOM, Printed
-from cosmodrome.games.space_explorers.view import ENDINGS, view
+from cosmodrome.games.space_explorers.text import foresight
+from cosmodrome.games.space_explorers.text.events import EVENTS
+from cosmodrome.games.space_explorers.text.texts import TEXTS, named
+from cosmodrome.games.space_explorers.view import positions, terminal
+from cosmodrome.games.space_explorers.view.view import view
+from cosmodrome.games.table_options import whole_number
 from cosmodrome.kernel.bits import members
-from cosmodrome.kernel.state import Box, State
 from cosmodrome.kernel.verbs import Keys
 
-SIDES = ("us", "soviet")
 REASONS = {
     "all_projects": "all Projects are completed",
     "full_hub": "a Hub holds twelve Specialists",
@@ -90,7 +90,7 @@ BY_EDITION = (
 )
 
 
-class SpaceExplorers(Definition):
+class SpaceExplorers(Definition[Printed, Explorers]):
     """2 to 4 players build space agencies out of sixty Specialists and race to complete Projects."""
 
     id = "space_explorers"
@@ -100,6 +100,7 @@ class SpaceExplorers(Definition):
     rules_version = 1
     options = OPTIONS
     events = EVENTS
+    texts = TEXTS
     sections = SECTIONS
     package = "cosmodrome.games.space_explorers"
     unofficial = "A game by Yuri Zhuravlev, published by Crowd Games and 25th Century Games; this is not their product."
@@ -110,11 +111,11 @@ class SpaceExplorers(Definition):
 
     @cached_property
     def keys(self) -> Keys:
-        return notation.action_keys(self.shipped)
+        return keys.action_keys(self.shipped)
 
     @cached_property
     def chance_keys(self) -> Keys:
-        return notation.chance_keys(self.shipped)
+        return keys.chance_keys(self.shipped)
 
     def defaults(self, given: Mapping[str, Any], seats: int = 0) -> dict[str, Any]:
         """The edition sets the switches in which the rulebooks differ (E)."""
@@ -139,70 +140,53 @@ class SpaceExplorers(Definition):
         box.first_player = -1 if first == "random" else first
         return box
 
-    def new_state(self, box: Box) -> Explorers:
-        state = Explorers(cast(Printed, box), None)
+    def new_state(self, box: Printed) -> Explorers:
+        state = Explorers(box, None)
         state.set_up()
         return state
 
     # --- texts ------------------------------------------------------------------------------------
-    def option(self, state: State, action: int) -> Option:
-        return texts.option(cast(Explorers, state), self.keys, action)
+    def named(self, box: Printed, kind: str, value: int) -> Part:
+        return named(box, kind, value)
 
-    def blocked(self, state: State) -> list[Blocked]:
-        return reasons.blocked(cast(Explorers, state), self.keys)
-
-    def why_not(self, state: State, action: int) -> Blocked:
-        return reasons.why_not(cast(Explorers, state), self.keys, action)
-
-    def prompt(self, state: State, seat: int | None) -> Prompt:
-        return texts.prompt(cast(Explorers, state), seat)
-
-    def named(self, box: Box, kind: str, value: int) -> Part:
-        return texts.named(cast(Printed, box), kind, value)
-
-    def told_answer(self, box: Box, told: Event) -> Sequence[Part]:
-        return texts.told_answer(cast(Printed, box), self.keys, told)
-
-    def foresee(self, before: State, seat: int, action: int, after: State) -> list[str]:
-        return foresight.foresee(cast(Explorers, before), seat, cast(Explorers, after))
+    def foresee(self, before: Explorers, seat: int, action: int, after: Explorers) -> list[str]:
+        return foresight.foresee(before, seat, after)
 
     # --- results ----------------------------------------------------------------------------------
-    def view(self, state: State, seat: int | None) -> dict[str, Json]:
-        return view(cast(Explorers, state), seat)
+    def view(self, state: Explorers, seat: int | None) -> dict[str, Json]:
+        return view(state, seat)
 
     def board_parts(self, seen: Mapping[str, Json]) -> BoardPart:
-        return board.board(seen)
+        return parts.board(seen)
 
-    def scores(self, state: State) -> list[Score]:
+    def scores(self, state: Explorers) -> list[Score]:
         """R8.3: Projects, printed points, and each asterisk card by its number."""
-        table = cast(Explorers, state)
         found = []
-        for seat in range(int(table.printed.seats)):
+        for seat in range(int(state.printed.seats)):
             parts = {
-                "projects": int(table.scored(seat, FROM_PROJECTS)),
-                "printed": int(table.scored(seat, FROM_PRINTED)),
+                "projects": int(state.scored(seat, FROM_PROJECTS)),
+                "printed": int(state.scored(seat, FROM_PRINTED)),
             }
-            for card in members(table.hub[seat] & table.printed.asterisks):
-                parts[f"card {card + 1}"] = int(table.asterisk_points(seat, card))
-            found.append(Score(seat, int(table.points_of(seat)), parts))
+            for card in members(state.hub[seat] & state.printed.asterisks):
+                parts[f"card {card + 1}"] = int(state.asterisk_points(seat, card))
+            found.append(Score(seat, int(state.points_of(seat)), parts))
         return found
 
-    def outcome(self, state: State) -> Outcome:
+    def outcome(self, state: Explorers) -> Outcome:
         """R8.4."""
-        table = cast(Explorers, state)
-        ranking = tuple(sorted(range(int(table.printed.seats)), key=lambda seat: -table.rank(seat)))
-        winners = tuple(sorted(seat for seat in ranking if table.rank(seat) == table.rank(ranking[0])))
-        reason = ENDINGS[table.ending]
+        ranking = tuple(sorted(range(int(state.printed.seats)), key=lambda seat: -state.rank(seat)))
+        winners = tuple(sorted(seat for seat in ranking if state.rank(seat) == state.rank(ranking[0])))
+        reason = ENDINGS[state.ending]
         return Outcome(reason, winners, ranking, REASONS[reason])
 
-    def position(self, state: State) -> dict[str, Json]:
-        return notation.position(cast(Explorers, state))
+    def position(self, state: Explorers) -> dict[str, Json]:
+        return positions.position(state)
 
-    def from_position(self, box: Box, position: Mapping[str, Any]) -> Explorers:
-        return notation.from_position(cast(Printed, box), position)
+    def from_position(self, box: Printed, position: Mapping[str, Any]) -> Explorers:
+        return positions.from_position(box, position)
 
-    def check(self, state: State) -> list[str]:
-        return checks.check(cast(Explorers, state))
+    def check(self, state: Explorers) -> list[str]:
+        return checks.check(state)
 
     def draw(self, view: Mapping[str, Json], names: Sequence[str], width: int) -> Any:
         return terminal.draw(view, names, width)

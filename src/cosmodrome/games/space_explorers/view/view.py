@@ -7,18 +7,16 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
-from cosmodrome.games.space_explorers import names
-from cosmodrome.games.space_explorers.components import CARDS_PER_TYPE, COLOURS, Components, Project, Specialist
+from cosmodrome.games.space_explorers.components import names
+from cosmodrome.games.space_explorers.components.reading import CARDS_PER_TYPE, Components, Project, Specialist
+from cosmodrome.games.space_explorers.components.vocabulary import COLOURS, ENDINGS, MANNERS
 from cosmodrome.games.space_explorers.rules.actions import ASK_TOKENS
 from cosmodrome.games.space_explorers.rules.explorers import Explorers
 from cosmodrome.games.space_explorers.rules.printed import FROM_PRINTED, FROM_PROJECTS
-from cosmodrome.games.space_explorers.rules.recruiting import FOR_NOTHING, FOR_TOKENS, Supply
+from cosmodrome.games.space_explorers.rules.recruiting import Supply
 from cosmodrome.kernel.bags import size
 from cosmodrome.kernel.bits import count, members
 from cosmodrome.kernel.frames import a_of, kind_of
-
-ENDINGS = ["", "all_projects", "full_hub", "stalled"]
-MANNERS = {0: "paid", FOR_NOTHING: "free", FOR_TOKENS: "for_tokens"}
 
 
 def view(state: Explorers, seat: int | None) -> dict[str, Any]:
@@ -31,7 +29,7 @@ def view(state: Explorers, seat: int | None) -> dict[str, Any]:
         "first": int(state.first),
         "player": int(state.player),
         "edition": state.printed.edition,
-        "divisions": dict(names.division_names(names.components(state), state.printed.edition)),
+        "divisions": dict(names.division_names(names.components(state.printed), state.printed.edition)),
         "ending": ENDINGS[state.ending],
         "deck": int(state.deck_left()),
         "center": numbers(state.center),
@@ -43,7 +41,7 @@ def view(state: Explorers, seat: int | None) -> dict[str, Any]:
         "recruit": recruit,
     }
     visible = state.center | public | (state.hand[seat] if seat is not None else 0)
-    printed = printed_cards(names.components(state), state.printed.edition)
+    printed = printed_cards(names.components(state.printed), state.printed.edition)
     shown["cards"] = {card + 1: printed[card] for card in members(visible)}
     return shown
 
@@ -113,7 +111,7 @@ def in_words(icons: Iterable[str]) -> str:
 
 
 def project_view(state: Explorers, index: int) -> dict[str, Any]:
-    return printed_project(names.components(state), index)
+    return printed_project(names.components(state.printed), index)
 
 
 @lru_cache(1024)
@@ -151,7 +149,7 @@ def making(state: Explorers) -> dict[str, Any]:
 
 def icons(state: Explorers, who: int) -> list[dict[str, str]]:
     """The printed cost from the top, and what each icon is covered by so far (nothing: still missing)."""
-    cost = names.specialist(state, state.card).cost
+    cost = names.specialist(state.printed, state.card).cost
     kept = max(0, len(cost) - int(state.matching[who * len(COLOURS) + state.division]))
     supply = Supply(state, who, state.gone, state.skipped)
     given = {"ability": names.by_colour(supply.icons), "token": names.by_colour(state.paid)}

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cosmodrome.games.definition import Definition
 from cosmodrome.games.events import Account, Event, EventKind, Events, Places, Text
 from cosmodrome.games.parts import Part
-from cosmodrome.games.space_explorers.components import COLOURS
+from cosmodrome.games.space_explorers.components.vocabulary import COLOURS
 from cosmodrome.games.space_explorers.rules import actions as x
 from cosmodrome.games.space_explorers.rules.recruiting import FOR_NOTHING
 from cosmodrome.games.space_explorers.rules.table import HEIGHTS

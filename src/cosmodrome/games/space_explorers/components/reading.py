@@ -9,15 +9,15 @@ import msgspec
 from msgspec import Meta
 
 from cosmodrome.errors import BadComponents
+from cosmodrome.games.kit.reading import read
 from cosmodrome.games.overlay import Section, change
+from cosmodrome.games.space_explorers.components.vocabulary import ABILITIES, COLOURS, Colour
 from cosmodrome.games.space_explorers.rules import printed as p
 from cosmodrome.games.space_explorers.rules.actions import CARDS, PROJECTS, TILES
 from cosmodrome.games.space_explorers.rules.printed import Printed
 from cosmodrome.kernel.bags import many
 from cosmodrome.kernel.bits import set_of
 
-COLOURS = ("blue", "green", "yellow", "red", "purple")  # Hub order (R1.5)
-Colour = Literal["blue", "green", "yellow", "red", "purple"]
 CARDS_PER_TYPE = 12
 Small = Annotated[int, Meta(ge=0, le=20)]
 
@@ -69,32 +69,6 @@ class Project(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     note: str = ""
 
 
-KINDS = {
-    "none": p.NO_ABILITY,
-    "research_fixed": p.RESEARCH_FIXED,
-    "research_any": p.RESEARCH_ANY,
-    "research_any_from_hand": p.RESEARCH_ANY_FROM_HAND,
-    "research_any_for_cost": p.RESEARCH_ANY_FOR_COST,
-    "research_any_for_two_skills": p.RESEARCH_ANY_FOR_TWO_SKILLS,
-    "return_self_for_research": p.RETURN_SELF,
-    "return_bonus": p.RETURN_BONUS,
-    "free_recruit": p.FREE_RECRUIT,
-    "pass_tokens_recruit_from_hand": p.PASS_TOKENS_RECRUIT,
-    "draw_after_recruit": p.DRAW_AFTER_RECRUIT,
-    "draw_when_covered": p.DRAW_WHEN_COVERED,
-    "draw_on_project": p.DRAW_ON_PROJECT,
-    "extra_draw": p.EXTRA_DRAW,
-    "pass_tokens_temp_skill": p.TEMP_SKILL,
-    "pass_token_draw": p.PASS_TOKEN_DRAW,
-    "add_to_center": p.ADD_TO_CENTER,
-    "reorder_division": p.REORDER_DIVISION,
-    "score_per_skill": p.SCORE_PER_SKILL,
-    "score_cards_above": p.SCORE_CARDS_ABOVE,
-    "score_cards_below": p.SCORE_CARDS_BELOW,
-    "score_per_skill_group": p.SCORE_PER_SKILL_GROUP,
-    "score_skill_sets": p.SCORE_SKILL_SETS,
-    "score_per_project": p.SCORE_PER_PROJECT,
-}
 # Kinds whose number on the card is a number of tokens, or of points, instead of icons or cards
 TOKEN_KINDS = {p.PASS_TOKENS_RECRUIT, p.TEMP_SKILL}
 SCORE_KINDS = range(p.SCORE_PER_SKILL, p.SCORE_PER_PROJECT + 1)
@@ -104,8 +78,8 @@ class Components:
     """The component set of a table."""
 
     def __init__(self, data: Mapping[str, Any]) -> None:
-        self.specialists = [_read(f"specialist {i + 1}", Specialist, card) for i, card in enumerate(data["specialist"])]
-        self.projects = [_read(f"project {entry['id']}", Project, entry) for entry in data["project"]]
+        self.specialists = [read(f"specialist {i + 1}", Specialist, card) for i, card in enumerate(data["specialist"])]
+        self.projects = [read(f"project {entry['id']}", Project, entry) for entry in data["project"]]
         self.divisions: list[dict[str, Any]] = data["division"]
         self.editions: dict[str, dict[str, Any]] = {entry["id"]: entry for entry in data["edition"]}
         self.variants: dict[int, dict[str, Any]] = {entry["number"]: entry for entry in data["ability_variant"]}
@@ -122,8 +96,10 @@ class Components:
             where = f"specialist {i + 1}"
             if card.number != i + 1:
                 raise BadComponents(f"{where}, number: cannot be changed")
-            if card.ability.kind not in KINDS:
-                raise BadComponents(f"{where}, ability: unknown kind {card.ability.kind!r}; known: {', '.join(KINDS)}")
+            if card.ability.kind not in ABILITIES:
+                raise BadComponents(
+                    f"{where}, ability: unknown kind {card.ability.kind!r}; known: {', '.join(ABILITIES)}"
+                )
             colour = COLOURS[i // CARDS_PER_TYPE]
             if colour not in card.skills:
                 raise BadComponents(f"{where}, skills: the main skill, {colour}, must be among them (R1.2)")
@@ -156,7 +132,7 @@ class Components:
         return box
 
     def _print_ability(self, box: Printed, card: int, ability: Ability) -> None:
-        kind = KINDS[ability.kind]
+        kind = ABILITIES[ability.kind]
         amount = ability.amount
         which = 0
         if kind in TOKEN_KINDS:
@@ -171,15 +147,6 @@ class Components:
             which = ability.group
         icons = [COLOURS.index(colour) for colour in ability.icons]
         box.print_ability(card, kind, icons, amount, which)
-
-
-def _read(where: str, kind: type[Any], entry: Any) -> Any:
-    try:
-        return msgspec.convert(entry, kind)
-    except msgspec.ValidationError as error:
-        reason, _, path = str(error).partition(" - at ")  # then `$.cost[...]`, or `key` in `$.requires`
-        field = path.partition("$.")[2].removesuffix("`")
-        raise BadComponents(f"{where}, {field or 'entry'}: {reason}") from None
 
 
 # --- an owner's own figures -----------------------------------------------------------------------

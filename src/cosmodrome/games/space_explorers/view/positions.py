@@ -1,4 +1,4 @@
-"""Keys of actions, and positions as plain data and back."""
+"""Positions as plain data and back."""
 
 from __future__ import annotations
 
@@ -6,36 +6,16 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from cosmodrome.errors import BadPosition
-from cosmodrome.games.space_explorers import names
-from cosmodrome.games.space_explorers.components import COLOURS, Components
+from cosmodrome.games.space_explorers.components import names
+from cosmodrome.games.space_explorers.components.vocabulary import COLOURS, ENDINGS, MANNERS
 from cosmodrome.games.space_explorers.rules import actions as a
 from cosmodrome.games.space_explorers.rules.explorers import Explorers
 from cosmodrome.games.space_explorers.rules.printed import FROM_ASTERISKS, FROM_PROJECTS, Printed
 from cosmodrome.games.space_explorers.rules.table import NONE
-from cosmodrome.games.space_explorers.view import ENDINGS, MANNERS, numbers
+from cosmodrome.games.space_explorers.view.view import numbers
 from cosmodrome.kernel.bags import many
 from cosmodrome.kernel.bits import count, first_n, members, only
 from cosmodrome.kernel.frames import kind_of, who_of
-from cosmodrome.kernel.verbs import Keys
-
-
-def action_keys(components: Components) -> Keys:
-    things = {
-        "card": [str(number + 1) for number in range(a.CARDS)],
-        "colour": list(COLOURS),
-        "project": [project.id for project in components.projects],
-        "use": ["use", "skip"],
-    }
-    return Keys(a.VERBS, things)
-
-
-def chance_keys(components: Components) -> Keys:
-    things = {
-        "card": [str(number + 1) for number in range(a.CARDS)],
-        "tile": [str(number + 1) for number in range(a.TILES)],
-        "side": ["us", "soviet"],
-    }
-    return Keys(a.CHANCES, things)
 
 
 def position(state: Explorers) -> dict[str, Any]:
@@ -48,7 +28,7 @@ def position(state: Explorers) -> dict[str, Any]:
         "player": int(state.player),
         "center": numbers(state.center),
         "deck": numbers(state.deck),
-        "line": [names.project(state, i).id for i in members(state.line)],
+        "line": [names.project(state.printed, i).id for i in members(state.line)],
         "players": [_player(state, seat, public) for seat in seats],
         "used": numbers(state.used),
         "recruited": int(state.recruited) + 1 or None,
@@ -83,7 +63,7 @@ def _player(state: Explorers, seat: int, public: int) -> dict[str, Any]:
         "shown": numbers(state.hand[seat] & public),
         "tokens": names.by_colour(state.tokens[seat]),
         "hub": names.piles(state, seat),
-        "projects": [names.project(state, i).id for i in members(state.done[seat])],
+        "projects": [names.project(state.printed, i).id for i in members(state.done[seat])],
     }
 
 
@@ -116,7 +96,7 @@ class _Reader:
         self.state = Explorers(printed, None)
         self.placed = 0
         self.laid: set[int] = set()
-        self.ids = [project.id for project in names.components(self.state).projects]
+        self.ids = [project.id for project in names.components(self.state.printed).projects]
         _known("the position", data, FIELDS)
         seats = int(printed.seats)
         players = data.get("players")
@@ -251,7 +231,7 @@ class _Reader:
         if not isinstance(given, list) or any(name not in self.ids for name in given):
             raise BadPosition(f"{where}: a list out of {', '.join(self.ids)}")
         for name in given:
-            tile = names.project(self.state, self.ids.index(name)).tile
+            tile = names.project(self.state.printed, self.ids.index(name)).tile
             if tile in self.laid:
                 raise BadPosition(f"{where}: {name} is on a tile that lies elsewhere already (R2.2)")
             self.laid.add(tile)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cosmodrome.games.space_explorers import names
-from cosmodrome.games.space_explorers.components import COLOURS
+from cosmodrome.games.space_explorers.components import names
+from cosmodrome.games.space_explorers.components.vocabulary import COLOURS
 from cosmodrome.games.space_explorers.rules.explorers import Explorers
 from cosmodrome.games.space_explorers.rules.recruiting import PAID
 from cosmodrome.kernel.bags import lacking, size
@@ -22,10 +22,11 @@ def costs(state: Explorers, seat: int) -> list[str]:
     divisions = dict.fromkeys((int(state.printed.main[card]), int(state.printed.other[card])))
     if state.division >= 0:
         divisions = dict.fromkeys([int(state.division)])
-    return [
-        f"Into {names.division_name(state, division)}: costs {names.icons(int(state.net_cost(seat, card, division)))}"
-        for division in divisions
-    ]
+    found = []
+    for division in divisions:
+        cost = names.icons(int(state.net_cost(seat, card, division)))
+        found.append(f"Into {names.division_name(state.printed, division)}: costs {cost}")
+    return found
 
 
 def covered(before: Explorers, seat: int, after: Explorers) -> list[str]:
@@ -35,7 +36,7 @@ def covered(before: Explorers, seat: int, after: Explorers) -> list[str]:
         at = seat * len(COLOURS) + division
         below, top = int(before.tops[at]), int(after.tops[at])
         if below >= 0 <= top != below and not has(before.hub[seat], top):
-            found.append(f"Covers {names.card_name(before, below)}")
+            found.append(f"Covers {names.card_name(before.printed, below)}")
     return found
 
 
@@ -45,6 +46,6 @@ def within_reach(before: Explorers, seat: int, after: Explorers) -> list[str]:
     for index in members(after.line):
         needs = int(after.printed.required[index])
         if size(lacking(needs, after.skills[seat])) == 0 < size(lacking(needs, before.skills[seat])):
-            entry = names.project(after, index)
+            entry = names.project(after.printed, index)
             found.append(f"Skills complete for {entry.name} ({entry.points} points)")
     return found

@@ -5,31 +5,28 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import cast
 
-from cosmodrome.games.space_explorers.components import CARDS_PER_TYPE, COLOURS, Components, Project, Specialist
+from cosmodrome.games.space_explorers.components.reading import CARDS_PER_TYPE, Components, Project, Specialist
+from cosmodrome.games.space_explorers.components.vocabulary import COLOURS
 from cosmodrome.games.space_explorers.rules.explorers import Explorers
 from cosmodrome.games.space_explorers.rules.printed import Printed
 from cosmodrome.kernel.bags import amount, amounts
 
 
-def components(state: Explorers) -> Components:
-    return of_box(state.printed)
-
-
-def of_box(printed: Printed) -> Components:
+def components(printed: Printed) -> Components:
     return cast(Components, printed.components)
 
 
-def specialist(state: Explorers, card: int) -> Specialist:
-    return cast(Specialist, components(state).specialists[card])
+def specialist(printed: Printed, card: int) -> Specialist:
+    return components(printed).specialists[card]
 
 
-def project(state: Explorers, index: int) -> Project:
-    return cast(Project, components(state).projects[index])
+def project(printed: Printed, index: int) -> Project:
+    return components(printed).projects[index]
 
 
-def card_name(state: Explorers, card: int) -> str:
+def card_name(printed: Printed, card: int) -> str:
     """The type and number, e.g. Builder 38."""
-    return str(card_names(components(state), state.printed.edition)[card])
+    return card_names(components(printed), printed.edition)[card]
 
 
 @lru_cache(64)
@@ -41,8 +38,8 @@ def type_name(components: Components, edition: str, card: int) -> str:
     return str(components.divisions[card // CARDS_PER_TYPE][f"specialist_name_{edition}"])
 
 
-def division_name(state: Explorers, colour: int) -> str:
-    return str(division_names(components(state), state.printed.edition)[COLOURS[colour]])
+def division_name(printed: Printed, colour: int) -> str:
+    return division_names(components(printed), printed.edition)[COLOURS[colour]]
 
 
 @lru_cache(64)

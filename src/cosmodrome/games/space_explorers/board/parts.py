@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from cosmodrome.games.definition import BoardPart, BoardSection
-from cosmodrome.games.space_explorers.components import COLOURS
+from cosmodrome.games.space_explorers.components.vocabulary import COLOURS
 
 # Where an option stands. Those of the bar belong to no thing on the table, those of the tray to the running recruit.
 PLACES = {
@@ -84,7 +84,7 @@ class _Board:
         rivals = [player["seat"] for player in self.seen["players"] if player["seat"] != self.front]
         names = self.seen["names"]
         return BoardPart(
-            "board.html",
+            "board/board.html",
             {"front": self.front, "whose": self.whose, "rivals": [[seat, names[seat]] for seat in rivals]},
             [self.decision()],
             [self.projects(), self.center(), self.hub(), self.desk(), self.hand()],

@@ -1,0 +1,1 @@
+"""What games have in common: words of verbs and questions, strict components, positions, checks, English."""

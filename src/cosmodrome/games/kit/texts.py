@@ -1,0 +1,231 @@
+"""What a game says about its verbs and its questions: each of them in one place.
+
+    VERBS = [
+        VerbText("take", "R4.1", "take", asked=[ASK_ACTION], say=lambda at, card: f"Take {card_name(at.box, card)}",
+                 refuse=("R4.1", "this card is not in the Center")),
+        VerbText("pass", "RU-2", "pass", asked=[ASK_ACTION], say="Pass", told=" passes"),
+    ]
+    QUESTIONS = [QuestionText(ASK_ACTION, "R3.2", "Take a card or recruit a Specialist")]
+    TEXTS = Texts(VERBS, QUESTIONS)
+
+Every function gets the question as `at` (its box, its frame and, but for the log, its state) and the numbers of the
+answer's arguments.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic
+
+from typing_extensions import TypeVar
+
+from cosmodrome.games.answers import Blocked, Option, Prompt
+from cosmodrome.games.kit.english import lower
+from cosmodrome.games.parts import Part
+from cosmodrome.kernel.frames import COUNCIL, a_of, b_of, c_of, frame, kind_of, who_of
+from cosmodrome.kernel.state import CHANCE, OVER, Box, State
+from cosmodrome.kernel.verbs import Keys
+
+B = TypeVar("B", bound=Box, default=Any)
+S = TypeVar("S", bound=State, default=Any)
+
+Reason = tuple[str, str]  # the rule, and why not
+NOT_OFFERED = "this is not among the options now"
+OVER_NOW = Prompt("The game is over")
+
+
+@dataclass(frozen=True, slots=True)
+class At(Generic[B, S]):
+    """A question and where it is asked. The log has no state: it words answers by what is printed alone."""
+
+    box: B
+    frame: int
+    _state: S | None = None
+
+    @classmethod
+    def asked(cls, box: B, who: int, kind: int, about: int) -> At[B, S]:
+        """A question as the log remembers it."""
+        return cls(box, int(frame(kind, who, about)))
+
+    @property
+    def state(self) -> S:
+        assert self._state is not None, "the log knows no state"
+        return self._state
+
+    @property
+    def kind(self) -> int:
+        return int(kind_of(self.frame))
+
+    @property
+    def who(self) -> int:
+        return int(who_of(self.frame))
+
+    @property
+    def side(self) -> int:
+        return int(self.box.side_of(self.who))
+
+    @property
+    def a(self) -> int:
+        return int(a_of(self.frame))
+
+    @property
+    def b(self) -> int:
+        return int(b_of(self.frame))
+
+    @property
+    def c(self) -> int:
+        return int(c_of(self.frame))
+
+
+@dataclass(frozen=True)
+class VerbText(Generic[B, S]):
+    """One verb: the rule to read about it, where a page puts it, what its answers say, and why one is refused."""
+
+    name: str
+    rule: str
+    group: str
+    say: str | Callable[..., str]  # (at, *args), from what is printed alone
+    asked: Iterable[int] = ()  # the kinds of questions it answers
+    now: Callable[..., str] | None = None  # the same where the position has a say in it
+    adds: Callable[[At[B, S], int], str] | None = None  # (at, action): what else a legal answer says, its price
+    expected: Callable[[At[B, S]], Iterable[Sequence[int]]] | None = None  # the arguments that a player might expect
+    refuse: Reason | Callable[..., Reason] | None = None  # (at, *args) -> why not, at a question that it answers
+    heading: Callable[[At[B, S]], Reason] | None = None  # another rule and group at some questions
+    told: str | Callable[..., Sequence[Part]] = ""  # what the log says behind the name, if the answer moves nothing
+
+
+@dataclass(frozen=True)
+class QuestionText(Generic[B, S]):
+    """One kind of question, in a line, from public facts."""
+
+    kind: int
+    rule: str | Callable[[At[B, S]], str]
+    say: str | Callable[[At[B, S]], str]
+    own: Callable[[At[B, S]], str] | None = None  # for the side that is asked, if it may read more
+
+
+class Texts(Generic[B, S]):
+    """All that a game says about its answers and questions."""
+
+    def __init__(
+        self,
+        verbs: Iterable[VerbText[B, S]],
+        questions: Iterable[QuestionText[B, S]],
+        *,
+        over: Prompt = OVER_NOW,
+        ended: str = "",
+        in_the_making: int = -1,
+    ) -> None:
+        """`over`: the prompt of a finished game, `ended`: the rule that ends it. `in_the_making`: the question that the
+        others read while a move is hidden from them.
+        """
+        self.verbs = {verb.name: verb for verb in verbs}
+        self.questions = {question.kind: question for question in questions}
+        self.over = over
+        self.ended = ended
+        self.in_the_making = in_the_making
+        self._asked = {verb.name: frozenset(verb.asked) for verb in self.verbs.values()}
+
+    def check(self, keys: Keys) -> None:
+        """Every verb has its text, and no text is left over."""
+        spoken = {verb.name for verb in keys.verbs.table}
+        if missing := sorted(spoken - set(self.verbs)):
+            raise TypeError(f"no text for {', '.join(missing)}")
+        if unknown := sorted(set(self.verbs) - spoken):
+            raise TypeError(f"no such verb: {', '.join(unknown)}")
+
+    # --- answers ----------------------------------------------------------------------------------
+    def option(self, state: S, keys: Keys, action: int) -> Option:
+        verb, at = self.verbs[keys.verb(action).name], self.at(state)
+        rule, group = verb.heading(at) if verb.heading else (verb.rule, verb.group)
+        text = self.say(at, keys, action) + (verb.adds(at, action) if verb.adds else "")
+        return Option(keys.text(action), text, rule, group, keys.verb(action).free)
+
+    def at(self, state: S) -> At[B, S]:
+        """The open question of the game, also where a council lies on it."""
+        depth = len(state.agenda)
+        if not depth:
+            return At(self.box_of(state), 0, state)
+        top = int(state.agenda[depth - 1])
+        return At(self.box_of(state), int(state.agenda[depth - 2]) if kind_of(top) == COUNCIL else top, state)
+
+    @staticmethod
+    def box_of(state: S) -> B:
+        return state.box  # type: ignore[return-value]  # a state is made with the box of its game
+
+    def say(self, at: At[B, S], keys: Keys, action: int) -> str:
+        """What an answer does, as the label of a button."""
+        verb = self.verbs[keys.verb(action).name]
+        if verb.now and at._state is not None:
+            return verb.now(at, *keys.args(action))
+        return verb.say if isinstance(verb.say, str) else verb.say(at, *keys.args(action))
+
+    def told(self, at: At[B, S], keys: Keys, action: int) -> Sequence[Part]:
+        """What the log says of an answer behind the name of who gave it; nothing where its consequences say it all."""
+        told = self.verbs[keys.verb(action).name].told
+        if callable(told):
+            return told(at, *keys.args(action))
+        return [Part(told)] if told else []
+
+    # --- why not ----------------------------------------------------------------------------------
+    def expected(self, state: S, keys: Keys) -> list[int]:
+        """What a player might expect at this question."""
+        at = self.at(state)
+        found = set()
+        for verb in self.verbs.values():
+            if verb.expected and at.kind in self._asked[verb.name]:
+                found |= {keys.action(verb.name, args) for args in verb.expected(at)}
+        return sorted(found)
+
+    def blocked(self, state: S, keys: Keys) -> list[Blocked]:
+        """Everything on the table that looks as if it could be chosen now, and cannot."""
+        if state.mover() == OVER:
+            return []
+        legal = set(state.legal_actions())
+        return [self.why_not(state, keys, action) for action in self.expected(state, keys) if action not in legal]
+
+    def why_not(self, state: S, keys: Keys, action: int) -> Blocked:
+        at = self.at(state)
+        rule, why = self.reason(at, keys, action)
+        return Blocked(keys.text(action), self.meant(at, keys, action), rule, why)
+
+    def meant(self, at: At[B, S], keys: Keys, action: int) -> str:
+        """What an answer says that may be out of place here: then nothing of this question goes into it."""
+        verb = self.verbs[keys.verb(action).name]
+        if self._asked[verb.name] and at.kind not in self._asked[verb.name]:
+            at = At(at.box, 0)
+        return self.say(at, keys, action)
+
+    def reason(self, at: At[B, S], keys: Keys, action: int) -> Reason:
+        """The rule and the reason why an action is not possible now."""
+        verb = self.verbs[keys.verb(action).name]
+        if at.state.mover() == OVER:
+            return self.ended, "the game is over"
+        if self._asked[verb.name] and at.kind not in self._asked[verb.name]:
+            return verb.rule, f"not now: {lower(self.question(at).text)}"
+        if verb.refuse is None:
+            return verb.rule, NOT_OFFERED
+        return verb.refuse if isinstance(verb.refuse, tuple) else verb.refuse(at, *keys.args(action))
+
+    # --- questions --------------------------------------------------------------------------------
+    def question(self, at: At[B, S], own: bool = True) -> Prompt:
+        """A question in a line; `own`: as the side reads it that is asked."""
+        question = self.questions[at.kind]
+        rule = question.rule if isinstance(question.rule, str) else question.rule(at)
+        if own and question.own:
+            return Prompt(question.own(at), rule)
+        return Prompt(question.say if isinstance(question.say, str) else question.say(at), rule)
+
+    def prompt(self, state: S, seat: int | None) -> Prompt:
+        """What is decided, as this seat may know it."""
+        mover = int(state.mover())
+        if mover == OVER:
+            return self.over
+        at = self.at(state)
+        if mover == CHANCE:
+            return self.question(at)
+        own = seat is not None and state.side(seat) == at.side
+        if not own and state.in_the_making():
+            at = At(at.box, self.in_the_making, state)
+        return self.question(at, own)
