@@ -194,7 +194,7 @@ UPGRADE = {"type": "additional", "cost": {}, "effects": [{"op": "choose_die"}]}
             "engineer",
             "satellite_upgrade",
             UPGRADE,
-            "6, advanced.engineer: Object contains unknown field `satellite_",
+            "6, advanced.engineer, satellite_upgrade: Object contains unknown field",
         ),
         (
             1,
