@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from cosmodrome.errors import BadComponents
+from cosmodrome.games.kit.overlay import overlaid
 from cosmodrome.games.one_small_step.components import SECTIONS, Components
 from cosmodrome.games.one_small_step.rules import printed as p
-from cosmodrome.games.overlay import overlaid
 from cosmodrome.kernel.bits import members
 from tests.one_small_step.programs import ADVANCED, COMPONENTS, SHIPPED, bag4, block, changed, cost
 

@@ -10,7 +10,7 @@ import pytest
 import cosmodrome as cd
 from cosmodrome.games import definition, overlay
 from cosmodrome.games.definition import Part
-from cosmodrome.games.overlay import LARGEST, LONGEST_NAME
+from cosmodrome.games.kit.overlay import LARGEST, LONGEST_NAME
 from cosmodrome.match.game import Game
 from cosmodrome.match.header import dumped
 from cosmodrome.match.log import Entry

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import math
+from datetime import date, time
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import cosmodrome as cd
 from cosmodrome.errors import BadComponents
 from cosmodrome.games.space_explorers.components.reading import Components
 from cosmodrome.games.space_explorers.game import GAME
+from cosmodrome.games.space_explorers.rules.explorers import Explorers
 from tests.space_explorers.story import CALM, NEIL, Story
 
 OPTIONS = GAME.settle_options({}, 2)
@@ -61,6 +66,29 @@ def test_the_figures_are_played_with() -> None:
     assert story.score(NEIL)["projects"] == 11
 
 
+def test_figures_in_tables_can_be_corrected() -> None:
+    """R2, R4.4: what each player gets, the line of Projects, the size of the Center."""
+    overlay = {
+        "setup": [{"players": 2, "projects": 7, "starting_hand": 3, "tokens_per_player_per_colour": 2}],
+        "limits": {"center_target": 4},
+        "division": [{"id": "blue", "name_2018": "Rocketry"}],
+    }
+    match = cd.load("space_explorers").match(2, seed=1, components=overlay)
+    view = match.view(0)
+    assert (len(view["line"]), len(view["center"]), len(view["players"][0]["hand"])) == (7, 4, 3)
+    assert view["players"][0]["tokens"] == dict.fromkeys(("blue", "green", "yellow", "red", "purple"), 2)
+    assert view["divisions"]["blue"] == "Rocketry"
+    assert isinstance(match.state, Explorers)
+    assert GAME.check(match.state) == []
+
+
+def test_a_file_with_a_date_is_refused_with_its_field(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text("[[project]]\nid = 'skylab'\nlaunch_year = 1973-05-14\n")
+    with pytest.raises(BadComponents, match="project skylab, launch_year: 1973-05-14 is not a text, a number"):
+        cd.load("space_explorers").match(2, components=file)
+
+
 def test_what_the_owner_changed_is_shown() -> None:
     """R1.2: views carry the figures that are played with, and where they come from."""
     story = story_with({"specialist": [{"number": 5, "points": 3}]})
@@ -72,7 +100,24 @@ def test_what_the_owner_changed_is_shown() -> None:
     ("overlay", "message"),
     [
         ({"specialists": []}, "specialists: unknown section; an overlay has entries of specialist, project"),
-        ({"limits": {"center_target": 5}}, "limits: unknown section"),
+        ({"counts": {"specialist_cards": 5}}, "counts: unknown section"),
+        ({"limits": [{"center_target": 5}]}, "limits: a table of figures is needed"),
+        ({"limits": {"center_target": 0}}, "limits, center_target: Expected `int` >= 1"),
+        ({"limits": {"cost_max": 7}}, "limits, cost_max: cannot be changed"),
+        ({"limits": {"hand": 7}}, "limits, hand: unknown field; it has center_target, hub_end_trigger, icons_per"),
+        ({"limits": {"center_target": math.nan}}, "limits, center_target: nan is not a text, a number"),
+        ({"setup": [{"players": 5, "projects": 4}]}, "setup 5: there is no such entry"),
+        ({"setup": [{"players": 2, "projects": 11}]}, "setup 2, projects: Expected `int` <= 10"),
+        (
+            {"setup": [{"players": 4, "tokens_per_player_per_colour": 2}]},
+            "setup 4, tokens.*: there are only 4 blue",
+        ),
+        ({"setup": [{"players": 2, "deck_after_setup": 9}]}, "setup 2, deck_after_setup: cannot be changed"),
+        ({"division": [{"id": "blue", "colour": "x"}]}, "division blue, colour: unknown field; it has name_2018"),
+        ({"research_token": [{"colour": "red", "count": 3}]}, "setup 4, tokens_per.*: there are only 3 red"),
+        ({"specialist": [{"number": 1, "points": math.inf}]}, "specialist 1, points: inf is not a text, a number"),
+        ({"specialist": [{"number": 1, "points": date(1969, 7, 20)}]}, "specialist 1, points: 1969-07-20 is not"),
+        ({"specialist": [{"number": 1, "cost": ["red", time(1)]}]}, r"specialist 1, cost\[1\]: 01:00:00 is not"),
         ({"specialist": {"number": 1}}, r"specialist: write \[\[specialist\]\] in double brackets"),
         ({"specialist": [{"points": 1}]}, "specialist: an entry without the field number"),
         ({"specialist": [7]}, "specialist: an entry without the field number: 7"),

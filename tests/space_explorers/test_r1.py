@@ -84,6 +84,6 @@ def test_twenty_tokens_four_of_each_colour() -> None:
 def test_five_divisions_in_hub_order() -> None:
     """R1.5: Engineering, Testing, Science, Construction, Space Flight."""
     assert list(neil().player(NEIL)["hub"]) == COLOURS
-    names = [division["name_2018"] for division in GAME.shipped.divisions]
+    names = [division.name_2018 for division in GAME.shipped.divisions]
     assert names == ["Engineering", "Testing", "Science", "Construction", "Space Flight"]
-    assert [division["id"] for division in GAME.shipped.divisions] == COLOURS
+    assert [division.id for division in GAME.shipped.divisions] == COLOURS

@@ -21,12 +21,12 @@ from cosmodrome.games.answers import Score as Score
 from cosmodrome.games.answers import Thing as Thing
 from cosmodrome.games.events import Event, Events
 from cosmodrome.games.kit.english import a_or, in_words
+from cosmodrome.games.kit.overlay import Section, overlaid
 from cosmodrome.games.kit.texts import NOT_OFFERED, At, B, S, Texts
 from cosmodrome.games.layout import BoardPart as BoardPart
 from cosmodrome.games.layout import BoardSection as BoardSection
 from cosmodrome.games.layout import Json as Json
 from cosmodrome.games.opened import opened
-from cosmodrome.games.overlay import Section, overlaid
 from cosmodrome.games.parts import Part as Part
 from cosmodrome.games.readings import Reading
 from cosmodrome.games.rulebook import Rulebook

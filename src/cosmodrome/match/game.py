@@ -14,6 +14,7 @@ from typing import Any, SupportsIndex
 from cosmodrome.errors import BadComponents, BadOption, BadPosition
 from cosmodrome.games import definition
 from cosmodrome.games.definition import Definition, OptionSpec
+from cosmodrome.games.kit.overlay import check_values
 from cosmodrome.kernel.state import Box, State
 from cosmodrome.match.dealer import Dealer, dealer_for
 from cosmodrome.match.header import Header, commit_position, dumped
@@ -166,7 +167,5 @@ def read_components(components: Components | None) -> dict[str, Any] | None:
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or error
             raise BadComponents(f"{os.fspath(components)} cannot be read: {reason}") from error
-    try:
-        return plain(overlay) or None
-    except (TypeError, ValueError) as error:
-        raise BadComponents(f"components are plain data: {error}") from error
+    check_values(overlay)
+    return plain(overlay) or None

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from cosmodrome.errors import BadRecord
-from cosmodrome.games import overlay as overlays
+from cosmodrome.games.kit import overlay as overlays
 from cosmodrome.kernel.state import CHANCE
 from cosmodrome.match import chain
 from cosmodrome.match.dealer import SALT_BYTES, Dealer, SealedDealer, dealer_from_text

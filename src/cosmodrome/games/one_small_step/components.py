@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cosmodrome.errors import BadComponents
+from cosmodrome.games.kit.overlay import Section, change, mark
 from cosmodrome.games.one_small_step import printing
 from cosmodrome.games.one_small_step.effects import DICE, GROUPS, RESOURCES, ops_in, read
 from cosmodrome.games.one_small_step.entries import (
@@ -31,7 +32,6 @@ from cosmodrome.games.one_small_step.entries import (
     Tile,
 )
 from cosmodrome.games.one_small_step.rules.printed import Printed
-from cosmodrome.games.overlay import Section, change, mark
 
 # The code knows the Advancements by their number
 ADVANCEMENT_EFFECTS = {

@@ -16,8 +16,9 @@ def check(state: Explorers) -> list[str]:
     seats = range(int(state.printed.seats))
     found: list[str] = []
     for colour, name in enumerate(COLOURS):
-        if sum(int(amount(state.tokens[seat], colour)) for seat in seats) != len(seats):
-            found.append(f"{name} tokens do not add up to {len(seats)} (R2.3)")
+        dealt = len(seats) * int(amount(state.printed.starting_tokens, colour))
+        if sum(int(amount(state.tokens[seat], colour)) for seat in seats) != dealt:
+            found.append(f"{name} tokens do not add up to {dealt} (R2.3)")
     places = [state.deck, state.center, *state.hand, *state.hub]
     if sum(int(count(place)) for place in places) != CARDS or _union(places) != first_n(CARDS):
         found.append("the 60 cards are not each in one place (X17)")

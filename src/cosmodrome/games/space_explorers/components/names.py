@@ -35,7 +35,7 @@ def card_names(components: Components, edition: str) -> list[str]:
 
 
 def type_name(components: Components, edition: str, card: int) -> str:
-    return str(components.divisions[card // CARDS_PER_TYPE][f"specialist_name_{edition}"])
+    return components.divisions[card // CARDS_PER_TYPE].specialist_name(edition)
 
 
 def division_name(printed: Printed, colour: int) -> str:
@@ -45,13 +45,15 @@ def division_name(printed: Printed, colour: int) -> str:
 @lru_cache(64)
 def division_names(components: Components, edition: str) -> dict[str, str]:
     """By colour. The same object every time: not to be written to."""
-    return {colour: str(components.divisions[i][f"name_{edition}"]) for i, colour in enumerate(COLOURS)}
+    return {colour: components.divisions[i].name(edition) for i, colour in enumerate(COLOURS)}
 
 
 def printed_text(components: Components, edition: str, card: int) -> str:
     """What the card says, in the words of the edition where they differ."""
-    variant = components.variants.get(card + 1)
-    return str(variant[f"text_{edition}"] if variant else components.specialists[card].text)
+    wording = components.wordings.get(card + 1)
+    if not wording:
+        return components.specialists[card].text
+    return wording.text_2017 if edition == "2017" else wording.text_2018
 
 
 def icons(bag: int) -> str:

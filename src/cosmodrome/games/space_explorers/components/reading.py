@@ -9,8 +9,8 @@ import msgspec
 from msgspec import Meta
 
 from cosmodrome.errors import BadComponents
+from cosmodrome.games.kit.overlay import Section, change
 from cosmodrome.games.kit.reading import read
-from cosmodrome.games.overlay import Section, change
 from cosmodrome.games.space_explorers.components.vocabulary import ABILITIES, COLOURS, Colour
 from cosmodrome.games.space_explorers.rules import printed as p
 from cosmodrome.games.space_explorers.rules.actions import CARDS, PROJECTS, TILES
@@ -69,6 +69,54 @@ class Project(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     note: str = ""
 
 
+class Division(msgspec.Struct, frozen=True):
+    """R1.5."""
+
+    id: Colour
+    name_2017: str
+    name_2018: str
+    specialist_name_2017: str
+    specialist_name_2018: str
+
+    def name(self, edition: str) -> str:
+        return self.name_2017 if edition == "2017" else self.name_2018
+
+    def specialist_name(self, edition: str) -> str:
+        return self.specialist_name_2017 if edition == "2017" else self.specialist_name_2018
+
+
+class Wording(msgspec.Struct, frozen=True):
+    """The text of a card, where the editions differ."""
+
+    number: int
+    text_2017: str
+    text_2018: str
+
+
+class Tokens(msgspec.Struct, frozen=True):
+    """R1.4."""
+
+    colour: Colour
+    count: Annotated[int, Meta(ge=1, le=20)]
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """R2, for so many players."""
+
+    players: int
+    projects: Annotated[int, Meta(ge=1, le=TILES)]
+    tokens_per_player_per_colour: Annotated[int, Meta(ge=0, le=6)]
+    starting_hand: Annotated[int, Meta(ge=0, le=9)]
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """R4.4, R6.4, R8.1."""
+
+    center_target: Annotated[int, Meta(ge=1, le=12)]
+    hub_end_trigger: Annotated[int, Meta(ge=1, le=30)]
+    icons_per_returned_card: Annotated[int, Meta(ge=0, le=6)]
+
+
 # Kinds whose number on the card is a number of tokens, or of points, instead of icons or cards
 TOKEN_KINDS = {p.PASS_TOKENS_RECRUIT, p.TEMP_SKILL}
 SCORE_KINDS = range(p.SCORE_PER_SKILL, p.SCORE_PER_PROJECT + 1)
@@ -80,12 +128,15 @@ class Components:
     def __init__(self, data: Mapping[str, Any]) -> None:
         self.specialists = [read(f"specialist {i + 1}", Specialist, card) for i, card in enumerate(data["specialist"])]
         self.projects = [read(f"project {entry['id']}", Project, entry) for entry in data["project"]]
-        self.divisions: list[dict[str, Any]] = data["division"]
+        self.divisions = [read(f"division {entry['id']}", Division, entry) for entry in data["division"]]
         self.editions: dict[str, dict[str, Any]] = {entry["id"]: entry for entry in data["edition"]}
-        self.variants: dict[int, dict[str, Any]] = {entry["number"]: entry for entry in data["ability_variant"]}
+        wordings = [read(f"ability_variant {entry['number']}", Wording, entry) for entry in data["ability_variant"]]
+        self.wordings = {wording.number: wording for wording in wordings}
+        self.tokens = [read(f"research_token {entry['colour']}", Tokens, entry) for entry in data["research_token"]]
         self.tiles = [(self.index(tile["us"]), self.index(tile["soviet"])) for tile in data["project_tile"]]
-        self.setup: dict[int, dict[str, Any]] = {entry["players"]: entry for entry in data["setup"]}
-        self.limits: dict[str, int] = data["limits"]
+        setups = [read(f"setup {entry['players']}", Setup, entry) for entry in data["setup"]]
+        self.setup = {setup.players: setup for setup in setups}
+        self.limits = read("limits", Limits, data["limits"])
         self._check()
 
     def index(self, project: str) -> int:
@@ -107,6 +158,13 @@ class Components:
                 raise BadComponents(f"{where}, points: an asterisk card has no printed points (R8.3)")
             if len(card.ability.icons) > 5:
                 raise BadComponents(f"{where}, ability.icons: at most 5 icons")
+        for setup in self.setup.values():
+            for tokens in self.tokens:
+                if setup.players * setup.tokens_per_player_per_colour > tokens.count:
+                    raise BadComponents(
+                        f"setup {setup.players}, tokens_per_player_per_colour: there are only {tokens.count} "
+                        f"{tokens.colour} tokens (R1.4)"
+                    )
         if len(self.specialists) != CARDS or len(self.projects) != PROJECTS or len(self.tiles) != TILES:
             raise BadComponents(f"{CARDS} Specialists, {PROJECTS} Projects and {TILES} tiles are needed")
 
@@ -124,11 +182,13 @@ class Components:
             box.print_project(i, required, project.points)
         for i, (us, soviet) in enumerate(self.tiles):
             box.print_tile(i, us, soviet)
-        box.projects_in_line = self.setup[seats]["projects"]
-        box.starting_hand = self.setup[seats]["starting_hand"]
-        box.center_target = self.limits["center_target"]
-        box.hub_limit = self.limits["hub_end_trigger"]
-        box.icons_per_card = self.limits["icons_per_returned_card"]
+        setup = self.setup[seats]
+        box.projects_in_line = setup.projects
+        box.starting_hand = setup.starting_hand
+        box.starting_tokens = sum(many(colour, setup.tokens_per_player_per_colour) for colour in range(len(COLOURS)))
+        box.center_target = self.limits.center_target
+        box.hub_limit = self.limits.hub_end_trigger
+        box.icons_per_card = self.limits.icons_per_returned_card
         return box
 
     def _print_ability(self, box: Printed, card: int, ability: Ability) -> None:
@@ -169,7 +229,15 @@ def _same_kind(where: str, old: dict[str, Any], value: Any) -> dict[str, Any]:
     return {**old, **value}
 
 
+MARKS = {"source", "sources"}
+WORDINGS = frozenset({"text_2017", "text_2018"})
+FOLLOWING = {"center_cards", "tokens_in_play_per_colour", "tokens_in_play_total", "deck_after_setup"}  # from the others
 SECTIONS = {
-    "specialist": Section({"type", "source", "sources"}, identity="number", change=_change_specialist),
-    "project": Section({"tile", "side", "source", "sources"}),
+    "specialist": Section({"type"} | MARKS, identity="number", change=_change_specialist),
+    "project": Section({"tile", "side"} | MARKS),
+    "division": Section({"position", "specialist_type", "card_numbers"} | MARKS, closed=True),
+    "ability_variant": Section(MARKS, identity="number", prose=WORDINGS, closed=True),
+    "research_token": Section(MARKS | {"ref"}, identity="colour", closed=True),
+    "setup": Section(FOLLOWING | MARKS, identity="players", closed=True),
+    "limits": Section({"projects_per_turn", "cost_min", "cost_max"} | MARKS, identity="", closed=True),
 }

@@ -88,6 +88,7 @@ class Printed(Box):
         self.projects_in_line: i64 = 4
         self.center_target: i64 = 6
         self.starting_hand: i64 = 1
+        self.starting_tokens: i64 = 0  # of each player
         self.hub_limit: i64 = 12
         self.icons_per_card: i64 = 2
         # Options (E, RU)

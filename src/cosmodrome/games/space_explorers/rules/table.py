@@ -28,7 +28,6 @@ from cosmodrome.kernel.state import State
 
 NONE: Final = -1
 
-ONE_OF_EACH: Final = 0x0101010101
 
 # Places of cards (0: the deck, 1: the Center) and of Projects (0: not in use, 1: the line)
 IN_HAND: Final = 2  # + seat
@@ -56,7 +55,7 @@ class Table(State):
             self.tiles: i64 = first_n(TILES)  # not yet laid out; used at set-up only
             self.line: i64 = 0  # Projects not yet completed
             self.hand: vec[i64] = vec[i64]([0] * seats)
-            self.tokens: vec[i64] = vec[i64]([ONE_OF_EACH] * seats)
+            self.tokens: vec[i64] = vec[i64]([printed.starting_tokens] * seats)
             self.hub: vec[i64] = vec[i64]([0] * seats)
             self.skills: vec[i64] = vec[i64]([0] * seats)
             self.done: vec[i64] = vec[i64]([0] * seats)

@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Callable, Mapping
 from copy import deepcopy
 from dataclasses import dataclass
+from math import isfinite
 from typing import Any
 
 from cosmodrome.errors import BadComponents
@@ -38,32 +39,65 @@ def mark(entry: Entry, field: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Entries of one kind: what stays as it is, the field that tells them apart, how another field is changed, and the
-    fields that hold longer texts than names.
+    """Entries of one kind: what stays as it is, the field that tells them apart (none: a single table of figures), how
+    another field is changed, the fields that hold longer texts than names, and whether others can be added.
     """
 
     fixed: set[str]
     identity: str = "id"
     change: Callable[[str, Entry, str, Any], None] = change
     prose: frozenset[str] = PROSE
+    closed: bool = False  # has every field that it can have
 
 
 def overlaid(shipped: Mapping[str, Any], overlay: Mapping[str, Any], sections: Mapping[str, Section]) -> Entry:
     """The shipped data with an owner's entries laid over it by id; the fields that differ are marked `owner`."""
     if _deeper(overlay, DEEPEST):
         raise BadComponents(f"an overlay is nested at most {DEEPEST} levels deep")
+    check_values(overlay)
     if (size := len(_dumped(overlay))) > LARGEST:
         raise BadComponents(f"an overlay has at most {LARGEST:,} characters, not {size:,}")
     data = deepcopy(dict(shipped))
     for name, entries in overlay.items():
         if name not in sections:
             raise BadComponents(f"{_shown(name)}: unknown section; an overlay has entries of {', '.join(sections)}")
+        section = sections[name]
+        if not section.identity:
+            if not isinstance(entries, dict):
+                raise BadComponents(f"{name}: a table of figures is needed, not {_shown(repr(entries))}")
+            _change(name, section, entries, data[name])
+            continue
         if not isinstance(entries, list):
             raise BadComponents(f"{name}: write [[{name}]] in double brackets, one for each entry")
         seen: set[object] = set()
         for entry in entries:
-            _lay_over(name, sections[name], entry, data[name], seen)
+            _lay_over(name, section, entry, data[name], seen)
     return data
+
+
+def check_values(overlay: Mapping[str, Any]) -> None:
+    """Every value is a text, a finite number, true or false, a list or a table; a date, say, is not."""
+    for name, entries in overlay.items():
+        several = isinstance(entries, list)
+        for at, entry in enumerate(entries if several else [entries]):
+            which = next(iter(entry.values()), at + 1) if several and isinstance(entry, Mapping) else at + 1
+            where = f"{_shown(name)} {_shown(which)}" if several else _shown(name)
+            for field, value in entry.items() if isinstance(entry, Mapping) else [("", entry)]:
+                _check_value(where, _shown(field), value)
+
+
+def _check_value(where: str, path: str, value: Any) -> None:
+    if isinstance(value, Mapping):
+        for name, inner in value.items():
+            if not isinstance(name, str):
+                raise BadComponents(f"{where}, {path}: the fields of a table are texts, not {_shown(repr(name))}")
+            _check_value(where, f"{path}.{_shown(name)}", inner)
+    elif isinstance(value, list | tuple):
+        for at, inner in enumerate(value):
+            _check_value(where, f"{path}[{at}]", inner)
+    elif not isinstance(value, str | int | float) or (isinstance(value, float) and not isfinite(value)):
+        kinds = "a text, a number, true or false, a list or a table"
+        raise BadComponents(f"{where}, {path}: {_shown(value)} is not {kinds}")
 
 
 def _deeper(data: Any, levels: int) -> bool:
@@ -84,15 +118,23 @@ def _lay_over(name: str, section: Section, entry: Any, shipped: list[Entry], see
     if which in seen:
         raise BadComponents(f"{where}: given twice")
     seen.add(which)
+    _change(where, section, entry, old)
+
+
+def _change(where: str, section: Section, entry: Entry, old: Entry) -> None:
+    """Every field that an owner gives, where it may be changed."""
     for field, value in entry.items():
         _check(where, _shown(field), field, value, section.prose)
     if (size := len(_dumped(entry))) > LARGEST_ENTRY:
         raise BadComponents(f"{where}: an entry has at most {LARGEST_ENTRY:,} characters, not {size:,}")
     for field, value in entry.items():
-        if field == identity:
+        if field == section.identity:
             continue
         if field in section.fixed:
             raise BadComponents(f"{where}, {field}: cannot be changed")
+        if section.closed and field not in old:
+            allowed = ", ".join(name for name in old if name not in section.fixed and name != section.identity)
+            raise BadComponents(f"{where}, {_shown(field)}: unknown field; it has {allowed}")
         section.change(where, old, field, value)
 
 
@@ -101,7 +143,7 @@ def _check(where: str, path: str, field: str, value: Any, prose: frozenset[str])
     _check_text(where, path, field, LONGEST_NAME)
     if isinstance(value, str):
         _check_text(where, path, value, LONGEST_TEXT if field in prose else LONGEST_NAME)
-    elif isinstance(value, int | float) and not -LARGEST_NUMBER <= value <= LARGEST_NUMBER:
+    elif isinstance(value, int | float) and abs(value) > LARGEST_NUMBER:
         raise BadComponents(f"{where}, {path}: numbers have at most {len(str(LARGEST_NUMBER))} digits")
     elif isinstance(value, Mapping):
         for name, inner in value.items():
