@@ -30,6 +30,7 @@ def test_defaults() -> None:
 def test_an_edition_sets_its_switches() -> None:
     """E3, E4, E5, E6: 2017 differs in four abilities; each can be chosen on its own."""
     old = GAME.settle_options({"edition": "2017"}, 2)
+    assert GAME.settle_options({"edition": 2017}, 2) == old, "a year is written as a number, too"
     assert (old["ability_19_timing"], old["ability_34_mode"]) == ("any_time", "both")
     assert (old["ability_57_top_must_change"], old["ability_58_timing"]) == (False, "after")
     mixed = GAME.settle_options({"edition": "2017", "ability_58_timing": "with"}, 2)

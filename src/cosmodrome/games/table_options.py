@@ -41,11 +41,13 @@ class OptionSpec:
         return f"seat {value + 1}" if self.seat and isinstance(value, int) else in_words(str(value))
 
     def check(self, value: object, seats: int) -> Any:
-        """The value as declared; text from a command line is understood too."""
+        """The value as declared; text from a command line is understood too, and a number for its digits."""
         for allowed in self.values:
             if value == allowed and isinstance(value, bool) == isinstance(allowed, bool):
                 return allowed
             if isinstance(value, str) and value.lower() == show_value(allowed).lower():
+                return allowed
+            if type(value) is int and str(value) == allowed:
                 return allowed
         if self.also:
             accepted = self.also(value, seats)
