@@ -288,7 +288,7 @@ class Table:
             self.wipe()
             self.at_keyboard = None
         name = self.match.names[seat]
-        to = undo.last_answer(self.match.record, seat) or 0
+        to = self.match.undo_start(seat) or 0
         for entry in self.match.log_for(other):
             if entry.seq >= to and not entry.undone:
                 self.screen.say(f"{name} asks to undo: {entry}")

@@ -23,6 +23,7 @@ from cosmodrome.games.layout import Json as Json
 from cosmodrome.games.opened import opened
 from cosmodrome.games.overlay import Section, overlaid
 from cosmodrome.games.parts import Part as Part
+from cosmodrome.games.picks import out_of_order
 from cosmodrome.games.readings import Reading
 from cosmodrome.games.rulebook import Rulebook
 from cosmodrome.kernel.dice import Dice
@@ -123,6 +124,21 @@ class Blocked(msgspec.Struct, frozen=True):
         return {"key": self.key, "text": self.text, "rule": self.rule, "why": self.why}
 
 
+class Way(msgspec.Struct, frozen=True):
+    """A shortcut: several answers, given one after the other as far as nothing new comes up."""
+
+    text: str
+    keys: tuple[str, ...]
+    rule: str = ""
+    group: str = ""
+
+    def __str__(self) -> str:
+        return self.text
+
+    def plain(self) -> dict[str, Json]:
+        return {"text": self.text, "keys": list(self.keys), "rule": self.rule, "group": self.group}
+
+
 class Prompt(msgspec.Struct, frozen=True):
     """What is to be decided, in a line, and the rule to read about it."""
 
@@ -174,6 +190,7 @@ class Definition(ABC):
     unofficial: str = ""  # whose game it is; shown to users
     package: str = ""  # where components.toml, rules.md and the drawings lie
     events: Events = Events()  # what the rules report, and the accounts that it changes
+    shortcuts: bool = False  # its own board includes "shortcuts.html", which draws ways and picks
 
     def check_itself(self) -> None:
         """What every list of games asks of it. TypeError, or whatever reading its files brings: all others go on."""
@@ -351,7 +368,12 @@ class Definition(ABC):
     def why_not(self, state: State, action: int) -> Blocked:
         """Why an action is not legal now."""
         key = self.keys.text(action)
-        return Blocked(key, in_words(key), "", "this is not among the options now")
+        why = out_of_order(state, action, lambda kind: self.option(state, kind).text)
+        return Blocked(key, in_words(key), "", why or "this is not among the options now")
+
+    def ways(self, state: State, seat: int) -> Sequence[Way]:
+        """Shortcuts for a seat that decides now, made from what it may know: each begins with a legal answer."""
+        return ()
 
     def prompt(self, state: State, seat: int | None) -> Prompt:
         """What is being decided, as this seat (None: a spectator) may know it. It stands behind the name of who
@@ -407,6 +429,14 @@ class Definition(ABC):
         Both states are imagined: they hold nothing that the seat cannot know.
         """
         return []
+
+    def in_order(self, before: State, seat: int, action: int, after: State, told: Sequence[Event]) -> Sequence[Part]:
+        """Things of the board that a preview of an answer lights up one after the other: a path, a chain, a victim.
+
+        By default those that events name in the arguments which their kind `lights`. Both states are imagined, and
+        `told` are the events in between as the seat would read them.
+        """
+        return [part for one in told for part in self.events.lit(self, before.box, one)]
 
     # --- results ----------------------------------------------------------------------------------
     @abstractmethod

@@ -33,7 +33,9 @@ class Change:
 
 @dataclass(frozen=True)
 class Preview:
-    """`parts`: what the log would say; `notes`: more in the game's own words; `then`: what is to be decided next."""
+    """`parts`: what the log would say; `notes`: more in the game's own words; `then`: what is to be decided next;
+    `order`: things of the board that light up one after the other.
+    """
 
     key: str
     text: str
@@ -43,6 +45,7 @@ class Preview:
     scores: tuple[Change, ...] = ()
     then: str = ""
     certain: bool = True  # False: some of it depends on what the seat cannot know
+    order: tuple[Part, ...] = ()
 
     def __str__(self) -> str:
         return "".join(part.text for part in self.parts) or self.text
@@ -55,6 +58,7 @@ class _Imagined(NamedTuple):
     notes: tuple[str, ...]
     scores: tuple[Change, ...]
     then: str
+    order: tuple[Part, ...]
 
 
 def preview(definition: Definition, state: State, seat: int, action: int, names: Sequence[str]) -> Preview:
@@ -76,11 +80,22 @@ def preview(definition: Definition, state: State, seat: int, action: int, names:
         scores=tuple(change for change in first.scores if all(change in each.scores for each in tables)),
         then=_agreed([each.then for each in tables]) or "",
         certain=same and all(each[1:] == first[1:] for each in tables),
+        order=with_names(_beginning([each.order for each in tables]), names),
     )
 
 
 def _agreed(found: list[T]) -> T | None:
     return found[0] if all(each == found[0] for each in found) else None
+
+
+def _beginning(orders: list[tuple[Part, ...]]) -> tuple[Part, ...]:
+    """How all of them begin: what comes behind a difference cannot be foreseen."""
+    alike = 0
+    for things in zip(*orders, strict=False):
+        if any(thing != things[0] for thing in things):
+            break
+        alike += 1
+    return orders[0][:alike]
 
 
 def _shared(events: list[int], read: list[list[tuple[object, ...]]]) -> list[int]:
@@ -115,12 +130,16 @@ def _imagine(
     after.listen(listener)
     after.apply_as(seat, action)
     after.listen(None)
+    reader = 1 << int(state.side(seat))
+    events = definition.events
+    told = [events.event(definition, state.box, e, reader) for e in listener.heard if events.noticed(e, reader)]
     pairs = zip(definition.scores(before), definition.scores(after), strict=True)
     return _Imagined(
         list(listener.heard),
         tuple(definition.foresee(before, seat, action, after)),
         tuple(Change(old.seat, old.total, new.total) for old, new in pairs if old.total != new.total),
         _then(definition, after, seat, names),
+        tuple(definition.in_order(before, seat, action, after, told)),
     )
 
 
