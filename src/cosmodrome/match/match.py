@@ -115,9 +115,7 @@ class Match:
             return answer if 0 <= answer < len(self._keys) else -1
         return self._keys.find(answer.key if isinstance(answer, Option) else answer)
 
-    def play_way(
-        self, way: Way | Sequence[str | Option], seat: int | None = None, decision: int | None = None
-    ) -> int:
+    def play_way(self, way: Way | Sequence[str | Option], seat: int | None = None, decision: int | None = None) -> int:
         """Give several answers, one after the other, each checked and recorded like any other; how many were given.
 
         The first must be legal, else nothing changes. The others are given as long as nothing new comes up: it stops
@@ -164,7 +162,12 @@ class Match:
             if given >= len(foreseen) or self.over:
                 return given
             question = ways.asked(self._state, who, first)
-            if first is None or question is None or question != foreseen[given] or actions[given] not in self._state.legal_actions():
+            if (
+                first is None
+                or question is None
+                or question != foreseen[given]
+                or actions[given] not in self._state.legal_actions()
+            ):
                 return given
             self.play(actions[given], who)
             given += 1

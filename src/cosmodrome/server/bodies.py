@@ -77,7 +77,9 @@ class PlaceBody(Body):
 class AnswerBody(Body):
     key: str | None = Field(None, max_length=200, description="key of one of the options")
     keys: list[Annotated[str, Field(max_length=200)]] | None = Field(
-        None, max_length=LONGEST_WAY, description="instead of `key`: the answers of a way, or all things that are picked"
+        None,
+        max_length=LONGEST_WAY,
+        description="instead of `key`: the answers of a way, or all things that are picked",
     )
     decision: int = Field(ge=0, description="id of the decision that is answered")
     idempotency: str = Field("", max_length=100, description="a text of your own: sent again, nothing happens twice")

@@ -11,6 +11,7 @@ from cosmodrome.games.one_small_step.rules import actions as x
 from cosmodrome.games.one_small_step.rules.printed import COST_WORDS
 from cosmodrome.games.one_small_step.rules.race import Race
 from cosmodrome.games.one_small_step.rules.table import T2
+from cosmodrome.games.picks import all_kinds
 from cosmodrome.kernel import lanes4, program, verbs
 from cosmodrome.kernel.bits import members
 from cosmodrome.kernel.frames import CHOOSE, COUNCIL, ORDER, PAY, PICK, a_of, c_of, kind_of, who_of
@@ -85,6 +86,7 @@ _EXPECTED: dict[int, Callable[[Race, int, int], list[int]]] = {
     x.ASK_WAY: lambda state, f, side: [int(x.USE) + way for way in range(3)],
     PAY: lambda state, f, side: [int(x.PAY)],
     CHOOSE: _branches,
+    PICK: lambda state, f, side: [int(state.box.kernel_base) + verbs.PICK + kind for kind in members(all_kinds(state))],
 }
 
 
