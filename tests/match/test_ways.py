@@ -10,8 +10,7 @@ import cosmodrome as cd
 from cosmodrome.games.definition import Way
 from cosmodrome.kernel.state import State
 from tests.match.tables import SECRET
-from tests.one_small_step.story import USA
-from tests.one_small_step.story import given as set_up
+from tests.one_small_step.picks import two_tokens
 from tests.toys.rover import GAME, PLACES, Rover
 
 ROVER = cd.Game(GAME)
@@ -263,7 +262,7 @@ def test_in_council_picks_are_proposed_one_by_one() -> None:
 
 def test_two_satellite_tokens_of_any_kinds() -> None:
     """One Small Step, E109: Navigation first no longer loses Booster."""
-    match = at_the_pick()
+    match = two_tokens()
     picks = match.picks()
     assert picks is not None
     assert (picks.fewest, picks.most) == (2, 2)
@@ -282,10 +281,3 @@ def test_two_satellite_tokens_of_any_kinds() -> None:
     after = match.view()["teams"][side]["tokens"]
     gained = {name for name in after if after[name] != before.get(name)}
     assert gained == {"navigation", "booster"}
-
-
-def at_the_pick() -> cd.Match:
-    """A match in which the development with two tokens of any kinds has just been paid."""
-    story = set_up().set_media(1, 0).hold(USA, "E109").give(USA, material=1, funding=1).start(6).play("play:E109")
-    game = cd.load("one_small_step")
-    return game.match(position=game.definition.position(story.state), seed=1)
