@@ -68,4 +68,4 @@ def test_commands_are_still_commands() -> None:
 
 def test_a_preview_shows_the_order() -> None:
     shown, _ = play("p race")
-    assert re.search(r"In order: 1 dunes, 2 ridge", shown)
+    assert re.search(r"In order: 1 dunes, 2 ridge, 3 crater, 4 summit", shown)

@@ -36,10 +36,10 @@ def test_a_path_is_lit_place_by_place() -> None:
 
 
 def test_what_depends_on_hidden_things_is_not_lit() -> None:
-    """Where the beacon is found cannot be foreseen: the order ends there, the same wherever it lies."""
+    """Where the beacon is found cannot be foreseen; the path can. It is the same wherever the beacon lies."""
     found = [with_beacon(place, knows=False).preview("race") for place in PLACES[1:]]
     assert all(one == found[0] for one in found)
-    assert [part.text for part in found[0].order] == ["dunes", "ridge"]
+    assert [part.text for part in found[0].order] == ["dunes", "ridge", "crater", "summit"]
     assert not found[0].certain
 
 

@@ -31,7 +31,7 @@ HELP = (
     ("b", "board: draw the table again"),
     ("c [NAME]", "card: what is printed on the cards, tiles and spaces of this name, or their names"),
     ("p NUMBER", "preview: what this answer would do, as far as you can know"),
-    ("u", "undo: take back your last answer; if others have learnt something since, they are asked"),
+    ("u", "undo: take back your last answer, or all you gave at once; if others have learnt something, they are asked"),
     ("w", "why not: what you cannot do now, the reason and the rule"),
     ("r [NUMBER]", "rules: the rule of this question, or the one (or the chapter) with this number"),
     ("l [N]", f"log: the last {LAST} entries, or the last N, or 'l all'"),

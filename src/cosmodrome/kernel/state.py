@@ -695,7 +695,8 @@ class State:
         word = code[a_of(f) + 1]
         kinds = b_of(f)
         most = min(c_of(f), self.pickable(who_of(f), a_of(f), kinds))
-        found = vec[i64]([0 if arg_b(code[a_of(f)]) & MAY else most, most])
+        fewest: i64 = 0 if arg_b(code[a_of(f)]) & MAY else most
+        found = vec[i64]([fewest, most])
         while kinds:
             kind = lowest(kinds)
             kinds &= kinds - 1

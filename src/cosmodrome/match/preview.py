@@ -80,7 +80,7 @@ def preview(definition: Definition, state: State, seat: int, action: int, names:
         scores=tuple(change for change in first.scores if all(change in each.scores for each in tables)),
         then=_agreed([each.then for each in tables]) or "",
         certain=same and all(each[1:] == first[1:] for each in tables),
-        order=with_names(_beginning([each.order for each in tables]), names),
+        order=with_names(_shared(first.order, [each.order for each in tables]), names),
     )
 
 
@@ -88,25 +88,15 @@ def _agreed(found: list[T]) -> T | None:
     return found[0] if all(each == found[0] for each in found) else None
 
 
-def _beginning(orders: list[tuple[Part, ...]]) -> tuple[Part, ...]:
-    """How all of them begin: what comes behind a difference cannot be foreseen."""
-    alike = 0
-    for things in zip(*orders, strict=False):
-        if any(thing != things[0] for thing in things):
-            break
-        alike += 1
-    return orders[0][:alike]
-
-
-def _shared(events: list[int], read: list[list[tuple[object, ...]]]) -> list[int]:
-    """Those events of the first table that the seat would read on all of them, in this order."""
+def _shared(found: Sequence[T], read: Sequence[Sequence[object]]) -> list[T]:
+    """What the first table has that comes on all of them, in this order; `read` is how it looks on each table."""
     places = [0] * len(read)
-    found: list[int] = []
-    for e, told in zip(events, read[0], strict=True):
+    shared: list[T] = []
+    for one, told in zip(found, read[0], strict=True):
         if all(told in each[place:] for each, place in zip(read, places, strict=True)):
             places = [each.index(told, place) + 1 for each, place in zip(read, places, strict=True)]
-            found.append(e)
-    return found
+            shared.append(one)
+    return shared
 
 
 def _told(
