@@ -63,7 +63,7 @@ def test_every_option_is_one_button(seed: int) -> None:
             wanted = {option["key"] for option in view["decision"]["options"]} if seat in match.deciders else set()
             if view["council"] and seat in view["council"]["seats"]:
                 wanted |= {one["key"] for one in view["council"]["proposals"]}
-            assert sorted(str(button["data-key"]) for button in page.buttons) == sorted(wanted)
+            assert sorted([*(str(button["data-key"]) for button in page.buttons), *page.tray]) == sorted(wanted)
             assert [name for name, n in Counter(page.ids).items() if n > 1] == []
 
 

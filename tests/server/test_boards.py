@@ -63,7 +63,15 @@ class Page(HTMLParser):
 
     @property
     def buttons(self) -> list[dict[str, str | None]]:
-        return [attrs for tag, attrs in self.elements if tag == "button"]
+        """Those that choose an option; a tray has others."""
+        return [
+            attrs for tag, attrs in self.elements if tag == "button" and not {"data-step", "data-keys"} & attrs.keys()
+        ]
+
+    @property
+    def tray(self) -> list[str]:
+        """The options that are chosen in a tray."""
+        return [str(attrs["data-pick"]) for _, attrs in self.elements if "data-pick" in attrs]
 
     @property
     def ids(self) -> list[str]:

@@ -17,12 +17,13 @@ from rich.text import Text
 
 from cosmodrome.cli.common import WIDEST
 from cosmodrome.games.catalogue import find_rule
-from cosmodrome.games.definition import Blocked, Definition, Option, Prompt, Thing
+from cosmodrome.games.definition import Blocked, Definition, Option, Prompt, Thing, Way
 from cosmodrome.match.decision import Decision
 from cosmodrome.match.log import Entry
 from cosmodrome.match.match import Match
 from cosmodrome.match.preview import Preview
 from cosmodrome.match.result import Result, Standing, result_of
+from cosmodrome.match.ways import Kind, Picks
 
 MOST_COLUMNS = 3
 DECLINING = ("no", "stop")  # answers of the kernel
@@ -76,6 +77,25 @@ def question(decision: Decision, name: str, width: int, prompt: Prompt | None = 
     return Group(*parts)
 
 
+def ways(found: Sequence[Way], first: int, width: int) -> RenderableType:
+    """The shortcuts, numbered on behind the options."""
+    rules = ", ".join(dict.fromkeys(way.rule for way in found if way.rule))
+    heading = Text.assemble(("Several answers at once", "italic"), (with_rule(rules), "dim"))
+    return Group(heading, _columns(found, first, len(str(first + len(found) - 1)), min(width, WIDEST)))
+
+
+def picks(found: Picks) -> Text:
+    """What can be picked at once, and how to say so."""
+    kinds = ", ".join(f"{kind_name(kind)} (up to {kind.most})" for kind in found.kinds)
+    example = " ".join(kind_name(kind) for kind in found.kinds[:2])
+    return Text(f"Or all at once, {found.total} in any order: {kinds}. For example: pick {example}")
+
+
+def kind_name(kind: Kind) -> str:
+    """A kind that can be picked, as somebody types it: the name in its key."""
+    return kind.key.rpartition(":")[2].lower()
+
+
 def with_rule(rule: str) -> str:
     return f" ({rule})" if rule else ""
 
@@ -90,7 +110,7 @@ def _heading(group: str, options: Sequence[Option], instead: bool) -> Text:
     return Text.assemble((title, "italic"), (with_rule(rules), "dim"))
 
 
-def _columns(options: Sequence[Option], first: int, digits: int, width: int) -> RenderableType:
+def _columns(options: Sequence[Option | Way], first: int, digits: int, width: int) -> RenderableType:
     """As many columns as fit, read from the top down; the number of the first option is `first`."""
     numbers = [Text(f"{first + at:>{digits}}.", "bold cyan") for at in range(len(options))]
     texts = [Text.assemble(number, " ", option.text) for number, option in zip(numbers, options, strict=True)]
@@ -139,6 +159,8 @@ def listed(things: Iterable[Thing]) -> RenderableType:
 def preview(seen: Preview, names: Sequence[str]) -> RenderableType:
     """What an answer would do."""
     lines = [Text(f"{seen}"), *map(Text, seen.notes)]
+    if seen.order:
+        lines.append(Text(f"In order: {', '.join(f'{at} {part.text}' for at, part in enumerate(seen.order, 1))}"))
     for change in seen.scores:
         lines.append(Text(f"{names[change.seat]}: {change.before} → {change.after} points"))
     if seen.then:

@@ -14,7 +14,6 @@ from cosmodrome.cli.screen import Screen
 from cosmodrome.errors import IllegalMove
 from cosmodrome.games.catalogue import no_such_rule
 from cosmodrome.games.definition import Option
-from cosmodrome.match import undo
 from cosmodrome.match.council import ACCEPT, standing
 from cosmodrome.match.log import Entry
 from cosmodrome.match.match import Match
@@ -24,11 +23,15 @@ LAST = 20  # entries that `log` shows unless asked for more
 
 HELP = (
     ("NUMBER", "give this answer (its key is understood too)"),
+    (
+        "pick A 2 B",
+        "where several things are chosen: all of them at once, in any order (the word pick can be left out)",
+    ),
     ("Enter", "show the question again"),
     ("b", "board: draw the table again"),
     ("c [NAME]", "card: what is printed on the cards, tiles and spaces of this name, or their names"),
     ("p NUMBER", "preview: what this answer would do, as far as you can know"),
-    ("u", "undo: take back your last answer; if others have learnt something since, they are asked"),
+    ("u", "undo: take back your last answer, or all you gave at once; if others have learnt something, they are asked"),
     ("w", "why not: what you cannot do now, the reason and the rule"),
     ("r [NUMBER]", "rules: the rule of this question, or the one (or the chapter) with this number"),
     ("l [N]", f"log: the last {LAST} entries, or the last N, or 'l all'"),
@@ -153,6 +156,8 @@ class Table:
             elif option := self.chosen(line):
                 self.match.play(option, seat=seat, decision=decision.id)
                 self.turned_to = None
+            elif several := self.way(seat, line) or self.picked(seat, line):
+                self.give(seat, several)
             else:
                 self.obey(seat, line)
 
@@ -205,6 +210,10 @@ class Table:
     def show_question(self, seat: int) -> None:
         prompt = self.match.game.definition.prompt(self.match.state, seat)
         self.screen.show(drawing.question(self.match.decision, self.match.names[seat], self.screen.width, prompt))
+        if found := self.match.ways(seat):
+            self.screen.show(drawing.ways(found, len(self.match.decision.options) + 1, self.screen.width))
+        if picks := self.match.picks(seat):
+            self.screen.show(drawing.picks(picks))
         others = [self.match.names[other] for other in self.match.deciders if other != seat and other in self.people]
         if others:
             self.screen.say(f"{' or '.join(others)} may answer too: n")
@@ -216,6 +225,46 @@ class Table:
             return options[int(line) - 1]
         return next((option for option in options if option.key == line), None)
 
+    def way(self, seat: int, line: str) -> Sequence[str]:
+        """The answers of the way with this number: they are counted on behind the options."""
+        found = self.match.ways(seat)
+        number = (
+            int(line) - len(self.match.decision.options) if line.isascii() and line.isdigit() and len(line) < 6 else 0
+        )
+        return found[number - 1].keys if 1 <= number <= len(found) else ()
+
+    def picked(self, seat: int, line: str) -> list[str]:
+        """What is picked by names, in any order: `booster navigation`, `2 booster`; behind `pick` a name may be short.
+
+        Nothing if the line says something else.
+        """
+        picks = self.match.picks(seat)
+        command, *words = line.lower().replace(",", " ").split()
+        short = command == "pick"
+        if picks is None:
+            return []
+        found: list[str] = []
+        times = 1
+        for word in words if short else [command, *words]:
+            if word.isascii() and word.isdigit() and len(word) < 3:
+                times = int(word)
+                continue
+            names = {drawing.kind_name(kind): kind.key for kind in picks.kinds}
+            meant = [name for name in names if name == word] or [n for n in names if short and n.startswith(word)]
+            if len(meant) != 1:
+                return []
+            found += [names[meant[0]]] * times
+            times = 1
+        return found
+
+    def give(self, seat: int, keys: Sequence[str]) -> None:
+        """Several answers at once; what does not fit is said."""
+        try:
+            self.match.play_way(keys, seat=seat)
+            self.turned_to = None
+        except IllegalMove as error:
+            self.screen.say(f"{error}.")
+
     def obey(self, seat: int, line: str) -> None:
         word, _, rest = line.partition(" ")
         command = self.commands.get(word[:1].lower())
@@ -225,8 +274,11 @@ class Table:
             command(seat, rest.strip())
         elif line.lower() == "resign":
             self.resign(seat)
+        elif word.lower() == "pick" and (picks := self.match.picks(seat)):
+            self.screen.show(drawing.picks(picks))
         elif line.lstrip("-").isdigit():
-            self.screen.say(f"The answers have the numbers 1 to {len(self.match.decision.options)}.")
+            last = len(self.match.decision.options) + len(self.match.ways(seat))
+            self.screen.say(f"The answers have the numbers 1 to {last}.")
         else:
             self.screen.say("Give the number of an answer, or h for help.")
 
@@ -288,7 +340,7 @@ class Table:
             self.wipe()
             self.at_keyboard = None
         name = self.match.names[seat]
-        to = undo.last_answer(self.match.record, seat) or 0
+        to = self.match.undo_start(seat) or 0
         for entry in self.match.log_for(other):
             if entry.seq >= to and not entry.undone:
                 self.screen.say(f"{name} asks to undo: {entry}")

@@ -38,6 +38,21 @@ class Blocked(msgspec.Struct, frozen=True):
         return {"key": self.key, "text": self.text, "rule": self.rule, "why": self.why}
 
 
+class Way(msgspec.Struct, frozen=True):
+    """A shortcut: several answers, given one after the other as far as nothing new comes up."""
+
+    text: str
+    keys: tuple[str, ...]
+    rule: str = ""
+    group: str = ""
+
+    def __str__(self) -> str:
+        return self.text
+
+    def plain(self) -> dict[str, Json]:
+        return {"text": self.text, "keys": list(self.keys), "rule": self.rule, "group": self.group}
+
+
 class Prompt(msgspec.Struct, frozen=True):
     """What is to be decided, in a line, and the rule to read about it."""
 

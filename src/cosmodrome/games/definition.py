@@ -19,9 +19,11 @@ from cosmodrome.games.answers import Outcome as Outcome
 from cosmodrome.games.answers import Prompt as Prompt
 from cosmodrome.games.answers import Score as Score
 from cosmodrome.games.answers import Thing as Thing
+from cosmodrome.games.answers import Way as Way
 from cosmodrome.games.events import Event, Events
 from cosmodrome.games.kit.english import a_or, in_words
 from cosmodrome.games.kit.overlay import Section, overlaid
+from cosmodrome.games.kit.picks import out_of_order
 from cosmodrome.games.kit.texts import NOT_OFFERED, At, B, S, Texts
 from cosmodrome.games.layout import BoardPart as BoardPart
 from cosmodrome.games.layout import BoardSection as BoardSection
@@ -56,6 +58,7 @@ class Definition(ABC, Generic[B, S]):
     package: str = ""  # where components.toml, rules.md and the drawings lie
     events: Events = Events()  # what the rules report, and the accounts that it changes
     texts: Texts[B, S] | None = None  # what the verbs and questions say; None: their keys
+    shortcuts: bool = False  # its own board includes "shortcuts.html", which draws ways and picks
 
     def check_itself(self) -> None:
         """What every list of games asks of it. TypeError, or whatever reading its files brings: all others go on."""
@@ -241,7 +244,12 @@ class Definition(ABC, Generic[B, S]):
         if self.texts:
             return self.texts.why_not(state, self.keys, action)
         key = self.keys.text(action)
-        return Blocked(key, in_words(key), "", NOT_OFFERED)
+        why = out_of_order(state, action, lambda kind: self.option(state, kind).text)
+        return Blocked(key, in_words(key), "", why or NOT_OFFERED)
+
+    def ways(self, state: S, seat: int) -> Sequence[Way]:
+        """Shortcuts for a seat that decides now, made from what it may know: each begins with a legal answer."""
+        return ()
 
     def prompt(self, state: S, seat: int | None) -> Prompt:
         """What is being decided, as this seat (None: a spectator) may know it. It stands behind the name of who
@@ -302,6 +310,14 @@ class Definition(ABC, Generic[B, S]):
         Both states are imagined: they hold nothing that the seat cannot know.
         """
         return []
+
+    def in_order(self, before: S, seat: int, action: int, after: S, told: Sequence[Event]) -> Sequence[Part]:
+        """Things of the board that a preview of an answer lights up one after the other: a path, a chain, a victim.
+
+        By default those that events name in the arguments which their kind `lights`. Both states are imagined, and
+        `told` are the events in between as the seat would read them.
+        """
+        return [part for one in told for part in self.events.lit(self, before.box, one)]
 
     # --- results ----------------------------------------------------------------------------------
     @abstractmethod

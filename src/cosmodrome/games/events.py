@@ -30,6 +30,8 @@ A `quiet` event is told only if something goes on with it, and only if the sente
 "uses 2 Rocket Works" is left out behind "places an engineer on 2 Rocket Works", and the gains of both are one list.
 With an event that `ends` it, nothing goes on with the sentence before.
 
+A preview lights up the things in the arguments that a kind `lights`, one after the other as the events come.
+
 **Accounts** are stored quantities, or the places of things. `hand[who] +1` adds to one, `tokens[who, colour] -n`
 subtracts an argument, `card[card]: deck -> hand[who]` moves a thing. The conformance suite closes the books after every
 frame: accounts before + events = accounts after (`State.accounts`).
@@ -151,6 +153,7 @@ class EventKind:
         quiet: bool = False,
         topic: Topic | None = None,
         ends: bool = False,
+        lights: str = "",
     ) -> None:
         self.number = number
         self.name = name
@@ -174,6 +177,7 @@ class EventKind:
         self.quiet = quiet
         self.topic = topic
         self.ends = ends
+        self.lights = tuple(lights.split())
         self.in_item = frozenset(_slots(item))
         templates = [template for template in (text, joins) if isinstance(template, str)]
         self.in_text = frozenset(slot for template in templates for slot in _slots(template)) & self.args.keys()
@@ -294,6 +298,9 @@ class Events:
 
     def _check(self, kind: EventKind) -> None:
         known = {"who", "side", *kind.args}
+        for lit in kind.lights:
+            if lit not in kind.args:
+                raise ValueError(f"event {kind.name}: there is no argument {lit!r}")
         for template in (kind.item, kind.text, kind.joins):
             for slot in _slots(template) if isinstance(template, str) else ():
                 if slot and slot not in known and slot != "items":
@@ -398,6 +405,12 @@ class Events:
         side = who - TEAM if TEAM <= who < kernel.NOBODY else None
         moves = tuple(self._moves(definition, box, kind, {**_who(box, e), **values}))
         return Event(kind.name, who if who < TEAM else None, side, values, moves, seq, undone)
+
+    def lit(self, definition: Definition, box: Box, told: Event) -> list[Part]:
+        """The things that a preview lights up for an event; those that the reader may not know are left out."""
+        kind = self.kinds[self.names[told.kind]]
+        values = [(kind.args[name], told.values[name]) for name in kind.lights]
+        return [definition.named(box, what, value) for what, value in values if value is not None]
 
     def _moves(
         self, definition: Definition, box: Box, kind: EventKind, values: Mapping[str, int | None]

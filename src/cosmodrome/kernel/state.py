@@ -686,6 +686,25 @@ class State:
             kinds &= kinds - 1
         return total
 
+    def picks(self) -> vec[i64]:
+        """Of an open pick: the fewest and the most to be picked, then each kind and how many of it. Else nothing."""
+        if len(self.agenda) == 0 or kind_of(self.top()) != PICK:
+            return NOTHING
+        f = self.top()
+        code = self.box.program
+        word = code[a_of(f) + 1]
+        kinds = b_of(f)
+        most = min(c_of(f), self.pickable(who_of(f), a_of(f), kinds))
+        fewest: i64 = 0 if arg_b(code[a_of(f)]) & MAY else most
+        found = vec[i64]([fewest, most])
+        while kinds:
+            kind = lowest(kinds)
+            kinds &= kinds - 1
+            n = min(most, self.times(who_of(f), op_of(word), kind, arg_b(word)))
+            if n > 0:
+                found = append(append(found, kind), n)
+        return found
+
     def pick_answer(self, f: i64, answer: i64) -> None:
         if answer == verbs.STOP:
             return

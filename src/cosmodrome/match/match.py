@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from cosmodrome.errors import BadOption, BadRecord, IllegalMove, StaleDecision
-from cosmodrome.games.definition import Option, Outcome, Part, Prompt, Score
+from cosmodrome.games.definition import Option, Outcome, Part, Prompt, Score, Way
 from cosmodrome.games.events import Event
 from cosmodrome.kernel.bits import members
 from cosmodrome.kernel.events import Listener
 from cosmodrome.kernel.state import CHANCE, OVER, State
-from cosmodrome.match import drawing, resign, undo
+from cosmodrome.match import drawing, resign, undo, ways
 from cosmodrome.match.council import council
 from cosmodrome.match.dealer import Dealer
 from cosmodrome.match.decision import Decision
 from cosmodrome.match.header import Header
-from cosmodrome.match.log import Entry, Reader, packed
+from cosmodrome.match.log import Entry, Reader, packed, unpacked
 from cosmodrome.match.preview import Preview, preview
 from cosmodrome.match.record import NO_SIDE, Record, Resignation, Step, Undo
+from cosmodrome.match.ways import Picks
 
 if TYPE_CHECKING:
     from cosmodrome.match.game import Game
@@ -47,6 +48,7 @@ class Match:
         self._kept: list[tuple[int, State]] = []  # (steps in force, state), newest last
         self._decision: Decision | None = None
         self._given_up = ""  # how the game ended, if by resigning
+        self.last_way: tuple[int, int] | None = None  # the first and the last answer of the last way, for undo
 
     # --- what is to be decided --------------------------------------------------------------------
     @property
@@ -96,10 +98,7 @@ class Match:
         who = mover if seat is None else seat
         if who != mover and not (0 <= who < self.seats and state.deciders() >> who & 1):
             raise IllegalMove(f"it is not for seat {who} to decide now, but for {self._who_decides()}")
-        if isinstance(answer, int):
-            action = answer if 0 <= answer < len(self._keys) else -1
-        else:
-            action = self._keys.find(answer.key if isinstance(answer, Option) else answer)
+        action = self._action(answer)
         if action < 0 or action not in state.legal_actions():
             self._refuse(answer, action)
         length = len(self.record.steps)
@@ -109,6 +108,69 @@ class Match:
         except BaseException:
             self._forget_from(length, state)
             raise
+
+    def _action(self, answer: str | Option | int) -> int:
+        """Its number; -1 if there is no such answer in the game."""
+        if isinstance(answer, int):
+            return answer if 0 <= answer < len(self._keys) else -1
+        return self._keys.find(answer.key if isinstance(answer, Option) else answer)
+
+    def play_way(self, way: Way | Sequence[str | Option], seat: int | None = None, decision: int | None = None) -> int:
+        """Give several answers, one after the other, each checked and recorded like any other; how many were given.
+
+        The first must be legal, else nothing changes. The others are given as long as nothing new comes up: it stops
+        at a chance result, when anybody learns something, when another seat or in council is asked, at another question
+        than this seat could foresee, and before an answer that is not legal. Things of an open pick are given in any
+        order, and all of them or none. `undo` takes all of it back at once.
+        """
+        keys = way.keys if isinstance(way, Way) else way
+        if len(keys) > ways.LONGEST_WAY:
+            raise IllegalMove(f"at most {ways.LONGEST_WAY} answers can be given at once")
+        if decision is not None and decision != len(self.record) + 1:
+            raise StaleDecision(f"decision {decision} is no longer open")
+        state, length = self._state, len(self.record.steps)
+        who = (self.mover or 0) if seat is None else seat
+        actions = [self._action(key) for key in keys]
+        if -1 not in actions and who in self.deciders:
+            actions = ways.in_order(self._definition, state, actions)
+        if not actions:
+            raise IllegalMove("a way needs at least one answer")
+        if -1 in actions:
+            self._refuse(keys[actions.index(-1)], -1)
+        try:
+            given = self._follow(actions, seat, who)
+        except BaseException:
+            self._forget_from(length, state)
+            raise
+        last = undo.last_answer(self.record, who)
+        if last is not None and last > length + 1:
+            self.last_way = length + 1, last
+        return given
+
+    def _follow(self, actions: list[int], seat: int | None, who: int) -> int:
+        """See `play_way`."""
+        before, length = self._state, len(self.record.steps)
+        self.play(actions[0], seat)
+        foreseen = ways.foreseen(self._definition, before, who, actions) if len(actions) > 1 else [None]
+        first = ways.asked(before, who)
+        given = 1
+        while True:
+            news = self.record.steps[length:]
+            if any(step.who == CHANCE or step.told for step in news):
+                return given
+            given += ways.forced(self._state, who, unpacked(news[-1].events), actions[given:])
+            if given >= len(foreseen) or self.over:
+                return given
+            question = ways.asked(self._state, who, first)
+            if (
+                first is None
+                or question is None
+                or question != foreseen[given]
+                or actions[given] not in self._state.legal_actions()
+            ):
+                return given
+            self.play(actions[given], who)
+            given += 1
 
     def deal(self) -> None:
         """Let the dealer answer chance up to the next decision. `play` does so by itself."""
@@ -153,6 +215,8 @@ class Match:
         self._dealer.draws = self.record.draws
         self._state = state
         self._kept = [kept for kept in self._kept if kept[0] <= len(self.record.live)]
+        if self.last_way and self.last_way[1] > length:
+            self.last_way = None
 
     def _refuse(self, answer: str | Option | int, action: int) -> NoReturn:
         """Say why, to the one who decides: with the rule, or with the options that look alike."""
@@ -191,7 +255,7 @@ class Match:
         """Whether `undo(seat)` needs nobody's consent."""
         if self.over or (seat is not None and self.seats > 1 and self._settled(seat)):
             return False
-        last = undo.last_answer(self.record, seat)
+        last = self.undo_start(seat)
         if last is None:
             return False
         who = self.record.steps[last - 1].who
@@ -200,6 +264,11 @@ class Match:
     def has_answered(self, seat: int) -> bool:
         """Whether there is an answer of this seat to take back."""
         return undo.last_answer(self.record, seat) is not None
+
+    def undo_start(self, seat: int | None = None) -> int | None:
+        """The first step that `undo(seat)` takes back: the last answer, or the first of the way that it ended."""
+        last = undo.last_answer(self.record, seat)
+        return self.last_way[0] if self.last_way and last == self.last_way[1] else last
 
     def _settled(self, seat: int) -> bool:
         """Whether the last step alone keeps this seat from going back: most often it does, and that is asked often."""
@@ -213,7 +282,8 @@ class Match:
         return sorted(undo.must_agree(self.record, seat, to, self.seats, self._side))
 
     def undo(self, seat: int | None = None, to: int | None = None, consent: Iterable[int] = ()) -> None:
-        """Take back the last answer of a seat (by default of whoever gave the last), or all from step `to` on.
+        """Take back the last answer of a seat (by default of whoever gave the last), or all from step `to` on. Of a
+        way all answers are taken back.
 
         Alone, a player goes back as far as all steps are their own and told nobody anything new. Beyond that the
         seats in `undo_needs` must agree. What is taken back stays in the record; the dealer does not go back, so a
@@ -234,7 +304,7 @@ class Match:
         if self.over:
             raise IllegalMove("the game is over and everything is open; fork() goes on from an earlier step")
         self._check_seat(seat)
-        last = undo.last_answer(self.record, seat)
+        last = self.undo_start(seat)
         if seat is None and last is not None:
             seat = self.record.steps[last - 1].who
         to = last if to is None else to
@@ -316,6 +386,22 @@ class Match:
         """What the table agreed on before the game."""
         return self.record.header.options
 
+    def ways(self, seat: int | None = None) -> list[Way]:
+        """The shortcuts that a seat has now, for `play_way`; none if it is not asked."""
+        seat = self.mover if seat is None else seat
+        if seat is None or seat not in self.deciders:
+            return []
+        legal = self._state.legal_actions()
+        found = self._definition.ways(self._state, seat)
+        return [way for way in found if way.keys and self._keys.find(way.keys[0]) in legal]
+
+    def picks(self, seat: int | None = None) -> Picks | None:
+        """Where a seat picks several things of any kinds: what it can pick at once, by `play_way`. Not in council."""
+        seat = self.mover if seat is None else seat
+        if seat is None or seat not in self.deciders:
+            return None
+        return ways.picks(self._definition, self._state)
+
     def preview(self, key: str, seat: int | None = None) -> Preview:
         """What an answer would do, as far as the seat that decides can know; IllegalMove if it is not an option."""
         seat = self.mover if seat is None else seat
@@ -342,7 +428,13 @@ class Match:
         decision = result = None
         if seat is not None and seat in deciders:
             asked = self.decision
-            decision = {"id": asked.id, "options": [option.plain() for option in asked.options]}
+            picks = self.picks(seat)
+            decision = {
+                "id": asked.id,
+                "options": [option.plain() for option in asked.options],
+                "ways": [way.plain() for way in self.ways(seat)],
+                "picks": picks.plain() if picks else None,
+            }
         if over and (outcome := self.outcome):
             result = {"scores": [asdict(score) for score in self.scores()], "outcome": asdict(outcome)}
         return {

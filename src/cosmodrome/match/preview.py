@@ -33,7 +33,9 @@ class Change:
 
 @dataclass(frozen=True)
 class Preview:
-    """`parts`: what the log would say; `notes`: more in the game's own words; `then`: what is to be decided next."""
+    """`parts`: what the log would say; `notes`: more in the game's own words; `then`: what is to be decided next;
+    `order`: things of the board that light up one after the other.
+    """
 
     key: str
     text: str
@@ -43,6 +45,7 @@ class Preview:
     scores: tuple[Change, ...] = ()
     then: str = ""
     certain: bool = True  # False: some of it depends on what the seat cannot know
+    order: tuple[Part, ...] = ()
 
     def __str__(self) -> str:
         return "".join(part.text for part in self.parts) or self.text
@@ -55,6 +58,7 @@ class _Imagined(NamedTuple):
     notes: tuple[str, ...]
     scores: tuple[Change, ...]
     then: str
+    order: tuple[Part, ...]
 
 
 def preview(definition: Definition, state: State, seat: int, action: int, names: Sequence[str]) -> Preview:
@@ -76,6 +80,7 @@ def preview(definition: Definition, state: State, seat: int, action: int, names:
         scores=tuple(change for change in first.scores if all(change in each.scores for each in tables)),
         then=_agreed([each.then for each in tables]) or "",
         certain=same and all(each[1:] == first[1:] for each in tables),
+        order=with_names(_shared(first.order, [each.order for each in tables]), names),
     )
 
 
@@ -83,15 +88,15 @@ def _agreed(found: list[T]) -> T | None:
     return found[0] if all(each == found[0] for each in found) else None
 
 
-def _shared(events: list[int], read: list[list[tuple[object, ...]]]) -> list[int]:
-    """Those events of the first table that the seat would read on all of them, in this order."""
+def _shared(found: Sequence[T], read: Sequence[Sequence[object]]) -> list[T]:
+    """What the first table has that comes on all of them, in this order; `read` is how it looks on each table."""
     places = [0] * len(read)
-    found: list[int] = []
-    for e, told in zip(events, read[0], strict=True):
+    shared: list[T] = []
+    for one, told in zip(found, read[0], strict=True):
         if all(told in each[place:] for each, place in zip(read, places, strict=True)):
             places = [each.index(told, place) + 1 for each, place in zip(read, places, strict=True)]
-            found.append(e)
-    return found
+            shared.append(one)
+    return shared
 
 
 def _told(
@@ -115,12 +120,16 @@ def _imagine(
     after.listen(listener)
     after.apply_as(seat, action)
     after.listen(None)
+    reader = 1 << int(state.side(seat))
+    events = definition.events
+    told = [events.event(definition, state.box, e, reader) for e in listener.heard if events.noticed(e, reader)]
     pairs = zip(definition.scores(before), definition.scores(after), strict=True)
     return _Imagined(
         list(listener.heard),
         tuple(definition.foresee(before, seat, action, after)),
         tuple(Change(old.seat, old.total, new.total) for old, new in pairs if old.total != new.total),
         _then(definition, after, seat, names),
+        tuple(definition.in_order(before, seat, action, after, told)),
     )
 
 

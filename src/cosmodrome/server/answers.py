@@ -74,9 +74,32 @@ class OptionFacts(Answer):
     free: bool = Field(description="a free action: the question stays open")
 
 
+class WayFacts(Answer):
+    text: str
+    keys: list[str] = Field(description="to answer with: given one after the other as far as nothing new comes up")
+    rule: str
+    group: str
+
+
+class PickKind(Answer):
+    key: str = Field(description="to answer with, once for each thing of this kind")
+    text: str
+    most: int
+
+
+class PicksFacts(Answer):
+    fewest: int
+    most: int
+    kinds: list[PickKind]
+
+
 class Decision(Answer):
     id: int = Field(description="to answer with; it changes with every step")
     options: list[OptionFacts]
+    ways: list[WayFacts] = Field(description="shortcuts: several answers at once")
+    picks: PicksFacts | None = Field(
+        description="several things of any kinds: their keys can be sent at once, in any order"
+    )
 
 
 class BlockedFacts(Answer):
@@ -175,6 +198,7 @@ class PreviewFacts(Answer):
     scores: list[Change]
     then: str = Field(description="what is decided next")
     certain: bool = Field(description="false: some of it depends on what you cannot know")
+    order: list[PartFacts] = Field(description="things of the board that light up one after the other: a path, say")
 
 
 # --- a table --------------------------------------------------------------------------------------

@@ -248,7 +248,7 @@ async def revoke_token(table_id: str, who: Visitor) -> None:
     responses={409: {"model": answers.Stale}},
 )
 async def answer(table_id: str, body: bodies.AnswerBody, who: Visitor) -> Response:
-    """Answer the open decision by the key of an option; gives the table after it.
+    """Answer the open decision by the key of an option, or by the keys of a way; gives the table after it.
 
     409: the decision is no longer open, with the fresh "view"; 422: not legal, with the "rule"; a repeated
     idempotency key is answered as before and changes nothing.
@@ -256,7 +256,7 @@ async def answer(table_id: str, body: bodies.AnswerBody, who: Visitor) -> Respon
     table, seat = await who.seat(table_id)
     viewer = table.viewer(who.person, who.token)
     try:
-        await table.answer(seat, body.key, body.decision, body.idempotency)
+        await table.answer(seat, body.answer, body.decision, body.idempotency)
     except StaleDecision as error:
         return Plain({"error": str(error), "view": table.view(viewer, LOG)}, 409)
     return Plain(table.view(viewer, LOG))

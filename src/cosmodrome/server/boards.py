@@ -17,6 +17,8 @@ A template sees the view, and besides it:
     question    id of the open decision
     marked      what has happened since the viewer last decided: things, "kind:ref" -> True
     council     the open council with what is said about it, if there is one: `{% include "council.html" %}` draws it
+    shortcuts   ways and picks, if there are any: `{% include "shortcuts.html" %}` draws them. A game with a board of
+                its own says by `Definition.shortcuts` that it does so; else picks stay among the options, one by one
     id(...)     an opaque element id, different for every viewer's salt
     words(...)  a list or bag in words
 
@@ -43,9 +45,9 @@ from cosmodrome.server.guides import Chapter, chapters
 from cosmodrome.server.parts import Drawings, Ids, Parts, equipped
 from cosmodrome.server.sheet import Sheet, joined
 
-SHARED = files("cosmodrome.server") / "drawings"  # the plain board, the council, the poster for games without their own
+SHARED = files("cosmodrome.server") / "drawings"  # the plain board, council and shortcuts, the poster for other games
 PLAIN = "plain.html"
-COUNCIL = "council.html"
+INCLUDED = ("council.html", "shortcuts.html")
 SAID_IN_COUNCIL = ("accept", "dispute", "first", "second")
 
 
@@ -81,7 +83,11 @@ def _root(definition: Definition, view: Mapping[str, Any], marked: Mapping[str, 
     why = {blocked["key"]: blocked for blocked in view.get("blocked") or ()}
     council = box(view, can)
     can |= on_the_table(council)
+    shortcuts = _shortcuts(decision) if definition.shortcuts or not definition.board else None
+    for key in shortcuts["instead"] if shortcuts else ():
+        can.pop(key, None)
     seen = {**view, "can": can, "why": why, "asked": decision is not None, "marked": marked, "council": council}
+    seen["shortcuts"] = shortcuts
     root = definition.board_parts(seen)
     if root is None:
         root = BoardPart("board.html", seen)
@@ -89,6 +95,15 @@ def _root(definition: Definition, view: Mapping[str, Any], marked: Mapping[str, 
             things = {name: value for name, value in view.items() if name not in ENVELOPE}
             root = BoardPart(PLAIN, {**seen, "things": things, "groups": _groups(can, council is not None)})
     return root
+
+
+def _shortcuts(decision: Mapping[str, Any] | None) -> dict[str, Any] | None:
+    """Ways and picks; `instead`: the options that need no button of their own, as the tray of the picks has them."""
+    if decision is None or not (decision.get("ways") or decision.get("picks")):
+        return None
+    picks = decision["picks"]
+    instead = [kind["key"] for kind in picks["kinds"]] + ["stop"] * (not picks["fewest"]) if picks else []
+    return {"ways": decision["ways"], "picks": picks, "instead": instead}
 
 
 def _groups(can: Mapping[str, Any], in_council: bool) -> list[dict[str, Any]]:
@@ -152,7 +167,7 @@ def environment(definition: Definition) -> Environment:
     """Compiled once for each game. Everything is escaped, whatever the name of the template."""
 
     def source(name: str) -> str | None:
-        if name in (PLAIN, COUNCIL):
+        if name in (PLAIN, *INCLUDED):
             return (SHARED / name).read_text("utf-8")
         return definition.resource(name) or None
 

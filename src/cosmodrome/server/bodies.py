@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from cosmodrome.match.ways import LONGEST_WAY
 from cosmodrome.server.terms import LONGEST_TITLE, SeatSpec, TableSpec
 
 MOST_SEATS = 12
@@ -74,9 +75,24 @@ class PlaceBody(Body):
 
 
 class AnswerBody(Body):
-    key: str = Field(max_length=200, description="key of one of the options")
+    key: str | None = Field(None, max_length=200, description="key of one of the options")
+    keys: list[Annotated[str, Field(max_length=200)]] | None = Field(
+        None,
+        max_length=LONGEST_WAY,
+        description="instead of `key`: the answers of a way, or all things that are picked",
+    )
     decision: int = Field(ge=0, description="id of the decision that is answered")
     idempotency: str = Field("", max_length=100, description="a text of your own: sent again, nothing happens twice")
+
+    @model_validator(mode="after")
+    def _one_of_both(self) -> AnswerBody:
+        if (self.key is None) == (self.keys is None):
+            raise ValueError("either key or keys is needed")
+        return self
+
+    @property
+    def answer(self) -> str | list[str]:
+        return self.key if self.key is not None else self.keys or []
 
 
 class UndoBody(Body):

@@ -50,6 +50,11 @@ class Draft:
             self.match = self.match.copy()
         return self.match
 
+    def remember_way(self) -> None:
+        """A way was played: if the table is read again, an undo still takes all of it back."""
+        if self.match is not None and (way := self.match.last_way):
+            self.facts.way = way
+
     def seat(self, number: int) -> Seat:
         self._check(number)
         return self.seats[number]

@@ -48,6 +48,7 @@ class Facts:
     clocks: dict[int, float] = field(default_factory=dict)  # of a seat that was handed over: when its turn would end
     quiet: int = 0  # changes that not everybody was to notice
     removed: list[str] = field(default_factory=list)  # people whom the host removed: they cannot sit down here again
+    way: tuple[int, int] | None = None  # the first and the last step of the way that was played last
 
     def copy(self) -> Facts:
         undo = replace(self.undo, needs=self.undo.needs[:]) if self.undo else None
@@ -64,6 +65,7 @@ class Facts:
             self.clocks.copy(),
             self.quiet,
             self.removed[:],
+            self.way,
         )
 
     def text(self) -> str:

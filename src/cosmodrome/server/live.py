@@ -4,8 +4,9 @@ The server sends {"type": "board", "html"} to pages and {"type": "view", "view"}
 at once and then after every change that the viewer may notice; a slow one skips what is no longer true. The HTML comes
 in pieces; [from, to] stands for those of the board before on the same connection (without `to`). In it, `mark` stands
 for the id of the open decision, which is `decision`: so buttons need not be sent again because of it alone; `now` is
-the server's time, for clocks. A viewer may send {"do": "answer", "key", "decision", "idempotency"} and gets {"type":
-"done"} or {"type": "refused", "status", "error"}; {"do": "hello"} gets {"type": "hello"}: a sign of life.
+the server's time, for clocks. A viewer may send {"do": "answer", "key", "decision", "idempotency"} (with "keys" instead
+of "key": the answers of a way) and gets {"type": "done"} or {"type": "refused", "status", "error"}; {"do": "hello"}
+gets {"type": "hello"}: a sign of life.
 """
 
 from __future__ import annotations
@@ -48,6 +49,7 @@ class Command(msgspec.Struct):
 
     do: str
     key: str = ""
+    keys: list[str] | None = None
     decision: int = 0
     idempotency: str = ""
 
@@ -251,7 +253,8 @@ class LiveStream:
         viewer = self.table.viewer(self.who.person, self.who.token)
         if viewer.seat is None:
             raise ServerError("you have no seat at this table", 403)
-        await self.table.answer(viewer.seat, command.key, command.decision, command.idempotency)
+        answer = command.key if command.keys is None else command.keys
+        await self.table.answer(viewer.seat, answer, command.decision, command.idempotency)
 
     async def _close(self, error: CosmodromeError) -> None:
         if self.socket.client_state is WebSocketState.CONNECTED:

@@ -28,9 +28,11 @@ Key = Annotated[str, Query(max_length=LONGEST_KEY)]
 )
 async def preview(table_id: str, who: Visitor, key: Key, decision: int | None = None) -> Response:
     """What one of your options would do, as far as you can know: "parts" (the line of the log), "notes", "scores"
-    (before and after), "then" (what is decided next). Chance is not played, and nothing changes."""
+    (before and after), "then" (what is decided next), "order" (things that light up one by one). Chance is not played,
+    and nothing changes."""
     _, _, found = await _asked(who, table_id, key, decision)
-    return Plain({**asdict(found), "parts": [part_facts(part) for part in found.parts]})
+    parts, order = (list(map(part_facts, named)) for named in (found.parts, found.order))
+    return Plain({**asdict(found), "parts": parts, "order": order})
 
 
 @router.get("/t/{table_id}/preview", include_in_schema=False)

@@ -6,6 +6,7 @@ import hmac
 import secrets
 import time
 from collections import deque
+from collections.abc import Sequence
 from typing import Any
 
 from cosmodrome.errors import IllegalMove
@@ -332,18 +333,26 @@ class Table(Driven):
         await self._change(make)
 
     # --- playing ----------------------------------------------------------------------------------
-    async def answer(self, seat: int, key: str, decision: int, idempotency: str = "") -> None:
-        """Answer the open question. StaleDecision 409, IllegalMove 422; a repeated idempotency key changes nothing."""
+    async def answer(self, seat: int, answer: str | Sequence[str], decision: int, idempotency: str = "") -> None:
+        """Answer the open question, by a key or by the keys of a way. StaleDecision 409, IllegalMove 422; a repeated
+        idempotency key changes nothing. The steps of a way are committed together, or none of them is.
+        """
         if len(idempotency) > LONGEST_IDEMPOTENCY or not idempotency.isprintable():
             raise ServerError(f"an idempotency key has up to {LONGEST_IDEMPOTENCY} printable characters", 400)
-        if len(key) > LONGEST_KEY:
+        keys = [answer] if isinstance(answer, str) else answer
+        if any(len(key) > LONGEST_KEY for key in keys):
             raise IllegalMove("that is not among the options")
 
         def make(draft: Draft) -> None:
             if idempotency and (seat, idempotency) in self._answered:
                 return
             draft.acting(seat)
-            draft.playing().play(key, seat, decision)
+            match = draft.playing()
+            if isinstance(answer, str):
+                match.play(answer, seat, decision)
+            else:
+                match.play_way(answer, seat, decision)
+                draft.remember_way()
             draft.drop_undo(seat)
             draft.idempotency = (seat, idempotency) if idempotency else None
 
@@ -434,7 +443,7 @@ class Table(Driven):
             if len(match.record) >= MOST_STEPS:
                 raise ServerError("so much was taken back in this game that nothing more can be", 409)
             needs = match.undo_needs(seat, to)
-            first = undo.last_answer(match.record, seat) if to is None else to
+            first = match.undo_start(seat) if to is None else to
             assert first is not None, "undo_needs has looked"
             why = undo.why(match.record, seat, first, lambda s: int(match.state.side(s)))
             draft.drop_undo()

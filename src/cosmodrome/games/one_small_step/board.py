@@ -20,6 +20,7 @@ ON_THINGS = {
     *("spend_temp", "spend_perm", "upgrade", "keep_mission", "give", "ignore", "forgo", "buy", "advancement"),
     *("hazard_on", "look_on", "remove_on", "launch", "hold", "advance"),
 }
+COUNTER = 12  # characters that fit where a counter of the tray stands
 ON_MISSIONS = ("launch", "hold", "advance", "hazard_on", "look_on", "remove_on")
 PLACING = ("place", "place_as_other", "place_token")
 GLYPHS = {"take_tile": "tile-media", "use_tile": "tile-media", "barter": "advancement-card", "roll": "die-choose"}
@@ -85,6 +86,7 @@ class _Board:
             "bar": [[key, text, glyphs(key)] for key, text in self.can.items() if self.in_bar(key)],
             "free": [[key, text, glyphs(key)] for key, text in self.can.items() if key.partition(":")[0] in FREE],
             "council": seen["council"],
+            "shortcuts": seen["shortcuts"],
             "result": None,
         }
         if result:
@@ -231,6 +233,8 @@ class _Board:
     def room(self) -> int:
         council = self.seen["council"] or {}
         words = sum([len(text) for key, text in self.can.items() if self.in_bar(key) or key.partition(":")[0] in FREE])
+        picks = (self.seen["shortcuts"] or {}).get("picks") or {"kinds": []}
+        words += sum([len(kind["text"]) + COUNTER for kind in picks["kinds"]])
         return room(bool(council), len(council.get("proposals") or ()), words)
 
     def fullness(self, team: Data, own: bool) -> Fullness:

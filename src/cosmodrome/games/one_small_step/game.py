@@ -100,6 +100,7 @@ class OneSmallStep(Definition):
     rules_version = 1
     options = OPTIONS
     events = EVENTS
+    shortcuts = True
     sections = SECTIONS
     package = "cosmodrome.games.one_small_step"
     unofficial = "A game by James DuMond and Gunter Eickert, published by Academy Games; this is not their product."

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cosmodrome.games.definition import Blocked
+from cosmodrome.games.kit.picks import all_kinds
 from cosmodrome.games.one_small_step import prompts, texts, words
 from cosmodrome.games.one_small_step.refusals import REFUSALS, Refusal, missing
 from cosmodrome.games.one_small_step.rules import actions as x
@@ -85,6 +86,7 @@ _EXPECTED: dict[int, Callable[[Race, int, int], list[int]]] = {
     x.ASK_WAY: lambda state, f, side: [int(x.USE) + way for way in range(3)],
     PAY: lambda state, f, side: [int(x.PAY)],
     CHOOSE: _branches,
+    PICK: lambda state, f, side: [int(state.box.kernel_base) + verbs.PICK + kind for kind in members(all_kinds(state))],
 }
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from cosmodrome.games.kit.picks import out_of_order
 from cosmodrome.games.one_small_step import names, words
 from cosmodrome.games.one_small_step.notation import DECKS, DICE
 from cosmodrome.games.one_small_step.rules import actions as x
 from cosmodrome.games.one_small_step.rules.printed import AD01, AD03, AD05, AD13, AD14
 from cosmodrome.games.one_small_step.rules.race import LEAST_BARTER, Race
 from cosmodrome.games.one_small_step.rules.table import FRESH, PERSONNEL, T1, T2, TEMP
-from cosmodrome.kernel import lanes4, lanes7
+from cosmodrome.kernel import lanes4, lanes7, verbs
 from cosmodrome.kernel.bits import has
 from cosmodrome.kernel.frames import a_of, c_of, kind_of, who_of
 from cosmodrome.kernel.state import TEAM
@@ -343,7 +344,9 @@ def _pick(at: Refusal, args: list[int]) -> Reason:
         return "R2.4", "there is no such resource"
     if at.state.printed.token_limits and not (at.state.room(TEMP, args[0]) and at.state.room(FRESH, args[0])):
         return "RL-14", f"no {names.resource(args[0])} is left in the supply"
-    return "R12", "not among the tokens to choose from"
+    first = int(at.state.box.kernel_base) + verbs.PICK
+    why = out_of_order(at.state, first + args[0], lambda action: names.resource(action - first))
+    return "R12", why or "not among the tokens to choose from"
 
 
 def _plain(rule: str, text: str) -> Callable[[Refusal, list[int]], Reason]:

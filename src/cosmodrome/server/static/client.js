@@ -3,6 +3,7 @@
    panel at the side is panel.js, what team-mates mark plan.js, what an option would do preview.js.
 
    [data-key][data-decision]   an option: choosing it answers the open decision
+   [data-keys][data-decision]  several answers at once (a list as JSON); tray.js fills it in where things are picked
    [data-proposal="key"]       what a team-mate proposes: marked where it lies; pressed there, it is accepted (data-accept)
    [data-post] (data-body)     posts to the API; data-confirm asks first, data-then is the page to go to afterwards
    [data-panel]                a link whose page opens in the side panel ("now": it is about the open decision);
@@ -221,7 +222,8 @@
     }
     if (pending || Message.ended || button.disabled || button.getAttribute("aria-disabled") === "true") return;
     const token = [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-    pending = { do: "answer", key: button.dataset.key, decision: Number(button.dataset.decision), idempotency: token };
+    const { key, keys } = button.dataset;
+    pending = { do: "answer", ...(keys ? { keys: JSON.parse(keys) } : { key }), decision: Number(button.dataset.decision), idempotency: token };
     body.dataset.sending = "";
     say("");
     if (stream?.open) stream.send(pending);
@@ -234,10 +236,10 @@
   const closest = (event, what) => event.target instanceof Element && event.target.closest(what);
 
   document.addEventListener("click", (event) => {
-    const button = closest(event, "[data-key], [data-post], [data-copy], [data-copy-link], [data-panel], [data-rule], [data-close], a[data-swap]");
+    const button = closest(event, "[data-key], [data-keys], [data-post], [data-copy], [data-copy-link], [data-panel], [data-rule], [data-close], a[data-swap]");
     if (!button || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const { key, post, then, copy, rule, confirm: question } = button.dataset;
-    if (key !== undefined && button.dataset.decision !== undefined) choose(button);
+    const { key, keys, post, then, copy, rule, confirm: question } = button.dataset;
+    if ((key ?? keys) !== undefined && button.dataset.decision !== undefined) choose(button);
     else if (post) {
       if (question && !window.confirm(question)) return;
       send(post, button.dataset.body && JSON.parse(button.dataset.body)).then((done) => done && then && (location.href = then));
@@ -308,8 +310,9 @@
   /** The options in the order of the page, each once. */
   function options() {
     const found = new Map();
-    for (const button of document.querySelectorAll("#table [data-key][data-decision]:not(:disabled, .proposed)")) {
-      if (button.getAttribute("aria-disabled") !== "true" && !found.has(button.dataset.key)) found.set(button.dataset.key, button);
+    for (const button of document.querySelectorAll("#table :is([data-key], .ways [data-keys])[data-decision]:not(:disabled, .proposed)")) {
+      const says = button.dataset.key ?? button.dataset.keys;
+      if (button.getAttribute("aria-disabled") !== "true" && !found.has(says)) found.set(says, button);
     }
     return [...found.values()];
   }
