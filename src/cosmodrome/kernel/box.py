@@ -1,0 +1,55 @@
+"""The box of a game: what is printed and agreed before it begins. One per table set-up, shared by all clones."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from cosmodrome.kernel import program, verbs
+
+CHANCE: Final = -1  # movers that are no seats
+OVER: Final = -2
+TEAM: Final = 8  # TEAM + side as the `who` of a frame: the whole side decides
+
+# How a kind of chance is drawn: uniformly from a set, or by weight from a bag of 8-, 7- or 4-bit lanes.
+FROM_SET: Final = 0
+FROM_BAG: Final = 1
+FROM_LANES7: Final = 2
+FROM_LANES4: Final = 3
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Box:
+    """What is printed and agreed before the game: components, options, rules version. Never changes."""
+
+    def __init__(self, seats: i64, sides: i64 = 0, decks: i64 = 1, sources: i64 = 1) -> None:
+        self.version: i64 = 1
+        self.seats: i64 = seats
+        self.sides: i64 = sides if sides else seats
+        self.decks: i64 = decks  # card numberings that knowledge is kept of
+        self.sources: i64 = sources  # where points come from
+        self.kernel_base: i64 = 0  # the kernel's verbs in the game's action space
+        self.free_base: i64 = 1 << 16  # actions from here on are free
+        self.chance_type: vec[i64] = vec[i64]()  # per kind of chance: FROM_...
+        self.chance_base: vec[i64] = vec[i64]()  # per kind of chance: its first outcome
+        self.program: vec[i64] = vec[i64]([0])
+
+    def speaks(self, table: verbs.Verbs) -> None:
+        """Take the numbers of kernel and free verbs from the game's verb table."""
+        self.kernel_base = table.kernel_base
+        self.free_base = table.free_base
+
+    def add_chance(self, chance_type: i64, base: i64) -> None:
+        """Declare the next kind of chance (the first is FIRST_CHANCE)."""
+        self.chance_type = append(self.chance_type, chance_type)
+        self.chance_base = append(self.chance_base, base)
+
+    def carries_out(self, effects: program.Assembler) -> None:
+        """Take the program of the game's declared effects."""
+        self.program = effects.program()
+
+    def side_of(self, who: i64) -> i64:
+        """The side of a seat, or of a whole side. A game with teams says here what `State.side` says."""
+        return who - TEAM if who >= TEAM else who
