@@ -14,7 +14,7 @@ from cosmodrome.kernel.bags import amount, bag_of, many
 from cosmodrome.kernel.bits import first_n, lowest, with_each
 from cosmodrome.kernel.frames import FIRST_CHANCE, FIRST_DECISION, FIRST_STEP, a_of, b_of, c_of, frame, kind_of, who_of
 from cosmodrome.kernel.program import FIRST_OP, Assembler, Op
-from cosmodrome.kernel.state import FROM_BAG, FROM_LANES4, FROM_LANES7, FROM_SET, TEAM, Box, State
+from cosmodrome.kernel.state import FROM_BAG, FROM_LANES2, FROM_LANES4, FROM_LANES7, FROM_SET, TEAM, Box, State
 from cosmodrome.kernel.verbs import Domain, Keys, Verb, Verbs
 
 GOODS = ["ore", "ice", "food"]
@@ -47,7 +47,7 @@ class BenchBox(Box):
         self.effect = asm.block("effect", list(effect))
         self.program = asm.program()
         self.pools = pools
-        for base, how in enumerate([FROM_SET, FROM_BAG, FROM_LANES7, FROM_LANES4]):
+        for base, how in enumerate([FROM_SET, FROM_BAG, FROM_LANES7, FROM_LANES4, FROM_LANES2]):
             self.add_chance(how, 100 * base)
 
 

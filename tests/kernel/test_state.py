@@ -123,7 +123,7 @@ def test_a_game_supplies_the_rest() -> None:
 
 # --- chance -------------------------------------------------------------------------------------------
 
-LANES = {0: 1, 1: 8, 2: 7, 3: 4}  # kind of chance: bits of a lane
+LANES = {0: 1, 1: 8, 2: 7, 3: 4, 4: 2}  # kind of chance: bits of a lane
 
 
 def pool_of(kind: int, amounts: list[int]) -> int:
@@ -135,8 +135,8 @@ def pool_of(kind: int, amounts: list[int]) -> int:
 @pytest.mark.parametrize("kind", LANES)
 @given(data=st.data())
 def test_outcomes_and_their_weights(kind: int, data: st.DataObject) -> None:
-    kinds = {0: 62, 1: 7, 2: 9, 3: 15}[kind]
-    most = {0: 1, 1: 30, 2: 14, 3: 15}[kind]
+    kinds = {0: 62, 1: 7, 2: 9, 3: 15, 4: 31}[kind]
+    most = {0: 1, 1: 30, 2: 14, 3: 15, 4: 3}[kind]
     amounts = data.draw(st.lists(st.integers(0, most), min_size=kinds, max_size=kinds).filter(any))
     state = Bench(BenchBox(pools=(pool_of(kind, amounts),))).put(chance(kind, 0))
     assert state.mover() == CHANCE
@@ -149,7 +149,9 @@ def test_outcomes_and_their_weights(kind: int, data: st.DataObject) -> None:
         assert state.sample(dice) in listed
 
 
-@pytest.mark.parametrize(("kind", "amounts"), [(0, [1, 0, 1, 1]), (1, [5, 0, 1, 4]), (2, [1, 2, 7]), (3, [0, 9, 1])])
+@pytest.mark.parametrize(
+    ("kind", "amounts"), [(0, [1, 0, 1, 1]), (1, [5, 0, 1, 4]), (2, [1, 2, 7]), (3, [0, 9, 1]), (4, [3, 0, 1, 2])]
+)
 def test_samples_follow_the_weights(kind: int, amounts: list[int]) -> None:
     state = Bench(BenchBox(pools=(pool_of(kind, amounts),))).put(chance(kind, 0))
     dice = SeededDice(99)

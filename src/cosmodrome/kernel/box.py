@@ -13,11 +13,12 @@ CHANCE: Final = -1  # movers that are no seats
 OVER: Final = -2
 TEAM: Final = 8  # TEAM + side as the `who` of a frame: the whole side decides
 
-# How a kind of chance is drawn: uniformly from a set, or by weight from a bag of 8-, 7- or 4-bit lanes.
+# How a kind of chance is drawn: uniformly from a set, or by weight from a bag of 8-, 7-, 4- or 2-bit lanes.
 FROM_SET: Final = 0
 FROM_BAG: Final = 1
 FROM_LANES7: Final = 2
 FROM_LANES4: Final = 3
+FROM_LANES2: Final = 4
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

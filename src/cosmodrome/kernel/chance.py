@@ -5,9 +5,9 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from cosmodrome.kernel import bags, lanes4, lanes7
+from cosmodrome.kernel import bags, lanes2, lanes4, lanes7
 from cosmodrome.kernel.bits import count, nth, with_each
-from cosmodrome.kernel.box import FROM_BAG, FROM_LANES4, FROM_LANES7, FROM_SET
+from cosmodrome.kernel.box import FROM_BAG, FROM_LANES2, FROM_LANES4, FROM_LANES7, FROM_SET
 from cosmodrome.kernel.dice import Dice
 from cosmodrome.kernel.frames import FIRST_CHANCE, kind_of
 from cosmodrome.kernel.knowledge import Knowledge
@@ -25,8 +25,9 @@ class Chance(Knowledge):
         if how == FROM_SET:
             return with_each(vec[i64](), base, pool)
         found = vec[i64]()
+        kinds: i64 = lanes2.KINDS if how == FROM_LANES2 else lanes4.KINDS  # no other bag has more
         kind: i64 = 0
-        while kind < 15:
+        while kind < kinds:
             if amount_in(how, pool, kind) > 0:
                 found = append(found, base + kind)
             kind += 1
@@ -55,6 +56,8 @@ class Chance(Knowledge):
             total = lanes7.size(pool)
         elif how == FROM_LANES4:
             total = lanes4.size(pool)
+        elif how == FROM_LANES2:
+            total = lanes2.size(pool)
         k = dice.below(total)
         kind: i64 = 0
         while True:
@@ -70,4 +73,6 @@ def amount_in(how: i64, pool: i64, kind: i64) -> i64:
         return bags.amount(pool, kind) if kind < bags.KINDS else 0
     if how == FROM_LANES7:
         return lanes7.amount(pool, kind) if kind < lanes7.KINDS else 0
+    if how == FROM_LANES2:
+        return lanes2.amount(pool, kind)
     return lanes4.amount(pool, kind)

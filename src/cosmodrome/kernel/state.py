@@ -12,7 +12,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from cosmodrome.kernel import verbs
 from cosmodrome.kernel.bits import lowest, only
-from cosmodrome.kernel.box import CHANCE, FROM_BAG, FROM_LANES4, FROM_LANES7, FROM_SET, OVER, TEAM, Box
+from cosmodrome.kernel.box import CHANCE, FROM_BAG, FROM_LANES2, FROM_LANES4, FROM_LANES7, FROM_SET, OVER, TEAM, Box
 from cosmodrome.kernel.councils import DISPUTED, Councils
 from cosmodrome.kernel.dice import Dice
 from cosmodrome.kernel.events import (
@@ -33,6 +33,7 @@ __all__ = [
     "CHANCE",
     "DISPUTED",
     "FROM_BAG",
+    "FROM_LANES2",
     "FROM_LANES4",
     "FROM_LANES7",
     "FROM_SET",
