@@ -56,34 +56,55 @@ class Effects(Chance):
             self.push(frame(REPEAT, who_of(f), a_of(f), b_of(f) - 1))
             self.push(frame(RUN, who_of(f), a_of(f)))
 
-    def can_block(self, who: i64, pc: i64) -> bool:
-        """Whether at least one step of the block can be carried out."""
+    def can_block(self, who: i64, pc: i64, paid: i64 = 0) -> bool:
+        """Whether at least one step of the block can be carried out, after this much has been paid for it."""
         code = self.box.program
         while code[pc] != program.END:
-            if self.can_word(who, pc):
+            if self.can_word(who, pc, paid):
                 return True
             pc = after_of(code[pc])
         return False
 
-    def can_word(self, who: i64, pc: i64) -> bool:
+    def can_step(self, who: i64, word: i64, paid: i64) -> bool:
+        """Whether a simple step, or a price, is possible after this much has been paid."""
+        if paid:
+            return self.can_after(who, op_of(word), arg_a(word), arg_b(word), paid)
+        return self.can(who, op_of(word), arg_a(word), arg_b(word))
+
+    def can_word(self, who: i64, pc: i64, paid: i64 = 0) -> bool:
         code = self.box.program
         word = code[pc]
         op = op_of(word)
         if op >= program.FIRST_OP:
-            return self.can(who, op, arg_a(word), arg_b(word))
+            return self.can_step(who, word, paid)
         if op == program.DO_CHOOSE or op == program.DO_ORDER:
             i: i64 = 0
             while i < arg_a(word):
-                if self.can_block(who, code[pc + 1 + i]):
+                if self.can_block(who, code[pc + 1 + i], paid):
                     return True
                 i += 1
             return False
         if op == program.DO_PAY:
             price = code[pc + 1]
-            return self.can(who, op_of(price), arg_a(price), arg_b(price)) and self.can_block(who, arg_a(word))
+            if not self.can_step(who, price, paid):
+                return False
+            paid = self.add_price(who, op_of(price), arg_a(price), arg_b(price), paid)
+            return self.can_block(who, arg_a(word), paid)
         if op == program.DO_PICK:
-            return self.pickable(who, pc, code[pc + 2]) > 0
-        return self.count_of(who, arg_b(word)) > 0 and self.can_block(who, arg_a(word))
+            return self.can_pick(who, pc, paid)
+        return self.count_of(who, arg_b(word)) > 0 and self.can_block(who, arg_a(word), paid)
+
+    def can_pick(self, who: i64, pc: i64, paid: i64) -> bool:
+        code = self.box.program
+        kinds = code[pc + 2]
+        if not paid:
+            return self.pickable(who, pc, kinds) > 0
+        word = code[pc + 1]
+        while kinds:
+            if self.can_after(who, op_of(word), lowest(kinds), arg_b(word), paid):
+                return True
+            kinds &= kinds - 1
+        return False
 
     def choose_options(self, f: i64) -> vec[i64]:
         code = self.box.program

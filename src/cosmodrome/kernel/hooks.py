@@ -77,6 +77,18 @@ class Hooks:
         """Whether that step would do anything (or, for a price, whether it can be paid)."""
         raise NotImplementedError
 
+    def add_price(self, who: i64, op: i64, a: i64, b: i64, paid: i64) -> i64:
+        """What is paid in all once this price has been added; in a coding of the game's own (a bag), 0 for nothing.
+
+        A game whose effects cost something in turn (a surcharge) says it here and in `can_after`: then nobody can pay
+        for an effect of which nothing can be carried out afterwards.
+        """
+        return paid
+
+    def can_after(self, who: i64, op: i64, a: i64, b: i64, paid: i64) -> bool:
+        """`can`, if that much had been paid already."""
+        return self.can(who, op, a, b)
+
     def times(self, who: i64, op: i64, a: i64, b: i64) -> i64:
         """How often that step could be carried out, for picks of several (a game with limited supplies counts)."""
         return MANY if self.can(who, op, a, b) else 0
