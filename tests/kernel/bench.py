@@ -84,6 +84,9 @@ class Bench(State):
     def free_actions(self, f: i64) -> vec[i64]:
         return with_each(vec[i64](), VERBS.free_base, first_n(self.cheers))
 
+    def keeps_open(self, f: i64, action: i64) -> bool:
+        return self.box.cheers_matter
+
     def answer(self, f: i64, action: i64) -> None:
         if action >= VERBS.free_base:
             self.cheers -= 1

@@ -34,6 +34,24 @@ class Councils(Effects):
                 found = append(found, action)
         return found
 
+    def leaves_choice(self, f: i64, found: vec[i64]) -> bool:
+        """Whether there is something to decide among these answers to a question (free actions come last)."""
+        if len(found) < 2:
+            return False
+        if found[1] < self.box.free_base:
+            return True
+        at: i64 = 1
+        while at < len(found):
+            if self.keeps_open(f, found[at]):
+                return True
+            at += 1
+        return False
+
+    def is_forced(self, f: i64) -> bool:
+        """Whether a question has exactly one answer, and no free action keeps it open."""
+        found = self.all_options(f)
+        return len(found) > 0 and not self.leaves_choice(f, found)
+
     def own_options(self, f: i64) -> vec[i64]:
         kind = kind_of(f)
         if kind == CHOOSE:

@@ -49,6 +49,14 @@ class Hooks:
         """The free actions open at this question, of whatever kind it is; each must use something up."""
         return NOTHING
 
+    def keeps_open(self, f: i64, action: i64) -> bool:
+        """Whether this free action is a reason to ask a public question that has a single answer of its own.
+
+        It is if it could lead to another answer here, alone or with others, or if this is its last moment. Where no
+        free action is, the answer is taken as forced. What the game says here must follow from public facts.
+        """
+        return True
+
     def answer(self, f: i64, action: i64) -> None:
         """Carry out a legal answer. The question is off the agenda already, or still there under a free action."""
         raise NotImplementedError

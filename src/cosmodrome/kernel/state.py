@@ -166,18 +166,18 @@ class State(Councils):
                 if not self.public(asked):
                     return
                 found = self.all_options(asked)
-                if len(found) > 1:
+                if self.leaves_choice(asked, found):
                     if kind != COUNCIL:
                         self.offered = found
                         self.is_offered = True
                     return
                 if kind == COUNCIL:
                     self.pop()
-                if self.listener is not None and len(found) == 1:
+                if self.listener is not None and len(found) > 0:
                     seen = self.seen_by(found[0])
                     self.emit_to(seen, FORCED, who_of(asked), found[0], kind_of(asked), a_of(asked))
                 self.pop()
-                if len(found) == 1:
+                if len(found) > 0:
                     self.take_answer(asked, found[0])
                     if self.listener is not None:
                         self.listener.closed(self)
