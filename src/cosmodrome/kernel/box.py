@@ -25,11 +25,12 @@ FROM_LANES2: Final = 4
 class Box:
     """What is printed and agreed before the game: components, options, rules version. Never changes."""
 
-    def __init__(self, seats: i64, sides: i64 = 0, decks: i64 = 1, sources: i64 = 1) -> None:
+    def __init__(self, seats: i64, sides: i64 = 0, decks: i64 = 1, sources: i64 = 1, hands: i64 = 0) -> None:
         self.version: i64 = 1
         self.seats: i64 = seats
         self.sides: i64 = sides if sides else seats
         self.decks: i64 = decks  # card numberings that knowledge is kept of
+        self.hands: i64 = hands  # hands held as bags of kinds, see `kernel.hands`
         self.sources: i64 = sources  # where points come from
         self.kernel_base: i64 = 0  # the kernel's verbs in the game's action space
         self.free_base: i64 = 1 << 16  # actions from here on are free

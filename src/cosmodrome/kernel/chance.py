@@ -10,11 +10,11 @@ from cosmodrome.kernel.bits import count, nth, with_each
 from cosmodrome.kernel.box import FROM_BAG, FROM_LANES2, FROM_LANES4, FROM_LANES7, FROM_SET
 from cosmodrome.kernel.dice import Dice
 from cosmodrome.kernel.frames import FIRST_CHANCE, kind_of
-from cosmodrome.kernel.knowledge import Knowledge
+from cosmodrome.kernel.hands import Hands
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Chance(Knowledge):
+class Chance(Hands):
     """A state in which a frame may ask for a result of chance; `pool` says what it is drawn from."""
 
     def outcomes(self, f: i64) -> vec[i64]:

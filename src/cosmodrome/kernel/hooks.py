@@ -23,7 +23,8 @@ class Hooks:
         self.box: Box = box
         if like is None:
             self.agenda: vec[i64] = vec[i64]()
-            self.knows: vec[i64] = vec[i64]([0] * ((box.sides + 1) * box.decks))  # by deck; the sides, then the public
+            # By deck the cards known, and behind them by hand the known parts: of each side, then of the public.
+            self.knows: vec[i64] = vec[i64]([0] * ((box.sides + 1) * (box.decks + box.hands)))
             self.ledger: vec[i64] = vec[i64]([0] * (box.seats * box.sources))
             self.councils: bool = True
             self.told: i64 = 0
@@ -116,6 +117,10 @@ class Hooks:
     def side(self, seat: i64) -> i64:
         """Team-mates share a side, and all knowledge."""
         return seat
+
+    def holder(self, hand: i64) -> i64:
+        """The side that holds a hand of the kind `kernel.hands` keeps; by default there is one for each seat."""
+        return self.side(hand)
 
     def seen_by(self, action: i64) -> i64:
         """The sides that see this answer or chance result in full, as a set."""
