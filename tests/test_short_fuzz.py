@@ -7,10 +7,10 @@ import pytest
 from cosmodrome.games import definitions
 from cosmodrome.games.definition import Definition
 from cosmodrome.lab.conformance import drawn_table, play_and_check
-from tests.toys import workout
+from tests.toys import outpost, workout
 from tests.toys.tutorial import GAME as LAUNCH_WINDOW
 
-GAMES = [*definitions().values(), LAUNCH_WINDOW, workout.GAME]
+GAMES = [*definitions().values(), LAUNCH_WINDOW, workout.GAME, outpost.GAME]
 
 
 @pytest.mark.parametrize("seed", range(4))
