@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from cosmodrome.kernel import program, verbs
+from cosmodrome.kernel.fields import as_key, names
 
 CHANCE: Final = -1  # movers that are no seats
 OVER: Final = -2
@@ -21,9 +22,12 @@ FROM_LANES4: Final = 3
 FROM_LANES2: Final = 4
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Box:
-    """What is printed and agreed before the game: components, options, rules version. Never changes."""
+    """What is printed and agreed before the game: components, options, rules version. Never changes.
+
+    A copy of a box is the box itself. Through pickle it goes field by field.
+    """
 
     def __init__(self, seats: i64, sides: i64 = 0, decks: i64 = 1, sources: i64 = 1, hands: i64 = 0) -> None:
         self.version: i64 = 1
@@ -55,3 +59,38 @@ class Box:
     def side_of(self, who: i64) -> i64:
         """The side of a seat, or of a whole side. A game with teams says here what `State.side` says."""
         return who - TEAM if who >= TEAM else who
+
+    # --- copy, pickle and comparison --------------------------------------------------------------
+    def __copy__(self) -> Box:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Box:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return unpickled_box, (type(self), {name: getattr(self, name) for name in names(self)})
+
+    def same_printing(self, other: Box) -> bool:
+        """Whether the same figures and options hold. Names and texts, which no rule looks at, are not compared."""
+        if self is other:
+            return True
+        if type(self) is not type(other) or names(self) != names(other):
+            return False
+        for name in names(self):
+            one, another = getattr(self, name), getattr(other, name)
+            if (type(one) is not type(another) or compares(one)) and as_key(one) != as_key(another):
+                return False
+        return True
+
+
+def compares(value: Any) -> bool:
+    """Whether equality means more than identity to a value."""
+    equality: Any = type(value).__eq__
+    return equality is not object.__eq__
+
+
+def unpickled_box(cls: Any, fields: dict[str, Any]) -> Box:
+    box: Box = cls.__new__(cls)
+    for name, value in fields.items():
+        setattr(box, name, value)
+    return box

@@ -7,6 +7,8 @@ It supplies `options` and `answer` for its decision kinds, `step` for its automa
 
 from __future__ import annotations
 
+from typing import Any, Final
+
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
@@ -26,6 +28,7 @@ from cosmodrome.kernel.events import (
     NOBODY,
     PROPOSAL,
 )
+from cosmodrome.kernel.fields import PASSING, as_key, names
 from cosmodrome.kernel.frames import COUNCIL, DECISION, FIRST_CHANCE, REPEAT, RUN, a_of, b_of, c_of, kind_of, who_of
 from cosmodrome.kernel.hooks import MANY, NOTHING
 
@@ -45,10 +48,17 @@ __all__ = [
     "State",
 ]
 
+RESTORED: Final = frozenset({"agenda", "knows", "ledger"})  # set by `restore`
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State(Councils):
-    """A position. `apply` pops the question, handles the answer, pushes what follows, and settles."""
+    """A position. `apply` pops the question, handles the answer, pushes what follows, and settles.
+
+    Two states are equal if they have the same class, the same position, and boxes of the same printing. A state changes
+    while it is played, and its hash with it: put clones into sets and dicts. `copy.copy` and `copy.deepcopy` clone.
+    Pickle writes the box along with the state; reading it back calls `cls(box, None)` and sets the fields.
+    """
 
     # --- what a game supplies (and see `hooks`) ---------------------------------------------------
     def clone(self) -> State:
@@ -181,3 +191,44 @@ class State(Councils):
                     self.take_answer(asked, found[0])
                     if self.listener is not None:
                         self.listener.closed(self)
+
+    # --- comparison, copy and pickle --------------------------------------------------------------
+    def position_fields(self) -> dict[str, Any]:
+        """The fields that make up the position, by name, in a fixed order."""
+        found: dict[str, Any] = {}
+        for name in names(self):
+            value = getattr(self, name)
+            if name not in PASSING and not isinstance(value, Box):
+                found[name] = value
+        return found
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if not isinstance(other, State) or type(self) is not type(other):
+            return NotImplemented
+        return as_key(self.position_fields()) == as_key(other.position_fields()) and self.box.same_printing(other.box)
+
+    def __hash__(self) -> int:
+        return hash(as_key(self.position_fields()))
+
+    def __copy__(self) -> State:
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> State:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return unpickled_state, (type(self), self.box, self.position_fields(), self.councils, self.told)
+
+
+def unpickled_state(cls: Any, box: Box, fields: dict[str, Any], councils: bool, told: i64) -> State:
+    state: State = cls(box, None)
+    for name, value in fields.items():
+        if name not in RESTORED:
+            setattr(state, name, value)
+    state.restore(list(fields["agenda"]), list(fields["knows"]), list(fields["ledger"]))
+    state.councils = councils
+    state.told = told
+    state.is_offered = False
+    return state
