@@ -52,6 +52,7 @@ def test_a_box_comes_back_from_pickle(game: Definition) -> None:
     again = pickle.loads(pickle.dumps(box))
     assert again is not box
     assert again.same_printing(box)
+    assert pickle.loads(pickle.dumps(box)) is again, "as many states as come back, they share it"
     assert copy.copy(box) is copy.deepcopy(box) is box
 
 

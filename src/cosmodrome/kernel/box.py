@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from typing import Any, Final
 
 from librt.vecs import append, vec
@@ -21,12 +22,16 @@ FROM_LANES7: Final = 2
 FROM_LANES4: Final = 3
 FROM_LANES2: Final = 4
 
+KEPT: Final = 16  # boxes that came from pickle
+_UNPICKLED: Final[dict[tuple[Any, bytes], Box]] = {}
 
-@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Box:
     """What is printed and agreed before the game: components, options, rules version. Never changes.
 
-    A copy of a box is the box itself. Through pickle it goes field by field.
+    A copy of a box is the box itself. Through pickle it goes field by field, without `__init__`: where a subclass is
+    compiled, it needs the same mark of mypyc as this class. States that come back from pickle share their box.
     """
 
     def __init__(self, seats: i64, sides: i64 = 0, decks: i64 = 1, sources: i64 = 1, hands: i64 = 0) -> None:
@@ -68,7 +73,7 @@ class Box:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return unpickled_box, (type(self), {name: getattr(self, name) for name in names(self)})
+        return unpickled_box, (type(self), pickle.dumps({name: getattr(self, name) for name in names(self)}))
 
     def same_printing(self, other: Box) -> bool:
         """Whether the same figures and options hold. Names and texts, which no rule looks at, are not compared."""
@@ -89,8 +94,15 @@ def compares(value: Any) -> bool:
     return equality is not object.__eq__
 
 
-def unpickled_box(cls: Any, fields: dict[str, Any]) -> Box:
+def unpickled_box(cls: Any, fields: bytes) -> Box:
+    """The box of these fields: one for all states that have it. (mypyc never frees the vecs that are set here.)"""
+    found: Box | None = _UNPICKLED.get((cls, fields))
+    if found is not None:
+        return found
     box: Box = cls.__new__(cls)
-    for name, value in fields.items():
+    for name, value in pickle.loads(fields).items():
         setattr(box, name, value)
+    if len(_UNPICKLED) >= KEPT:
+        del _UNPICKLED[next(iter(_UNPICKLED))]
+    _UNPICKLED[cls, fields] = box
     return box
