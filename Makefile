@@ -5,8 +5,9 @@ VENV := .venv
 RUN := $(VENV)/bin
 PYTEST := $(RUN)/python -m pytest -n auto --dist worksteal
 PORT ?= 8000
-# Rules and records are the same in both modes; the rest makes no difference.
-BOTH_MODES := $(addprefix tests/,kernel match one_small_step space_explorers test_goldens.py test_pure_and_compiled.py)
+# Rules and records are the same in both modes; the rest makes no difference. Plain Python checks widths of frames too.
+BOTH_MODES := $(addprefix tests/,kernel match one_small_step space_explorers test_goldens.py test_pure_and_compiled.py \
+	test_short_fuzz.py)
 MODE := $(if $(COSMODROME_PURE),pure,compiled)
 
 # Somebody's PYTHONPATH must not decide which of the two is tested.
@@ -38,7 +39,7 @@ test: lint test-compiled test-pure ## lint, then the whole suite compiled, then 
 test-compiled: install $(DEV) browser ## the suite on the compiled installation, with the tests in a browser
 	$(PYTEST)
 
-test-pure: $(DEV) ## rules, records and parity of the two modes, on the sources
+test-pure: $(DEV) ## rules, records, a short fuzz and parity of the two modes, on the sources
 	COSMODROME_PURE=1 PYTHONPATH=src $(PYTEST) -m "not slow" $(BOTH_MODES)
 
 soak: install $(DEV) ## crashes and random games in full number, of which `make test` runs a sample

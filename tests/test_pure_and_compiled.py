@@ -15,7 +15,7 @@ from cosmodrome.games import definitions
 ROOT = Path(__file__).parent.parent
 SOURCES = ROOT / "src" / "cosmodrome"
 GAMES = 20
-TOYS = ["tests.toys.workout"]  # uses parts of the kernel that a real game may not
+TOYS = ["tests.toys.workout", "tests.toys.outpost"]  # use parts of the kernel that a real game may not
 
 
 def run(*command: str, pure: bool) -> str:

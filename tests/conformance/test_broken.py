@@ -152,6 +152,14 @@ class Stranger(Launch):
 
 
 @broken(names.FORCED)
+class ClosesTooEarly(Relay):
+    """a forced answer, where a conversion would open another"""
+
+    def keeps_open(self, f: i64, action: i64) -> bool:
+        return False
+
+
+@broken(names.FORCED)
 class AsksForNothing(Relay):
     """a public question with a single answer"""
 

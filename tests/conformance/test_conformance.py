@@ -12,10 +12,10 @@ from cosmodrome.kernel.dice import SeededDice
 from cosmodrome.kernel.state import CHANCE, OVER
 from cosmodrome.lab.conformance import check_seed, drawn_table, play_and_check
 from tests.soak import SOAK, repeats
-from tests.toys import workout
+from tests.toys import outpost, workout
 from tests.toys.tutorial import GAME as LAUNCH_WINDOW
 
-TOYS = [LAUNCH_WINDOW, workout.GAME]
+TOYS = [LAUNCH_WINDOW, workout.GAME, outpost.GAME]
 GAMES = [*definitions().values(), *TOYS]
 SHORT = 19  # a seed whose game of One Small Step does not take long
 

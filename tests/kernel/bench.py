@@ -14,7 +14,7 @@ from cosmodrome.kernel.bags import amount, bag_of, many
 from cosmodrome.kernel.bits import first_n, lowest, with_each
 from cosmodrome.kernel.frames import FIRST_CHANCE, FIRST_DECISION, FIRST_STEP, a_of, b_of, c_of, frame, kind_of, who_of
 from cosmodrome.kernel.program import FIRST_OP, Assembler, Op
-from cosmodrome.kernel.state import FROM_BAG, FROM_LANES4, FROM_LANES7, FROM_SET, TEAM, Box, State
+from cosmodrome.kernel.state import FROM_BAG, FROM_LANES2, FROM_LANES4, FROM_LANES7, FROM_SET, TEAM, Box, State
 from cosmodrome.kernel.verbs import Domain, Keys, Verb, Verbs
 
 GOODS = ["ore", "ice", "food"]
@@ -30,12 +30,14 @@ LOSE: Final = FIRST_OP + 1
 SAY: Final = FIRST_OP + 2  # b goes into the diary
 QUESTION: Final = FIRST_OP + 3  # asks for one of the first b words
 STOP_ALL: Final = FIRST_OP + 4  # the game is over at once
+BUILD: Final = FIRST_OP + 5  # costs what the box says, in ore
 OPS = [
     Op("gain", GAIN, "what", GOODS, "n"),
     Op("lose", LOSE, "what", GOODS, "n"),
     Op("say", SAY, n="n"),
     Op("question", QUESTION, n="n"),
     Op("stop_all", STOP_ALL),
+    Op("build", BUILD),
 ]
 
 
@@ -47,7 +49,9 @@ class BenchBox(Box):
         self.effect = asm.block("effect", list(effect))
         self.program = asm.program()
         self.pools = pools
-        for base, how in enumerate([FROM_SET, FROM_BAG, FROM_LANES7, FROM_LANES4]):
+        self.surcharge = 0  # for building
+        self.cheers_matter = True
+        for base, how in enumerate([FROM_SET, FROM_BAG, FROM_LANES7, FROM_LANES4, FROM_LANES2]):
             self.add_chance(how, 100 * base)
 
 
@@ -80,6 +84,9 @@ class Bench(State):
     def free_actions(self, f: i64) -> vec[i64]:
         return with_each(vec[i64](), VERBS.free_base, first_n(self.cheers))
 
+    def keeps_open(self, f: i64, action: i64) -> bool:
+        return self.box.cheers_matter
+
     def answer(self, f: i64, action: i64) -> None:
         if action >= VERBS.free_base:
             self.cheers -= 1
@@ -97,7 +104,16 @@ class Bench(State):
         self.write(outcome)
 
     def can(self, who: i64, op: i64, a: i64, b: i64) -> bool:
-        return op != LOSE or amount(self.goods[self.purse(who)], a) >= b
+        return self.can_after(who, op, a, b, 0)
+
+    def add_price(self, who: i64, op: i64, a: i64, b: i64, paid: i64) -> i64:
+        return paid + many(a, b) if op == LOSE else paid
+
+    def can_after(self, who: i64, op: i64, a: i64, b: i64, paid: i64) -> bool:
+        left = self.goods[self.purse(who)] - paid
+        if op == BUILD:
+            return amount(left, 0) >= self.box.surcharge
+        return op != LOSE or amount(left, a) >= b
 
     def times(self, who: i64, op: i64, a: i64, b: i64) -> i64:
         if op == LOSE:
@@ -116,6 +132,9 @@ class Bench(State):
             self.write(b)
         elif op == QUESTION:
             self.ask(frame(ASK, who, 0, first_n(b)))
+        elif op == BUILD:
+            self.goods[self.purse(who)] -= many(0, self.box.surcharge)
+            self.write(50)
         else:
             self.agenda = vec[i64]()
 

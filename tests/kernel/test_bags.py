@@ -1,4 +1,4 @@
-"""Bags of all three widths, against plain lists of amounts."""
+"""Bags of all widths, against plain lists of amounts."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cosmodrome.kernel import bags, lanes4, lanes7
+from cosmodrome.kernel import bags, lanes2, lanes4, lanes7
 
 WIDTHS = [
     pytest.param(bags, 127, 254, id="8-bit lanes"),
     pytest.param(lanes7, 63, 126, id="7-bit lanes"),
     pytest.param(lanes4, 15, 225, id="4-bit lanes"),
+    pytest.param(lanes2, 3, 93, id="2-bit lanes"),
 ]
 
 

@@ -127,6 +127,44 @@ def test_nobody_pays_for_nothing() -> None:
     assert begun(pay(lose("ore"), lose("ice")), ore=3).wrote() == [1000]
 
 
+BUILD: dict[str, Any] = {"op": "build"}
+
+
+def building(surcharge: int, *effect: dict[str, Any], **goods: int) -> Bench:
+    """Seat 0 carries out the effect where building costs so much ore."""
+    box = BenchBox(effect)
+    box.surcharge = surcharge
+    return Bench(box).given(0, **goods).put(frame(RUN, 0, box.effect))
+
+
+def test_a_price_counts_what_its_effect_costs_in_turn() -> None:
+    effect = pay(lose("ore"), BUILD)
+    assert building(2, effect, ore=2).has() == {"ore": 2}, "one ore would be left, and two are due: not asked"
+    state = building(2, effect, ore=3)
+    assert state.offers() == ["no", "pay"]
+    assert state.play("pay").has() == {}
+    assert state.wrote() == [50]
+
+
+def test_a_price_is_worth_paying_if_one_step_is_possible_after_it() -> None:
+    assert building(2, pay(lose("ore"), BUILD, say(1)), ore=2).play("pay").wrote() == [1]
+    assert building(2, pay(lose("ore"), choose([BUILD], [say(1)])), ore=2).play("pay").wrote() == [1]
+    assert building(2, pay(lose("ice"), BUILD), ore=2, ice=1).offers() == ["no", "pay"], "another good"
+
+
+def test_a_price_inside_a_price() -> None:
+    effect = pay(lose("ore"), pay(lose("ore"), say(1)))
+    assert begun(effect, ore=1).wrote() == [1000], "the second could not be paid any more"
+    assert begun(effect, ore=2).play("pay", "pay").wrote() == [1, 1000]
+    assert building(1, pay(lose("ore"), pay(lose("ore"), BUILD)), ore=2).has() == {"ore": 2}
+
+
+def test_a_price_before_picks_and_repetitions() -> None:
+    assert begun(pay(lose("ore"), pick(1, ["ore"], lose(""))), ore=1).wrote() == [1000]
+    assert begun(pay(lose("ore"), pick(1, ["ore", "ice"], lose(""))), ore=1, ice=1).play("pay").has() == {}
+    assert building(1, pay(lose("ore"), per("ice", BUILD)), ore=1, ice=1).has() == {"ore": 1, "ice": 1}
+
+
 def test_pick_several_kinds_each_set_in_one_way() -> None:
     effect = pick(2, ["ore", "ice", "food"], gain(""))
     found = set()
@@ -199,6 +237,17 @@ def test_a_free_action_keeps_a_single_answer_open() -> None:
     state = begun(choose([say(1)]), cheers=1)
     assert state.offers() == ["choose:0", "cheer:0"]
     assert state.play("cheer:0").wrote() == [99, 1, 1000]
+
+
+def test_a_free_action_that_changes_nothing_keeps_nothing_open() -> None:
+    for effect, wrote in [(choose([say(1)]), [1, 1000]), (choose([say(1)], [say(2)]), [])]:
+        state = Bench(BenchBox([effect]))
+        state.box.cheers_matter = False
+        state.cheers = 1
+        state.put(frame(8, 0, 1000), frame(RUN, 0, state.box.effect))
+        assert state.wrote() == wrote
+        assert state.cheers == 1
+        assert state.offers() == ([] if wrote else ["choose:0", "choose:1", "cheer:0"]), "but it is offered"
 
 
 def test_free_actions_alone_make_no_question() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -29,3 +30,15 @@ def test_kinds_are_sorted_into_steps_decisions_and_chance() -> None:
     kernel = [frames.CHOOSE, frames.ORDER, frames.PAY, frames.PICK, frames.COUNCIL]
     assert all(frames.DECISION <= kind < frames.FIRST_DECISION for kind in kernel)
     assert frames.FIRST_DECISION < frames.FIRST_CHANCE < 256
+
+
+@pytest.mark.skipif(not frames.CHECKED, reason="compiled code does not look")
+@pytest.mark.parametrize(
+    ("field", "too_large"), [("kind", 1 << 8), ("who", 1 << 4), ("a", 1 << 16), ("b", 1 << 24), ("c", 1 << 6)]
+)
+def test_plain_python_refuses_a_field_that_is_too_large(field: str, too_large: int) -> None:
+    fields = {"kind": frames.FIRST_DECISION, "who": 0}
+    for value in (too_large, -1):
+        with pytest.raises(ValueError, match=rf"\b{field} = {value} is not between 0 and {too_large - 1}"):
+            frames.frame(**{**fields, field: value})
+    assert frames.frame(**{**fields, field: too_large - 1}) >= 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import json
+import pickle
 import random
 import tracemalloc
 from collections.abc import Callable
@@ -99,3 +100,9 @@ def test_states_that_were_looked_at_are_freed(definition: Definition) -> None:
 def test_matches_are_freed(definition: Definition) -> None:
     game = Game(definition)
     assert kept(lambda: begun(game)) < MOST
+
+
+@of_every_game
+def test_boxes_from_pickle_are_kept_once(definition: Definition) -> None:
+    data = pickle.dumps(begun(Game(definition)).state.box)
+    assert kept(lambda: pickle.loads(data)) < MOST

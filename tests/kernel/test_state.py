@@ -72,6 +72,19 @@ def test_a_free_action_does_not_end_the_question() -> None:
     assert state.play("cheer:0", "say:1").wrote() == [99, 99, 1]
 
 
+def test_a_free_action_that_changes_nothing_leaves_a_forced_answer_forced() -> None:
+    for matters, hidden in [(True, False), (False, False), (False, True)]:
+        state = bench(seats=4, sides=2)
+        state.box.cheers_matter = matters
+        state.cheers = 2
+        state.put(frame(ASK_HIDDEN if hidden else ASK, TEAM + 1, 0, 0b1000))
+        assert state.wrote() == ([] if matters or hidden else [3])
+        assert state.cheers == 2
+        if matters or hidden:
+            assert state.is_forced(state.top()) == (not matters), "what is hidden is asked all the same"
+            assert state.offers() == ["say:3", "cheer:0", "cheer:1"]
+
+
 def test_legal_actions_are_kept_until_the_next_answer() -> None:
     state = bench().put(frame(ASK, 0, 0, 0b111), frame(ASK, 0, 0, 0b11))
     assert state.legal_actions() == state.legal_actions() == vec[i64]([0, 1])
@@ -114,6 +127,9 @@ def test_a_game_supplies_the_rest() -> None:
             missing()
     assert state.free_actions(f) == NOTHING
     assert state.public(f)
+    assert state.keeps_open(f, 3)
+    assert state.add_price(0, 16, 0, 0, 5) == 5
+    assert state.holder(1) == 1
     assert state.timely(3)
     assert not state.in_the_making()
     assert state.side(1) == 1
@@ -123,7 +139,7 @@ def test_a_game_supplies_the_rest() -> None:
 
 # --- chance -------------------------------------------------------------------------------------------
 
-LANES = {0: 1, 1: 8, 2: 7, 3: 4}  # kind of chance: bits of a lane
+LANES = {0: 1, 1: 8, 2: 7, 3: 4, 4: 2}  # kind of chance: bits of a lane
 
 
 def pool_of(kind: int, amounts: list[int]) -> int:
@@ -135,8 +151,8 @@ def pool_of(kind: int, amounts: list[int]) -> int:
 @pytest.mark.parametrize("kind", LANES)
 @given(data=st.data())
 def test_outcomes_and_their_weights(kind: int, data: st.DataObject) -> None:
-    kinds = {0: 62, 1: 7, 2: 9, 3: 15}[kind]
-    most = {0: 1, 1: 30, 2: 14, 3: 15}[kind]
+    kinds = {0: 62, 1: 7, 2: 9, 3: 15, 4: 31}[kind]
+    most = {0: 1, 1: 30, 2: 14, 3: 15, 4: 3}[kind]
     amounts = data.draw(st.lists(st.integers(0, most), min_size=kinds, max_size=kinds).filter(any))
     state = Bench(BenchBox(pools=(pool_of(kind, amounts),))).put(chance(kind, 0))
     assert state.mover() == CHANCE
@@ -149,7 +165,9 @@ def test_outcomes_and_their_weights(kind: int, data: st.DataObject) -> None:
         assert state.sample(dice) in listed
 
 
-@pytest.mark.parametrize(("kind", "amounts"), [(0, [1, 0, 1, 1]), (1, [5, 0, 1, 4]), (2, [1, 2, 7]), (3, [0, 9, 1])])
+@pytest.mark.parametrize(
+    ("kind", "amounts"), [(0, [1, 0, 1, 1]), (1, [5, 0, 1, 4]), (2, [1, 2, 7]), (3, [0, 9, 1]), (4, [3, 0, 1, 2])]
+)
 def test_samples_follow_the_weights(kind: int, amounts: list[int]) -> None:
     state = Bench(BenchBox(pools=(pool_of(kind, amounts),))).put(chance(kind, 0))
     dice = SeededDice(99)

@@ -258,6 +258,7 @@ KERNEL_EVENTS = (
         posts=("points[who, source] +n",),
     ),
     EventKind(kernel.SHOWN, "shown", a="card:number", b="deck:number", private=True),
+    EventKind(kernel.HAND_SHOWN, "hand_shown", a="card:number", b="hand:number", n="n:number", private=True),
     EventKind(kernel.TURN, "turn", ends=True),
     EventKind(kernel.END, "end", text="The game is over"),
     EventKind(

@@ -1,4 +1,4 @@
-"""The fields of a state, compiled or not: for equality, fingerprints and raw positions."""
+"""States as plain data: for fingerprints and raw positions."""
 
 from __future__ import annotations
 
@@ -10,40 +10,22 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cosmodrome.errors import BadPosition
+from cosmodrome.kernel.fields import PASSING, as_plain, names
 from cosmodrome.kernel.state import Box, State
 
 S = TypeVar("S", bound=State)
 
-# What a state keeps for speed or for the undo barrier, not as part of the position.
-PASSING = {"told", "offered", "is_offered", "councils", "listener"}
 # Lists that the kernel sets itself: mypyc never frees a vec that uncompiled code sets.
 OF_THE_KERNEL = {"agenda", "knows", "ledger"}
-
-
-def names(thing: object) -> list[str]:
-    """The attribute names of an instance: mypyc lists them per class, Python per instance."""
-    found: dict[str, None] = {}
-    for cls in type(thing).__mro__:
-        for name in cls.__dict__.get("__mypyc_attrs__", ()):
-            found[name] = None
-    for name in getattr(thing, "__dict__", {}):
-        found[name] = None
-    return sorted(found)
 
 
 def dump(state: State) -> dict[str, Any]:
     """All fields as plain data."""
     return {
-        name: _plain(getattr(state, name))
+        name: as_plain(getattr(state, name))
         for name in names(state)
         if name not in PASSING and not isinstance(getattr(state, name), Box)
     }
-
-
-def _plain(value: Any) -> Any:
-    if value is None or isinstance(value, bool | int | float | str):
-        return value
-    return [_plain(item) for item in value]
 
 
 def load(state: S, data: Mapping[str, Any]) -> S:

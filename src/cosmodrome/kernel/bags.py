@@ -1,7 +1,7 @@
 """Bags: how many of each kind, packed in one int. Lanes of 8 bits: 7 kinds, 0..127 of each.
 
 Add with +, take away with - (never more than there is). The top bit of a lane guards against borrowing.
-`lanes7` and `lanes4` are the same for 9 and for 15 kinds.
+`lanes7`, `lanes4` and `lanes2` are the same for 9, 15 and 31 kinds.
 """
 
 from __future__ import annotations

@@ -28,6 +28,7 @@ AGREEMENT: Final = 9  # in council: a mate's proposal is accepted
 DISPUTE: Final = 10  # in council: the other side is to choose
 JUDGEMENT: Final = 11  # in council: a: 0 the first proposal, 1 the second
 EFFECT: Final = 12  # whose declared effect is carried out, or goes on; a: where in the program
+HAND_SHOWN: Final = 13  # a: kind of card, b: hand, n: how many more of it are known there; as SHOWN
 FIRST_EVENT: Final = 16
 
 ZERO: Final = 32768  # n = 0

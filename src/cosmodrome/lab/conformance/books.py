@@ -1,26 +1,40 @@
 """The books: accounts before + events = accounts after, closed after every frame; and for every viewer, what they see
 of the accounts changes only by events that they may read.
+
+Whoever keeps them hears of every answer that was forced, too, and looks whether it really was.
 """
 
 from __future__ import annotations
 
 from cosmodrome.games.definition import Definition
 from cosmodrome.games.events import Story, ledger_size
-from cosmodrome.kernel.events import SHOWN, Listener, event_a, event_b, event_kind
+from cosmodrome.kernel.events import FORCED, SHOWN, Listener, event_a, event_b, event_kind
 from cosmodrome.kernel.state import State
 from cosmodrome.lab.conformance import report
 from cosmodrome.lab.conformance.report import Broken, expect, holding
 
+TRIED = 30  # positions that free actions lead to, looked at for a forced answer
+
 
 class Bookkeeper(Listener):
-    """Hears the events of a step, and closes the books after every frame. `fault`: the first that did not balance."""
+    """Hears the events of a step, and closes the books after every frame. `fault`: the first that did not balance.
+
+    `choice`: of a forced answer, what free actions would have opened beside it.
+    """
 
     def __init__(self, definition: Definition, state: State) -> None:
         super().__init__()
         self.fault = ""
+        self.choice = ""
+        self._state = state
         self._definition = definition
         self._books: list[int] = list(state.accounts())
         self._posted = 0
+
+    def note(self, e: int) -> None:
+        super().note(e)
+        if event_kind(e) == FORCED and not self.choice:
+            self.choice = _choice(self._definition, self._state)
 
     def closed(self, state: object) -> None:
         assert isinstance(state, State)
@@ -44,6 +58,29 @@ def _difference(definition: Definition, state: State, posted: list[int], true: l
     return f"{account} is {true[at]}; by the events ({told}) it would be {posted[at]}"
 
 
+def _choice(definition: Definition, state: State) -> str:
+    """Another answer to the question on top of the agenda that free actions would open, though it counts as forced."""
+    free = int(state.box.free_base)
+    f = state.top()
+    options = [int(action) for action in state.all_options(f)]
+    if options[-1] < free:
+        return ""
+    single = [action for action in options if action < free]
+    start = state.clone()
+    start.councils = False
+    tried = [start]
+    for at in tried:
+        for action in map(int, at.all_options(f)):
+            if action < free and action not in single:
+                return f"{definition.keys.text(action)} was possible after a free action, and was not asked for"
+            if action >= free and len(tried) < TRIED:
+                after = at.clone()
+                after.take_answer(after.pop(), action)
+                if len(after.agenda) > 0 and after.top() == f:
+                    tried.append(after)
+    return ""
+
+
 def check_accounts(definition: Definition, state: State) -> None:
     """Once for a game: the table of the accounts is that of the state."""
     with holding(report.BOOKS):
@@ -62,6 +99,8 @@ def carry_out(definition: Definition, state: State, who: int, action: int) -> li
         state.listen(None)
     if keeper.fault:
         raise Broken(report.BOOKS, keeper.fault)
+    if keeper.choice:
+        raise Broken(report.FORCED, keeper.choice)
     return [int(e) for e in keeper.heard]
 
 

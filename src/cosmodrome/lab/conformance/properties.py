@@ -154,7 +154,7 @@ def _forced(at: Moment) -> None:
     with holding(report.FORCED):
         f = asked(at.state)
         if at.state.public(f):
-            expect(report.FORCED, len(at.state.all_options(f)) > 1, f"{_who(at)} is asked, with nothing to decide")
+            expect(report.FORCED, not at.state.is_forced(f), f"{_who(at)} is asked, with nothing to decide")
 
 
 def asked(state: State) -> int:

@@ -41,7 +41,7 @@ PROPERTIES: Final[dict[str, str]] = {
     MASK: "legal actions ascend, without duplicates, within the action space, and stay the same until the next answer",
     DEAD_END: "every question has an answer, and every answer offered can be carried out",
     DECIDERS: "whoever is to move is a seat of the table and may answer",
-    FORCED: "what every seat can see to be forced is not asked",
+    FORCED: "what every seat can see to be forced is not asked; what a free action could change is",
     CHANCE_WEIGHTS: "chance results have positive weights, and only listed ones are drawn",
     CLONE: "a clone is equal and goes its own way: no earlier state ever changes",
     CONSERVATION: "the game's own invariants hold: nothing is lost or made",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cosmodrome.games.fields import PASSING, names
+from cosmodrome.kernel.fields import PASSING, names
 from cosmodrome.kernel.state import Box, State
 
 Data = dict[str, Any]

@@ -375,7 +375,7 @@ def _heard(state: State, who: int, action: int) -> tuple[State, list[int]]:
 
 def knowledge(state: State, seat: int | None) -> list[int]:
     """What the viewer knows by the kernel's own books; a spectator, what was shown to all."""
-    decks = range(int(state.box.decks))
+    decks = range(int(state.box.decks + state.box.hands))  # the known parts of hands lie behind the decks
     if seat is None:
         return [int(state.shown_to_all(deck)) for deck in decks]
     return [int(state.known(state.side(seat), deck)) for deck in decks]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, cast
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from cosmodrome.games.one_small_step.rules import actions
 from cosmodrome.games.one_small_step.rules.actions import (
@@ -124,6 +124,7 @@ CREW_DECKS_BOTH: Final = 1
 CREW_DECKS_EITHER: Final = 2
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # else pickle cannot make one
 class Printed(Box):
     """The component set of one table with its options. Costs in named resources are bags of 7-bit lanes."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from cosmodrome.games.space_explorers.rules import actions
 from cosmodrome.games.space_explorers.rules.actions import CARDS, COLOURS, PROJECTS, TILES
@@ -51,6 +51,7 @@ SIDES_RANDOM: Final = -1
 COST_STEPS: Final = 7  # 0 to 6 icons can be struck from a cost
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # else pickle cannot make one
 class Printed(Box):
     """The component set of one table with its options."""
 
