@@ -14,8 +14,9 @@ from cosmodrome.lab.conformance import check_seed, drawn_table, play_and_check
 from tests.soak import SOAK, repeats
 from tests.toys import outpost, workout
 from tests.toys.tutorial import GAME as LAUNCH_WINDOW
+from tests.toys.tutorial import moon_rocks
 
-TOYS = [LAUNCH_WINDOW, workout.GAME, outpost.GAME]
+TOYS = [LAUNCH_WINDOW, moon_rocks.GAME, workout.GAME, outpost.GAME]
 GAMES = [*definitions().values(), *TOYS]
 SHORT = 19  # a seed whose game of One Small Step does not take long
 

@@ -10,15 +10,31 @@ from cosmodrome.kernel.bits import set_of
 from cosmodrome.kernel.state import OVER
 from cosmodrome.match.game import Game
 from cosmodrome.server import boards
-from tests.toys.tutorial import FILE, GAME, launch_window
+from tests.toys.tutorial import FILE, GAME, launch_window, moon_rocks
 
 PAGE = Path(__file__).parents[2] / "docs" / "write-your-own-game.md"
 
 
+SECOND = "## A second game"
+
+
+def shown(text: str) -> list[str]:
+    """The code of a page that is no session."""
+    return [block for block in re.findall(r"```python\n(.*?)```", text, re.DOTALL) if not block.startswith(">>>")]
+
+
 def test_the_page_shows_the_file_from_top_to_bottom() -> None:
-    blocks = re.findall(r"```python\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
-    shown = "".join(block for block in blocks if not block.startswith(">>>"))
-    assert shown.split() == FILE.read_text("utf-8").split(), "but for indentation and empty lines"
+    first, _, _ = PAGE.read_text("utf-8").partition(SECOND)
+    assert "".join(shown(first)).split() == FILE.read_text("utf-8").split(), "but for indentation and empty lines"
+
+
+def test_the_page_shows_parts_of_the_second_file() -> None:
+    _, _, second = PAGE.read_text("utf-8").partition(SECOND)
+    file = " ".join(Path(moon_rocks.__file__).read_text("utf-8").split())
+    parts = [" ".join(block.split()) for block in shown(second)]
+    assert len(parts) == 5
+    for part in parts:
+        assert part in file
 
 
 def test_the_file_is_about_a_hundred_lines() -> None:

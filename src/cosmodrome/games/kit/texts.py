@@ -32,7 +32,7 @@ S = TypeVar("S", bound=State, default=Any)
 
 Reason = tuple[str, str]  # the rule, and why not
 NOT_OFFERED = "this is not among the options now"
-OVER_NOW = Prompt("The game is over")
+OVER_NOW, CHANCE_NOW = Prompt("The game is over"), Prompt("Chance decides")
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,7 +224,7 @@ class Texts(Generic[B, S]):
             return self.over
         at = self.at(state)
         if mover == CHANCE:
-            return self.question(at)
+            return self.question(at) if at.kind in self.questions else CHANCE_NOW
         own = seat is not None and state.side(seat) == at.side
         if not own and state.in_the_making():
             at = At(at.box, self.in_the_making, state)

@@ -214,7 +214,7 @@ def _follow_seen(step: Happening, twin: Twin) -> Twin | None:
     after = _applied(twin.state, step.who, step.action)
     if after.in_the_making() != step.after.in_the_making():
         raise Broken(report.MOVER, f"after {_keys(step).text(step.action)} the same move is complete, or not")
-    if _unveils(step, twin, after):
+    if _unveils(step, twin, after) or _shown(step, twin, step.after) != _shown(step, twin, after):
         return None
     if knowledge(step.after, twin.seat) == knowledge(after, twin.seat):
         _same_reading(step, twin, after)
@@ -230,6 +230,14 @@ def _unveils(step: Happening, twin: Twin, after: State) -> bool:
     if step.before.top() == twin.state.top():
         return False
     return bool(step.definition.view(step.after, twin.seat) != step.definition.view(after, twin.seat))
+
+
+def _shown(step: Happening, twin: Twin, after: State) -> list[object]:
+    """What a hand showed to the viewer in this step: known for as long as it stays there, which may be no time."""
+    if not after.box.hands:
+        return []
+    readings = _readings(step, twin, after)
+    return [reading for reading in readings if isinstance(reading, tuple) and reading[0] == "hand_shown"]
 
 
 def _follow_hidden(step: Happening, twin: Twin, dice: SeededDice, other: bool) -> Twin | None:
