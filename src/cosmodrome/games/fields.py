@@ -45,7 +45,11 @@ def _plain(value: Any) -> Any:
 
 
 def load(state: State, data: Mapping[str, Any]) -> State:
-    """Set the fields of a fresh state from plain data; every one must be there and of the right kind."""
+    """Set the fields of a fresh state from plain data; every one must be there and of the right kind.
+
+    Positions written before turns were counted have no `turn`: it is 0.
+    """
+    data = {"turn": 0, **data}
     for name, old in dump(state).items():
         if name not in data:
             raise BadPosition(f"the field {name} is missing")

@@ -113,6 +113,7 @@ class State:
             self.ledger: vec[i64] = vec[i64]([0] * (box.seats * box.sources))
             self.councils: bool = True
             self.told: i64 = 0
+            self.turn: i64 = 0  # the number of the turn being played: how many have begun
             self.offered: vec[i64] = self.agenda
             self.is_offered: bool = False
             self.listener: Listener | None = None
@@ -122,6 +123,7 @@ class State:
             self.ledger = like.ledger[:]
             self.councils = like.councils
             self.told = like.told
+            self.turn = like.turn
             self.offered = self.agenda
             self.is_offered = False  # found again: what is dealt anew in a copy may offer something else
             self.listener = None
@@ -303,8 +305,10 @@ class State:
             self.emit_to(self.seen_by(action), PROPOSAL, seat, action, kind_of(asked), about)
 
     def new_turn(self, who: i64) -> None:
-        """A turn of this seat (or TEAM + side) begins."""
-        self.emit(TURN, who)
+        """A turn of this seat (or TEAM + side) begins: it is counted, and reported."""
+        self.turn += 1
+        if self.listener is not None:
+            self.emit(TURN, who)
 
     def accounts(self) -> vec[i64]:
         """Every stored quantity that events change: the ledger, and behind it whatever the game adds."""
