@@ -18,7 +18,7 @@ class Watched(Lander):
     latest: ClassVar[int] = 0
 
     def clone(self) -> Watched:
-        return Watched(self.box, self)
+        return Watched(self.tank, self)
 
     def new_turn(self, who: i64) -> None:
         super().new_turn(who)
@@ -26,14 +26,14 @@ class Watched(Lander):
 
 
 def test_every_turn_has_its_number() -> None:
-    state = GAME.new_state(GAME.box(1, {"together": True}))
+    state = GAME.new_state(GAME.box(1, GAME.settle_options({}, 1)))
     assert state.turn == 1
     state.apply(DRIFT)
     assert (state.turn, state.clone().turn) == (2, 2)
 
 
 def test_greedy_search_stops_at_the_end_of_its_turn_in_a_game_for_one() -> None:
-    state = Watched(GAME.box(1, {"together": True}))
+    state = Watched(GAME.new_state(GAME.box(1, GAME.settle_options({}, 1))).tank)
     Watched.latest = 0
     GreedySearch(1).choose(state, 0)
     assert Watched.latest == 2, "it looks at how the next turn begins, not at the end of the game"

@@ -28,32 +28,34 @@ MOVE, DIE = FIRST_DECISION, FIRST_CHANCE
 
 
 class DescentBox(Box):
-    def __init__(self, seats: int, together: bool) -> None:
+    def __init__(self, seats: int, together: bool, fuel: int) -> None:
         super().__init__(seats, 1 if together else seats)
         self.together = together
+        self.fuel = fuel
 
     def side_of(self, who: i64) -> i64:
         return 0 if self.together else who
 
 
 class Lander(State):
-    def __init__(self, box: Box, like: Lander | None = None) -> None:
+    def __init__(self, box: DescentBox, like: Lander | None = None) -> None:
         super().__init__(box, like)
+        self.tank = box
         self.miles: i64 = like.miles if like else MILES
-        self.fuel: i64 = like.fuel if like else FUEL
+        self.fuel: i64 = like.fuel if like else box.fuel
         self.vents: i64 = like.vents if like else VENTS
         self.lost: bool = like.lost if like else False
         if like is None:
             self.begin_turn(0)
 
     def clone(self) -> Lander:
-        return Lander(self.box, self)
+        return Lander(self.tank, self)
 
     def determinize(self, seat: i64, dice: Dice) -> Lander:
         return self.clone()
 
     def side(self, seat: i64) -> i64:
-        return self.box.side_of(seat)
+        return self.tank.side_of(seat)
 
     def begin_turn(self, who: i64) -> None:
         self.new_turn(who)
@@ -102,17 +104,21 @@ class Descent(Definition):
     id = "descent"
     title = "Descent"
     min_seats, max_seats = 1, 3
-    options = (OptionSpec("together", "win or lose together", (True, False), True),)
+    options = (
+        OptionSpec("together", "win or lose together", (True, False), True),
+        OptionSpec("fuel", "for so many burns", (FUEL, 0), FUEL),
+    )
     keys = Keys(VERBS, {})
     chance_keys = Keys(CHANCES, {"face": [str(face) for face in range(1, FACES + 1)]})
 
     def box(self, seats: int, options: Mapping[str, Any], components: Mapping[str, Any] | None = None) -> Box:
-        box = DescentBox(seats, options["together"])
+        box = DescentBox(seats, options["together"], options["fuel"])
         box.speaks(VERBS)
         box.add_chance(FROM_SET, CHANCES.base("die"))
         return box
 
     def new_state(self, box: Box) -> Lander:
+        assert isinstance(box, DescentBox)
         return Lander(box)
 
     def outcome(self, state: State) -> Outcome:

@@ -33,7 +33,7 @@ HELP = (
     ("r [NUMBER]", "rules: the rule of this question, or the one (or the chapter) with this number"),
     ("l [N]", f"log: the last {LAST} entries, or the last N, or 'l all'"),
     ("s [FILE]", "save; with FILE a copy there (the game is saved after every answer anyway)"),
-    ("g", "go on: no more free actions for you, until the other side is asked"),
+    ("g", "go on: no more free actions for you, until the turn is over or the other side is asked"),
     ("n", "next: where several people may answer, let another one do so"),
     ("q", "quit: the game is saved, and the way to resume it is shown"),
     ("resign", "give up for good: the game ends if only one side is left, else a bot plays on for you"),
@@ -71,7 +71,7 @@ class Table:
         sides = {self.side(seat) for seat in self.people}
         self.secrets = len(sides) > 1  # somebody at the keyboard must not see what others do
         self.read: dict[int | None, int] = dict.fromkeys([None, *sides], len(match.record))
-        self.going_on: set[int] = set()  # who wants no more free actions this turn
+        self.going_on: dict[int, int] = {}  # who wants no more free actions in which turn
         self.drawn: tuple[int, str] | None = None  # the board on the screen, and by whose eyes
         self.commands: dict[str, Callable[[int, str], None]] = {
             "b": self.board,
@@ -102,7 +102,11 @@ class Table:
     def play(self) -> None:
         while not self.match.over:
             seat = self.decider()
-            self.going_on = {other for other in self.going_on if self.side(other) == self.side(seat)}
+            self.going_on = {
+                other: turn
+                for other, turn in self.going_on.items()
+                if self.side(other) == self.side(seat) and turn == self.match.turn
+            }
             player = self.players[seat]
             if player:
                 action = player.choose(self.match.state, seat)
@@ -329,7 +333,7 @@ class Table:
             self.screen.say(f"That cannot be written: {error}")
 
     def go_on(self, seat: int, _: str) -> None:
-        self.going_on.add(seat)
+        self.going_on[seat] = self.match.turn
         if option := self.unasked(seat):
             self.match.play(option, seat=seat)
         else:

@@ -11,16 +11,17 @@ from cosmodrome.errors import BadOption, BadRecord, IllegalMove, StaleDecision
 from cosmodrome.games.definition import Option, Outcome, Part, Prompt, Score
 from cosmodrome.games.events import Event
 from cosmodrome.kernel.bits import members
-from cosmodrome.kernel.events import Listener
+from cosmodrome.kernel.events import TURN, Listener, event_kind
 from cosmodrome.kernel.state import CHANCE, OVER, State
 from cosmodrome.match import drawing, resign, undo
 from cosmodrome.match.council import council
 from cosmodrome.match.dealer import Dealer
 from cosmodrome.match.decision import Decision
 from cosmodrome.match.header import Header
-from cosmodrome.match.log import Entry, Reader, packed
+from cosmodrome.match.log import Entry, Reader, packed, unpacked
 from cosmodrome.match.preview import Preview, preview
 from cosmodrome.match.record import NO_SIDE, Record, Resignation, Step, Undo
+from cosmodrome.match.turns import after_each_step
 
 if TYPE_CHECKING:
     from cosmodrome.match.game import Game
@@ -77,6 +78,19 @@ class Match:
     def state(self) -> State:
         """The compiled state, for search: `clone()` it before you change it."""
         return self._state
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn being played: how many have begun. Always 0 in a game that counts none."""
+        return int(self._state.turn)
+
+    @property
+    def turns(self) -> list[int]:
+        """The number of the turn after each step of the record, that before the first one included."""
+        steps = self.record.steps
+        begun = [sum(event_kind(event) == TURN for event in unpacked(step.events)) for step in steps]
+        undone = {seq: step.to for seq, step in enumerate(steps, 1) if isinstance(step, Undo)}
+        return after_each_step(int(self._start.turn), begun, undone)
 
     # --- playing ----------------------------------------------------------------------------------
     def play(self, answer: str | Option | int, seat: int | None = None, decision: int | None = None) -> None:

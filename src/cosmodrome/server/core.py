@@ -273,7 +273,8 @@ class Core:
         if not waiting:
             return None
         before = _waited_for(self.match, self.seats) if self.match else []
-        if self.deadline is not None and waiting == before:
+        later = self.match is not None and draft.match.state.turn > self.match.state.turn
+        if self.deadline is not None and waiting == before and not later:
             return self.deadline
         if self.match and len(draft.match.record) == len(self.match.record):  # a seat was handed over, or taken back
             ends = [draft.now.clocks[seat] for seat in waiting if seat in draft.now.clocks and seat not in before]

@@ -115,7 +115,7 @@ class Refusal:
 class Consent:
     """What a seat agrees to before its mates propose it. Never used in a dispute."""
 
-    turn: bool = False  # until another side is asked
+    turn: bool = False  # until another side is asked or a turn begins
     always: bool = False
     kinds: dict[int, str] = field(default_factory=dict)  # kinds of questions, and the words of one of each
 

@@ -1,0 +1,83 @@
+"""A game for one that can be lost: turns without an opponent, undo without anybody to ask, an end without a winner."""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+
+import pytest
+
+import cosmodrome as cd
+from cosmodrome.games import definitions
+from cosmodrome.match.seen import as_seen, seen
+from cosmodrome.server.driven import ENOUGH
+from cosmodrome.server.past import PastMatch, PastSeen
+from cosmodrome.server.tables import TableSpec
+from tests.cli.shell import run
+from tests.server.house import PERSON, House, tell
+from tests.toys.descent import GAME
+
+
+@pytest.fixture(autouse=True)
+def installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(definitions(), GAME.id, GAME)
+
+
+# --- turns ----------------------------------------------------------------------------------------
+def test_no_more_free_actions_ends_with_the_turn(tmp_path: Path) -> None:
+    """Nobody else is ever asked, so only the number of the turn tells that it is over."""
+
+    async def story(house: House) -> None:
+        (ann,) = await house.guests("Ann")
+        table = await house.tables.create(ann, TableSpec(GAME.id, [PERSON]), start=True)
+        await table.stand(0, ENOUGH)
+        assert table.standing(0) == ENOUGH
+        assert table.match
+        await table.answer(0, "drift", table.match.decision.id)
+        assert table.standing(0) is None
+
+    tell(tmp_path, story)
+
+
+def test_every_turn_has_its_whole_time(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        (ann,) = await house.guests("Ann")
+        table = await house.tables.create(ann, TableSpec(GAME.id, [PERSON], seconds=600), start=True)
+        assert table.match
+        assert table.deadline
+        first = table.deadline
+        await table.answer(0, "vent", table.match.decision.id)
+        assert table.deadline == first, "a free action does not end the turn"
+        time.sleep(0.01)
+        await table.answer(0, "drift", table.match.decision.id)
+        assert table.deadline > first
+
+    tell(tmp_path, story)
+
+
+def test_in_the_terminal_it_ends_with_the_turn_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    played = run("play", "descent", "--seats", "Ann", "--option", "fuel=0", typed="g\nq\n")
+    assert played.output.count("Ann> ") == 2, "asked again in the second turn"
+
+
+def test_a_replay_goes_by_turns(tmp_path: Path) -> None:
+    """Turns of several answers by one seat; what was taken back is gone through as it was played."""
+    match = cd.load(GAME.id).match(seats=["Ann"], seed=3)
+    for key in ("vent", "drift", "vent", "drift", "drift"):
+        match.play(key)
+    assert match.turns == [1, 1, 2, 2, 3, 4]
+    past = PastMatch(match)
+    assert past.turn_starts == [0, 2, 4, 5]
+    assert (past.turn(2, 1), past.turn(3, -1), past.turn(3, 1)) == (4, 2, 4)
+    match.undo()
+    assert match.turns == [1, 1, 2, 2, 3, 4, 3]
+    told = PastSeen(seen(as_seen(match, 0)))
+    assert told.turn_starts == PastMatch(match).turn_starts
+    file = tmp_path / "game.cosmo"
+    match.record.save(file)
+    assert json.loads(run("replay", str(file), "--turn", "2", "--json").stdout)["step"] == 2
+    refused = run("replay", str(file), "--turn", "7")
+    assert refused.exit_code
+    assert "the turns are 1 to 4" in refused.output
