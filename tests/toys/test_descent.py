@@ -16,6 +16,7 @@ from cosmodrome.server.past import PastMatch, PastSeen
 from cosmodrome.server.tables import TableSpec
 from tests.cli.shell import run
 from tests.server.house import PERSON, House, tell
+from tests.server.web import Person, Running, running
 from tests.toys.descent import GAME
 
 
@@ -81,3 +82,32 @@ def test_a_replay_goes_by_turns(tmp_path: Path) -> None:
     refused = run("replay", str(file), "--turn", "7")
     assert refused.exit_code
     assert "the turns are 1 to 4" in refused.output
+
+
+# --- practice -------------------------------------------------------------------------------------
+def burned(server: Running) -> tuple[Person, str]:
+    """Ann, alone at a table, has burned, and the engine held."""
+    ann = server.person("Ann")
+    while True:
+        table = ann.play_with(game=GAME.id)
+        assert ann.answer(table, "burn", ann.view(table)["decision"]["id"]).is_success
+        if not ann.view(table)["over"]:
+            return ann, table
+
+
+def test_a_roll_taken_back_is_shown_wherever_the_game_is(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        ann, table = burned(server)
+        assert "makes the game a practice game" in ann.get(f"/t/{table}").text
+        assert ann.ask(f"/tables/{table}/undo")["done"]
+        page = ann.get(f"/t/{table}").text
+        assert '<p class="facts" id="practice">Practice game: a draw was taken back.</p>' in page
+        assert "makes the game a practice game" not in page
+        view = ann.view(table)
+        assert view["practice"]
+        assert view["table"]["practice"]
+        assert "<span>practice</span>" in ann.get("/").text
+        assert [listed["practice"] for listed in ann.get("/api/tables/mine").json()] == [True]
+        assert "Practice game" in ann.get(f"/t/{table}/replay").text
+        ann.ask(f"/tables/{table}/resign")
+        assert "Practice game" in ann.get(f"/t/{table}/result").text

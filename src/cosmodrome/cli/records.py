@@ -63,7 +63,10 @@ def replay(
     if as_json:
         print_json(_as_data(match, seat))
         return
+    from rich.text import Text
+
     from cosmodrome.cli import drawing
+    from cosmodrome.match.result import PRACTICE
 
     console = make_console()
     show(console, drawing.board(match, seat, console.width))
@@ -71,7 +74,7 @@ def replay(
     if match.over:
         show(console, *drawing.result(match, console.width))
     else:
-        show(console, drawing.standing(match, seat))
+        show(console, *[Text(PRACTICE)] * match.practice, drawing.standing(match, seat))
 
 
 def _show_seen(found: Seen, to: int | None, seat: int | None, as_json: bool) -> None:
@@ -91,8 +94,9 @@ def _show_seen(found: Seen, to: int | None, seat: int | None, as_json: bool) -> 
             {"step": entry.seq, "seat": entry.seat, "text": line.plain, "undone": entry.undone}
             for entry, line in zip(found.log_to(step), log, strict=True)
         ]
-        told = {"game": found.game.id, "step": step, "over": False, "view": found.view(step), "log": lines}
-        print_json({**told, "position": None})
+        view = found.view(step)
+        told = {"game": found.game.id, "step": step, "over": False, "practice": view.get("practice", False)}
+        print_json({**told, "view": view, "log": lines, "position": None})
         return
     console = make_console()
     show(console, found.definition.draw(found.view(step), names, console.width))
@@ -129,6 +133,7 @@ def _as_data(match: Match, seat: int | None) -> dict[str, Any]:
         "game": match.game.id,
         "step": len(match.record),
         "over": match.over,
+        "practice": match.practice,
         "view": match.view(seat),
         "log": [
             {

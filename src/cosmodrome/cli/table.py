@@ -28,7 +28,7 @@ HELP = (
     ("b", "board: draw the table again"),
     ("c [NAME]", "card: what is printed on the cards, tiles and spaces of this name, or their names"),
     ("p NUMBER", "preview: what this answer would do, as far as you can know"),
-    ("u", "undo: take back your last answer; if others have learnt something since, they are asked"),
+    ("u", "undo: take back your last answer; people who have learnt something since are asked"),
     ("w", "why not: what you cannot do now, the reason and the rule"),
     ("r [NUMBER]", "rules: the rule of this question, or the one (or the chapter) with this number"),
     ("l [N]", f"log: the last {LAST} entries, or the last N, or 'l all'"),
@@ -273,7 +273,9 @@ class Table:
             self.screen.say(f"p NUMBER looks ahead, with a number from 1 to {len(self.match.decision.options)}.")
 
     def undo(self, seat: int, _: str) -> None:
-        """Bots agree to everything; people are asked, those of another side at an empty screen."""
+        """Bots agree to everything, but a draw that is taken back with nobody else to ask makes the game practice;
+        people are asked, those of another side at an empty screen.
+        """
         try:
             needed = self.match.undo_needs(seat)
         except IllegalMove as error:
@@ -285,7 +287,12 @@ class Table:
             if other in self.people and not self.consents(other, seat):
                 self.screen.say(f"{self.match.names[other]} does not agree.")
                 return
-        self.match.undo(seat, consent=needed)
+        bots = [other for other in needed if other not in self.people]
+        if self.match.undo_makes_practice(seat, bots) and not self.screen.agrees(
+            "This takes back a draw, so it makes the game a practice game. Go on?"
+        ):
+            return
+        self.match.undo(seat, consent=needed, bots=bots)
 
     def consents(self, other: int, seat: int) -> bool:
         if self.side(other) != self.side(seat):

@@ -226,22 +226,39 @@ class Match:
         seat, to = self._undo_target(seat, to)
         return sorted(undo.must_agree(self.record, seat, to, self.seats, self._side))
 
-    def undo(self, seat: int | None = None, to: int | None = None, consent: Iterable[int] = ()) -> None:
+    def undo(
+        self,
+        seat: int | None = None,
+        to: int | None = None,
+        consent: Iterable[int] = (),
+        bots: Iterable[int] = (),
+    ) -> None:
         """Take back the last answer of a seat (by default of whoever gave the last), or all from step `to` on.
 
         Alone, a player goes back as far as all steps are their own and told nobody anything new. Beyond that the
         seats in `undo_needs` must agree. What is taken back stays in the record; the dealer does not go back, so a
         draw that is taken back is drawn anew.
+
+        `bots` are seats of bots, which agree to everything. Where no other person has to agree, a draw that is taken
+        back makes the game a practice game, see `practice`.
         """
         seat, to = self._undo_target(seat, to)
         needed = undo.must_agree(self.record, seat, to, self.seats, self._side)
-        missing = sorted(needed.difference(consent))
+        people = needed.difference(bots)
+        missing = sorted(people.difference(consent))
         if missing:
             names = ", ".join(self.names[other] for other in missing)
             reason = undo.why(self.record, seat, to, self._side)
             raise IllegalMove(f"{reason}, so going back needs the consent of {names}")
-        self._take_back(seat, to, needed)
+        self._take_back(seat, to, needed, not people and undo.redraws(self.record, to))
         self.deal()
+
+    def undo_makes_practice(self, seat: int, bots: Iterable[int] = ()) -> bool:
+        """Whether taking back the last answer of a seat would make the game a practice game, which it is not yet."""
+        last = None if self.over else undo.last_answer(self.record, seat)
+        if last is None or self.practice or not undo.redraws(self.record, last):
+            return False
+        return not undo.must_agree(self.record, seat, last, self.seats, self._side).difference(bots)
 
     def _undo_target(self, seat: int | None, to: int | None) -> tuple[int, int]:
         """Who takes back, and the first step that is taken back."""
@@ -256,18 +273,22 @@ class Match:
             raise IllegalMove("there is no answer to take back")
         return seat, to
 
-    def _take_back(self, seat: int, to: int, needed: Iterable[int]) -> None:
+    def _take_back(self, seat: int, to: int, needed: Iterable[int], practice: bool = False) -> None:
         depth = self.record.live.index(to)
         state = self._state_at(depth)
         if state.mover() == CHANCE and not self._dealer.can_deal:
             raise BadRecord("the record has no seed, so nothing can be drawn anew")
+        practice = practice or (self.seats == 1 and undo.redraws(self.record, to))
         others = set(needed) - {seat}
         consent = tuple(sorted(others | {seat})) if others else ()
         agreed = "" if not consent else ", all agreed" if len(consent) == self.seats else ", the team agreed"
         told: tuple[Part, ...] = ()  # of what nobody was told nothing is taken back either
         if consent or any(entry.seq >= to and not entry.undone for entry in self.log):
             told = (Part("", "seat", seat), Part(f" takes it back{agreed}."))
-        self.record.take_back(Undo(seat, to, consent, told))
+        if practice:
+            now = "" if self.practice else ": from here on this is a practice game"
+            told = (Part("", "seat", seat), Part(f" takes back a draw{now}."))
+        self.record.take_back(Undo(seat, to, consent, told, practice))
         self._state = state
         self._kept = [kept for kept in self._kept if kept[0] <= depth]
 
@@ -295,7 +316,7 @@ class Match:
         other = Match(self.game, self.record.header, self._dealer.fresh(), self._start)
         for step in self.record.steps[:at]:
             if isinstance(step, Undo):
-                other._take_back(step.who, step.to, step.consent)
+                other._take_back(step.who, step.to, step.consent, step.practice)
             elif isinstance(step, Resignation):
                 other.resign(step.who)
             else:
@@ -324,6 +345,13 @@ class Match:
     @property
     def seats(self) -> int:
         return len(self.record.header.seats)
+
+    @property
+    def practice(self) -> bool:
+        """Whether a draw was taken back, and drawn anew, where no other person could agree: all others are bots, or
+        there are none. It follows from the record.
+        """
+        return self.record.practice
 
     @property
     def options(self) -> dict[str, Any]:
@@ -367,6 +395,7 @@ class Match:
             "mover": self.mover,
             "deciders": deciders,
             "over": over,
+            "practice": self.practice,
             "prompt": {"text": prompt.text, "rule": prompt.rule},
             "decision": decision,
             "council": None if over else council(self._definition, self._state, seat),

@@ -14,9 +14,9 @@ from cosmodrome.match import undo
 from cosmodrome.match.game import Game, load
 from cosmodrome.match.match import Match
 from cosmodrome.match.reader import Said, Script, Source, read
-from cosmodrome.match.record import RESIGN
+from cosmodrome.match.record import PRACTICE, RESIGN
 
-_UNDO = re.compile("!undo ([1-9][0-9]{0,8})(?: by ([0-9]{1,2}(?:,[0-9]{1,2})*))?")
+_UNDO = re.compile(f"!undo ([1-9][0-9]{{0,8}})(?: by ([0-9]{{1,2}}(?:,[0-9]{{1,2}})*)( {PRACTICE})?)?")
 
 
 class Check(NamedTuple):
@@ -252,22 +252,25 @@ def _follow_word(match: Match, seq: int, said: Said) -> None:
     if said.key == RESIGN:
         match.resign(said.who)
         return
-    to, agreed = undo_of(said.key)
+    to, agreed, practice = undo_of(said.key)
     consent = set(agreed)
     needed = undo.must_agree(match.record, said.who, to, match.seats, match._side)
     if consent != (needed | {said.who} if needed else set()):
         raise BadRecord(f"step {seq} takes back what seat {said.who} could not take back so", said.line)
-    match._take_back(said.who, to, needed)
+    if practice and not undo.redraws(match.record, to):
+        raise BadRecord(f"step {seq} takes back no draw, so it makes no practice game", said.line)
+    match._take_back(said.who, to, needed, practice)
     if match.record.steps[-1].key != said.key:
         raise BadRecord(f"{said.key[:60]!r} is not written as it should be", said.line)
 
 
-def undo_of(key: str) -> tuple[int, tuple[int, ...]]:
-    """The first step that an undo takes back, and who agreed to it."""
+def undo_of(key: str) -> tuple[int, tuple[int, ...], bool]:
+    """The first step that an undo takes back, who agreed to it, and whether it says that this is practice."""
     found = _UNDO.fullmatch(key)
     if not found:
         raise BadRecord(f"{key.split(' ')[0][:40]!r} is not known; is the record from a newer program?")
-    return int(found[1]), tuple(int(seat) for seat in found[2].split(",")) if found[2] else ()
+    agreed = tuple(int(seat) for seat in found[2].split(",")) if found[2] else ()
+    return int(found[1]), agreed, bool(found[3])
 
 
 @contextmanager

@@ -8,6 +8,8 @@ from typing import NamedTuple
 from cosmodrome.games.definition import Outcome, Score
 from cosmodrome.match.match import Match
 
+PRACTICE = "Practice game: a draw was taken back."
+
 
 class Standing(NamedTuple):
     """A score and whose it is: mates who have the same share it."""
@@ -23,6 +25,12 @@ class Result(NamedTuple):
     why: str
     winners: str
     standings: list[Standing]
+    practice: bool = False
+
+    @property
+    def note(self) -> str:
+        """What whoever compares results should know."""
+        return PRACTICE if self.practice else ""
 
     @property
     def sources(self) -> list[str]:
@@ -43,7 +51,8 @@ def result_of(match: Match) -> Result | None:
         standing = together.setdefault((sides[seat], str(score.parts)), Standing([], score, []))
         standing.names.append(match.names[seat])
         standing.notes.append(_note(match, seat))
-    return Result(_why(outcome), winners(match.names, sides, outcome.winners), list(together.values()))
+    won = winners(match.names, sides, outcome.winners)
+    return Result(_why(outcome), won, list(together.values()), match.practice)
 
 
 def _note(match: Match, seat: int) -> str:

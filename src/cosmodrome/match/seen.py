@@ -152,7 +152,7 @@ def _views(match: Match, seat: int | None) -> Iterator[tuple[int, View]]:
         if step.who != CHANCE:
             yield seq, _plain(then.view(seat))
         if isinstance(step, Undo):
-            then._take_back(step.who, step.to, step.consent)
+            then._take_back(step.who, step.to, step.consent, step.practice)
         elif isinstance(step, Resignation):
             then.resign(step.who)
         else:

@@ -172,6 +172,8 @@ class Core:
         if draft.match is not None and draft.match.over:
             draft.status = "finished"
             draft.drop_undo()
+        if draft.match is not None and draft.match.practice and not draft.now.practice:
+            draft.facts.practice = True
         if draft.now.standing:
             draft.end_standing()
         if draft.now.clocks:

@@ -48,6 +48,7 @@ class Facts:
     clocks: dict[int, float] = field(default_factory=dict)  # of a seat that was handed over: when its turn would end
     quiet: int = 0  # changes that not everybody was to notice
     removed: list[str] = field(default_factory=list)  # people whom the host removed: they cannot sit down here again
+    practice: bool = False  # as the match says, for the lists
 
     def copy(self) -> Facts:
         undo = replace(self.undo, needs=self.undo.needs[:]) if self.undo else None
@@ -64,6 +65,7 @@ class Facts:
             self.clocks.copy(),
             self.quiet,
             self.removed[:],
+            self.practice,
         )
 
     def text(self) -> str:
@@ -256,7 +258,8 @@ def seat_with_token(facts: str, person_id: str) -> int | None:
 def summary(row: Any, person_id: str = "") -> Summary:
     """A table in a list, as one person sees it. Some exception if the row is damaged."""
     columns = msgspec.convert(row, Columns, from_attributes=True)
-    seats = _facts(row.facts).seats
+    facts = _facts(row.facts)
+    seats = facts.seats
     spec = msgspec.json.decode(row.spec, type=TableSpec)
     mine = next((seat for seat in seats if person_id and seat.person_id == person_id), None)
     to_answer = mine is not None and columns.status == "running" and bool(columns.deciders >> mine.number & 1)
@@ -275,6 +278,7 @@ def summary(row: Any, person_id: str = "") -> Summary:
         updated=columns.updated,
         result=_result(row.result, len(seats)) if row.result else None,
         seat=mine.number if mine else None,
+        practice=facts.practice,
     )
 
 

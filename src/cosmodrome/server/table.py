@@ -6,6 +6,7 @@ import hmac
 import secrets
 import time
 from collections import deque
+from collections.abc import Sequence
 from typing import Any
 
 from cosmodrome.errors import IllegalMove
@@ -100,6 +101,14 @@ class Table(Driven):
     def standing(self, seat: int) -> str | None:
         """The standing answer of a seat."""
         return self.facts.standing.get(seat)
+
+    def undo_makes_practice(self, seat: int) -> bool:
+        """Whether the seat would take back a draw, with nobody but bots to agree to it."""
+        match = self.match
+        last = undo.last_answer(match.record, seat) if match else None
+        if match is None or last is None:
+            return False
+        return match.undo_makes_practice(seat, [other.number for other in self.seats if not other.asked(last)])
 
     def deserted(self, seat: Seat) -> bool:
         """Whether the others may let a bot play on: who sits there has left, let the time run out, or is `missing`."""
@@ -439,7 +448,8 @@ class Table(Driven):
             why = undo.why(match.record, seat, first, lambda s: int(match.state.side(s)))
             draft.drop_undo()
             draft.facts.undo = UndoRequest(seat, first, needs, why)
-            return self._settle_undo(draft, *(n for n in needs if not draft.seats[n].asked(first)))
+            bots = [n for n in needs if not draft.seats[n].asked(first)]
+            return self._settle_undo(draft, *bots, bots=bots)
 
         return await self._change(make)
 
@@ -465,8 +475,10 @@ class Table(Driven):
 
         await self._change(make)
 
-    def _settle_undo(self, draft: Draft, *agreed: int) -> UndoState:
-        """These seats agree to the request; it is carried out once nobody is left to ask."""
+    def _settle_undo(self, draft: Draft, *agreed: int, bots: Sequence[int] = ()) -> UndoState:
+        """These seats agree to the request; it is carried out once nobody is left to ask. `bots`: those among them that
+        agree to everything, if nobody else had to.
+        """
         request = draft.facts.undo
         if request is None:
             return UndoState(False)
@@ -475,7 +487,7 @@ class Table(Driven):
             return UndoState(False, request)
         match = draft.playing()
         # No step was made since it was asked for: that would have ended the request.
-        match.undo(request.seat, request.to, consent=range(match.seats))
+        match.undo(request.seat, request.to, consent=range(match.seats), bots=bots)
         draft.facts.undo = None
         draft.facts.standing.clear()  # else what was taken back would be given again
         draft.facts.consents.pop(request.seat, None)

@@ -177,4 +177,5 @@ class Summary:
     updated: float
     result: dict[str, Any] | None = None
     seat: int | None = None  # yours
+    practice: bool = False  # a draw was taken back where no other person could agree
     damaged: bool = False  # it cannot be opened; nothing but its id is sure
