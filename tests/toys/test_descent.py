@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from pathlib import Path
 
@@ -10,6 +11,8 @@ import pytest
 
 import cosmodrome as cd
 from cosmodrome.games import definitions
+from cosmodrome.lab.conformance import play_and_check
+from cosmodrome.lab.simulate import simulate
 from cosmodrome.match.seen import as_seen, seen
 from cosmodrome.server.driven import ENOUGH
 from cosmodrome.server.past import PastMatch, PastSeen
@@ -111,3 +114,41 @@ def test_a_roll_taken_back_is_shown_wherever_the_game_is(tmp_path: Path) -> None
         assert "Practice game" in ann.get(f"/t/{table}/replay").text
         ann.ask(f"/tables/{table}/resign")
         assert "Practice game" in ann.get(f"/t/{table}/result").text
+
+
+# --- an end without a winner ----------------------------------------------------------------------
+def test_a_lost_game_is_shown_as_lost(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        ann = server.person("Ann")
+        table = ann.play_with(game=GAME.id, options={"fuel": 0})
+        while not (view := ann.view(table))["over"]:
+            assert ann.answer(table, "drift", view["decision"]["id"]).is_success
+        assert view["result"]["outcome"]["winners"] == []
+        assert "<strong>Nobody wins.</strong> The end: the lander is lost." in ann.get(f"/t/{table}/result").text
+        assert re.search(r"<strong class=\"who\">\s*Nobody wins</strong>", ann.get(f"/t/{table}").text)
+        assert "<span>nobody won</span>" in ann.get("/").text
+        assert [listed["result"]["winners"] for listed in ann.get("/api/tables/finished").json()] == [[]]
+
+
+def test_a_lost_game_in_the_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    played = run("play", "descent", "--seats", "Ann", "--option", "fuel=0", typed="drift\n" * 10)
+    assert "The end: the lander is lost.\nNobody wins." in played.output
+
+
+def test_simulation_counts_the_games_that_nobody_won() -> None:
+    report = simulate(GAME.id, ["random"], games=40, seed=1, workers=1)
+    assert 0 < report.unwon < 40
+    assert report.unwon == report.reasons["lost"]
+    assert report.unwon_share + report.bots[0].win_share == 1
+    assert report.unwon_interval[0] < report.unwon_share < report.unwon_interval[1]
+    assert report.as_json()["unwon"] == report.unwon
+    told = run("sim", GAME.id, "--bots", "random", "--games", "40", "--seed", "1", "--workers", "1").output
+    assert f"Nobody won {report.unwon} games: {report.unwon_share:.1%} (" in told
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3])
+@pytest.mark.parametrize("together", [True, False])
+def test_it_keeps_the_promises_of_every_game(seats: int, together: bool) -> None:
+    report = play_and_check(GAME, seats, {"together": together}, seed=seats, thorough=True)
+    assert report.ok, str(report)

@@ -151,7 +151,9 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How the game ended: the reason, the seats that won (shared by several), all seats from best to worst."""
+    """How the game ended: the reason, the seats that won (shared by several; none if the game was lost), all seats from
+    best to worst, and the reason in words.
+    """
 
     reason: str
     winners: tuple[int, ...]
@@ -423,7 +425,7 @@ class Definition(ABC):
         return [Score(seat, int(state.total(seat)), {"points": int(state.total(seat))}) for seat in seats]
 
     def outcome(self, state: State) -> Outcome:
-        """Only asked of a finished game."""
+        """Only asked of a finished game. Whoever gets more than 0 has won; where nobody does, nobody wins."""
         returns = list(state.returns())
         ranking = tuple(sorted(range(len(returns)), key=lambda seat: (-returns[seat], -state.total(seat))))
         return Outcome("finished", tuple(s for s in ranking if returns[s] > 0), ranking, "nothing is left to do")

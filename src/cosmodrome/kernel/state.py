@@ -181,7 +181,7 @@ class State:
         raise NotImplementedError
 
     def returns(self) -> vec[float]:
-        """What each seat gets out of a finished game; 1 is a victory."""
+        """What each seat gets out of a finished game; 1 is a victory, and all get 0 if nobody wins."""
         raise NotImplementedError
 
     def value(self, seat: i64) -> float:

@@ -114,7 +114,7 @@ class ScoreFacts(Answer):
 
 class OutcomeFacts(Answer):
     reason: str
-    winners: list[int]
+    winners: list[int] = Field(description="the seats that won; none: nobody wins")
     ranking: list[int] = Field(description="from best to worst")
     text: str
 

@@ -161,7 +161,7 @@ class IssuedToken:
 
 @dataclass(frozen=True)
 class Summary:
-    """A table in a list. `result` of a finished game: reason, winners, ranking, text."""
+    """A table in a list. `result` of a finished game: reason, winners (none: nobody won), ranking, text."""
 
     id: str
     game: str
