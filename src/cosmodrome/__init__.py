@@ -21,7 +21,7 @@ from cosmodrome.errors import (
 )
 from cosmodrome.games import definitions
 from cosmodrome.games.definition import Blocked, Definition, Option, OptionSpec, Outcome, Part, Prompt, Score
-from cosmodrome.match.dealer import Dealer, FastDealer, KeyedDealer
+from cosmodrome.match.dealer import Dealer, FastDealer, KeyedDealer, ScriptedDealer
 from cosmodrome.match.decision import Decision
 from cosmodrome.match.game import Game, load
 from cosmodrome.match.log import Entry
@@ -58,6 +58,7 @@ __all__ = [
     "Prompt",
     "Record",
     "Score",
+    "ScriptedDealer",
     "StaleDecision",
     "UnknownGame",
     "Verdict",

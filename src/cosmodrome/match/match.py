@@ -15,7 +15,7 @@ from cosmodrome.kernel.events import TURN, Listener, event_kind
 from cosmodrome.kernel.state import CHANCE, OVER, State
 from cosmodrome.match import drawing, resign, undo
 from cosmodrome.match.council import council
-from cosmodrome.match.dealer import Dealer
+from cosmodrome.match.dealer import Dealer, ScriptedDealer
 from cosmodrome.match.decision import Decision
 from cosmodrome.match.header import Header
 from cosmodrome.match.log import Entry, Reader, packed, unpacked
@@ -42,6 +42,7 @@ class Match:
         self._keys = game.definition.keys
         self._chance_keys = game.definition.chance_keys
         self._dealer = dealer
+        dealer.learn_keys(self._chance_keys)
         # States are never written to: each step works on a copy. So a step that fails changes nothing.
         self._state = start
         self._start = start
@@ -352,6 +353,11 @@ class Match:
         there are none. It follows from the record.
         """
         return self.record.practice
+
+    @property
+    def scripted(self) -> bool:
+        """Whether chance was scripted, by a `ScriptedDealer`: the record says so."""
+        return self.record.header.dealer == ScriptedDealer.name
 
     @property
     def options(self) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from cosmodrome.errors import BadOption, BadRecord
 from cosmodrome.kernel.state import CHANCE, State
 from cosmodrome.match import undo
+from cosmodrome.match.dealer import ScriptedDealer
 from cosmodrome.match.game import Game, load
 from cosmodrome.match.match import Match
 from cosmodrome.match.reader import Said, Script, Source, read
@@ -144,6 +145,7 @@ class _Again:
         self.seen = next((i for i, said in enumerate(script.steps) if said.unknown), len(script.steps))
         self.played = 0
         self.unfair: BadRecord | None = None
+        self.source = "script" if script.header.dealer == ScriptedDealer.name else "seed"
 
     def check(self) -> None:
         steps = len(self.script.steps)
@@ -158,7 +160,7 @@ class _Again:
             self.verdict.attempt("deal", self._complain, "")
         else:
             draws = sum(said.who == CHANCE for said in self.script.steps[: self.played])
-            self.verdict.add("deal", True if draws else None, f"{draws} draws follow from the seed")
+            self.verdict.add("deal", True if draws else None, f"{draws} draws follow from the {self.source}")
 
     def _play(self) -> None:
         match = begin(self.script, self.game)
@@ -170,7 +172,7 @@ class _Again:
                     expected = dealer.deal(match.state)
             follow(match, seq, said)
             if expected >= 0 and match.record.steps[-1].action != expected and not self.unfair:
-                self.unfair = BadRecord(f"step {seq} is not what follows from the seed", said.line)
+                self.unfair = BadRecord(f"step {seq} is not what follows from the {self.source}", said.line)
             self.played = seq
 
     def _complain(self) -> None:

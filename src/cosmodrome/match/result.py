@@ -9,6 +9,7 @@ from cosmodrome.games.definition import Outcome, Score
 from cosmodrome.match.match import Match
 
 PRACTICE = "Practice game: a draw was taken back."
+SCRIPTED = "Chance was scripted in this game."
 
 
 class Standing(NamedTuple):
@@ -26,11 +27,12 @@ class Result(NamedTuple):
     winners: str
     standings: list[Standing]
     practice: bool = False
+    scripted: bool = False
 
     @property
     def note(self) -> str:
         """What whoever compares results should know."""
-        return PRACTICE if self.practice else ""
+        return " ".join([PRACTICE] * self.practice + [SCRIPTED] * self.scripted)
 
     @property
     def sources(self) -> list[str]:
@@ -52,7 +54,7 @@ def result_of(match: Match) -> Result | None:
         standing.names.append(match.names[seat])
         standing.notes.append(_note(match, seat))
     won = winners(match.names, sides, outcome.winners)
-    return Result(_why(outcome), won, list(together.values()), match.practice)
+    return Result(_why(outcome), won, list(together.values()), match.practice, match.scripted)
 
 
 def _note(match: Match, seat: int) -> str:

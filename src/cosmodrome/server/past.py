@@ -21,6 +21,7 @@ from cosmodrome.match.log import first_of_step
 from cosmodrome.match.match import Match
 from cosmodrome.match.reader import read
 from cosmodrome.match.replay import replay
+from cosmodrome.match.result import SCRIPTED
 from cosmodrome.match.seen import Seen, is_seen, seen
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.settings import Settings
@@ -101,6 +102,7 @@ class PastMatch(Past):
     def __init__(self, match: Match) -> None:
         super().__init__(match.record.header, match.game.definition, [step.who for step in match.record.steps])
         self.match = match
+        self.note = SCRIPTED if match.scripted else ""
 
     @property
     def turns(self) -> list[int]:
