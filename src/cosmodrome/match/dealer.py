@@ -12,7 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from hashlib import blake2b
 from struct import pack, unpack
-from typing import Self
+from typing import Any, Self
 
 from cosmodrome.errors import BadOption, BadRecord, IllegalMove
 from cosmodrome.kernel.dice import Dice, SeededDice
@@ -103,6 +103,9 @@ class FastDealer(Dealer):
     def fresh(self) -> Self:
         return type(self)(self.seed)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.seed,), {"draws": self.draws}
+
     def deal(self, state: State) -> int:
         # Odd constants spread seeds and draw numbers, so that no two small pairs share their dice.
         spread = self.seed * 0x9E3779B97F4A7C15 + (self.draws + 1) * 0xD1B54A32D192ED03
@@ -159,6 +162,9 @@ class ScriptedDealer(FastDealer):
         again = type(self)(self.script, None if self._ends else self.seed)
         again._keys = self._keys
         return again
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.script, None if self._ends else self.seed), {"draws": self.draws}
 
     def deal(self, state: State) -> int:
         key = self.script[self.draws] if self.draws < len(self.script) else "" if self._ends else ANY
@@ -218,6 +224,9 @@ class KeyedDealer(Dealer):
     def fresh(self) -> Self:
         return type(self)(self.seed)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.seed,), {"draws": self.draws}
+
     def deal(self, state: State) -> int:
         self._words = []
         self._blocks = 0
@@ -265,6 +274,9 @@ class SealedDealer(Dealer):
 
     def fresh(self) -> Self:
         return type(self)(self.name, self._commitment, self._salts)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.name, self._commitment, self._salts), {"draws": self.draws}
 
     def deal(self, state: State) -> int:
         raise BadRecord("the record has no seed: the match can be looked at, but nothing more can be dealt")

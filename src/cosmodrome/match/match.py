@@ -32,7 +32,14 @@ WIDTH = 80
 
 
 class Match:
-    """Made by `Game.match` and by `replay`. Its state follows from its record; all else is worked out from the two."""
+    """Made by `Game.match` and by `replay`. Its state follows from its record; all else is worked out from the two.
+
+    Facts are properties; what takes arguments, does something or makes something anew is a method.
+
+    Two matches are equal if their records are. The hash is that of the record's head, which never changes, so a match
+    can be kept in a set and played on. `copy.copy` and `copy.deepcopy` are `copy()`. A match can be pickled; the pickle
+    holds the dealer's seed, as a private record does.
+    """
 
     def __init__(self, game: Game, header: Header, dealer: Dealer, start: State) -> None:
         self.game = game
@@ -337,6 +344,24 @@ class Match:
         other._kept = self._kept[:]
         other._decision = None
         return other
+
+    def __copy__(self) -> Match:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Match:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        from cosmodrome.match.replay import restored
+
+        steps = [(step.who, step.key) for step in self.record.steps]
+        return restored, (self.game, self.record.header, self._dealer.fresh(), steps)
+
+    def __eq__(self, other: object) -> bool:
+        return self.record == other.record if isinstance(other, Match) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.record)
 
     # --- what is seen -----------------------------------------------------------------------------
     @property

@@ -121,6 +121,19 @@ class Record:
     def __len__(self) -> int:
         return len(self.steps)
 
+    def __eq__(self, other: object) -> bool:
+        """The same head and the same steps: then they are the same text."""
+        if not isinstance(other, Record):
+            return NotImplemented
+        if self.header != other.header or len(self.steps) != len(other.steps):
+            return False
+        pairs = zip(self.steps, other.steps, strict=True)
+        return all(one is two or (one.who, one.key) == (two.who, two.key) for one, two in pairs)
+
+    def __hash__(self) -> int:
+        """Of the head alone, which never changes."""
+        return hash(self.header.opening())
+
     def __str__(self) -> str:
         return self.text()
 

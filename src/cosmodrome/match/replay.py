@@ -11,8 +11,9 @@ from typing import Any, NamedTuple
 from cosmodrome.errors import BadOption, BadRecord
 from cosmodrome.kernel.state import CHANCE, State
 from cosmodrome.match import undo
-from cosmodrome.match.dealer import ScriptedDealer
+from cosmodrome.match.dealer import Dealer, ScriptedDealer
 from cosmodrome.match.game import Game, load
+from cosmodrome.match.header import Header
 from cosmodrome.match.match import Match
 from cosmodrome.match.reader import Said, Script, Source, read
 from cosmodrome.match.record import PRACTICE, RESIGN
@@ -104,6 +105,15 @@ def resume(head: str, steps: Iterable[tuple[int, str]], game: Game | None = None
     script.check_seed()
     match = begin(script, game)
     go_on(match, steps)
+    return match
+
+
+def restored(game: Game, header: Header, dealer: Dealer, steps: Iterable[tuple[int, str]]) -> Match:
+    """The match with this head after these steps, each with its seat (-1: chance) and key; nothing more is dealt."""
+    match = Match(game, header, dealer, game.start(header))
+    for seq, (who, key) in enumerate(steps, 1):
+        follow(match, seq, Said(0, who, key), brackets=False)
+    dealer.draws = match.record.draws
     return match
 
 
