@@ -42,7 +42,7 @@ def test_a_whole_game_by_numbers(folder: Path) -> None:
     assert match.over
     assert match.outcome is not None
     assert winners(match.names, [0, 1], match.outcome.winners) in played.output
-    for score in match.scores():
+    for score in match.scores:
         assert re.search(rf"total.*\b{score.total}\b", played.output)
         for source, points in score.parts.items():
             assert re.search(rf"{source}.*\b{points}\b", played.output)
@@ -328,6 +328,11 @@ def test_bots_only_are_watched(folder: Path) -> None:
 def test_the_same_bot_twice_has_two_names(folder: Path) -> None:
     run("play", GAME, "--seats", "you,greedy,Greedy", "--save", "game.cosmo", typed="")
     assert cd.replay("game.cosmo").names == ["Player 1", "greedy", "greedy#2"]
+
+
+def test_two_people_of_one_name_are_told_apart(folder: Path) -> None:
+    run("play", GAME, "--seats", "Ann,Ann,you", "--save", "game.cosmo", typed="")
+    assert cd.replay("game.cosmo").names == ["Ann", "Ann 2", "Player 3"]
 
 
 @pytest.mark.parametrize(

@@ -65,7 +65,7 @@ def test_of_three_the_others_play_on_and_the_seat_is_ranked_last() -> None:
     assert match.deciders == [0]
     match.play("roll", seat=0)
     finished(match)
-    assert match.scores()[0].total > 0
+    assert match.scores[0].total > 0
     assert match.outcome is not None
     assert match.outcome.reason == "finished"
     assert match.outcome.ranking[-1] == 0

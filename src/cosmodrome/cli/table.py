@@ -230,7 +230,10 @@ class Table:
         elif line.lower() == "resign":
             self.resign(seat)
         elif line.lstrip("-").isdigit():
-            self.screen.say(f"The answers have the numbers 1 to {len(self.match.decision.options)}.")
+            last = len(self.match.decision.options)
+            self.screen.say(
+                f"The answers have the numbers 1 to {last}." if last > 1 else "The only answer is number 1."
+            )
         else:
             self.screen.say("Give the number of an answer, or h for help.")
 
@@ -268,9 +271,11 @@ class Table:
     def preview(self, seat: int, number: str) -> None:
         option = self.chosen(number)
         if option:
-            self.screen.show(drawing.preview(self.match.preview(option.key, seat), self.match.names))
+            self.screen.show(drawing.preview(self.match.preview(option, seat), self.match.names))
         else:
-            self.screen.say(f"p NUMBER looks ahead, with a number from 1 to {len(self.match.decision.options)}.")
+            last = len(self.match.decision.options)
+            numbers = f"a number from 1 to {last}" if last > 1 else "the number 1"
+            self.screen.say(f"p NUMBER looks ahead, with {numbers}.")
 
     def undo(self, seat: int, _: str) -> None:
         """Bots agree to everything, but a draw that is taken back with nobody else to ask makes the game practice;

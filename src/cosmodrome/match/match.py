@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Iterable
 from dataclasses import asdict
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn, SupportsIndex
 
 from cosmodrome.errors import BadOption, BadRecord, IllegalMove, StaleDecision
 from cosmodrome.games.definition import Option, Outcome, Part, Prompt, Score
@@ -29,6 +30,16 @@ if TYPE_CHECKING:
 SPACING = 32  # steps between two states kept for undo; what lies between is played again
 KEPT = 4
 WIDTH = 80
+
+
+Answer = str | Option | SupportsIndex  # by its key, as an Option, or by its number in the action space
+
+
+class Scores(list[Score]):
+    """The points of the seats. Called, as programs did when it was a method, it gives itself."""
+
+    def __call__(self) -> Scores:
+        return self
 
 
 class Match:
@@ -101,7 +112,7 @@ class Match:
         return after_each_step(int(self._start.turn), begun, undone)
 
     # --- playing ----------------------------------------------------------------------------------
-    def play(self, answer: str | Option | int, seat: int | None = None, decision: int | None = None) -> None:
+    def play(self, answer: Answer, seat: int | None = None, decision: int | None = None) -> None:
         """Give an answer, by its key, as an Option, or by its number (as a search finds it in the state).
 
         Then chance is dealt up to the next decision.
@@ -118,12 +129,7 @@ class Match:
         who = mover if seat is None else seat
         if who != mover and not (0 <= who < self.seats and state.deciders() >> who & 1):
             raise IllegalMove(f"it is not for seat {who} to decide now, but for {self._who_decides()}")
-        if isinstance(answer, int):
-            action = answer if 0 <= answer < len(self._keys) else -1
-        else:
-            action = self._keys.find(answer.key if isinstance(answer, Option) else answer)
-        if action < 0 or action not in state.legal_actions():
-            self._refuse(answer, action)
+        action = self._legal(answer)
         length = len(self.record.steps)
         try:
             self._take(who, action, self._keys.text(action))
@@ -176,16 +182,38 @@ class Match:
         self._state = state
         self._kept = [kept for kept in self._kept if kept[0] <= len(self.record.live)]
 
-    def _refuse(self, answer: str | Option | int, action: int) -> NoReturn:
+    def _legal(self, answer: Answer) -> int:
+        """The number of an answer; IllegalMove if it is not among the options, or nothing that could be."""
+        if isinstance(answer, Option):
+            answer = answer.key
+        if isinstance(answer, str):
+            action = self._keys.find(answer)
+        else:
+            try:
+                action = -1 if isinstance(answer, bool) else operator.index(answer)
+            except TypeError:
+                key = self.decision.options.keys[0]
+                wanted = f"the key of an option ({key!r}, say), an Option, or its number"
+                raise IllegalMove(f"{answer!r:.60} is no answer; wanted: {wanted}") from None
+            action = action if 0 <= action < len(self._keys) else -1
+        if action < 0 or action not in self._state.legal_actions():
+            self._refuse(answer, action)
+        return action
+
+    def _refuse(self, answer: str | SupportsIndex, action: int) -> NoReturn:
         """Say why, to the one who decides: with the rule, or with the options that look alike."""
         if action >= 0:
             blocked = self._definition.why_not(self._state, action)
             rule = f" ({blocked.rule})" if blocked.rule else ""
             raise IllegalMove(f"{blocked.text}: {blocked.why}{rule}", blocked.rule)
-        key = str(answer.key if isinstance(answer, Option) else answer)[:60]
+        key = str(answer)[:60]
         options = self.decision.options.keys
         close = get_close_matches(key, options, n=3, cutoff=0.5)
-        hint = f"did you mean {' or '.join(close)}?" if close else f"there are {len(options)} options"
+        hint = f"there are {len(options)} options"
+        if close:
+            hint = f"did you mean {' or '.join(close)}?"
+        elif len(options) == 1:
+            hint = f"the only one is {options[0]}"
         raise IllegalMove(f"{key!r} is not among the options; {hint}")
 
     def _who_decides(self) -> str:
@@ -389,16 +417,17 @@ class Match:
         """What the table agreed on before the game."""
         return self.record.header.options
 
-    def preview(self, key: str, seat: int | None = None) -> Preview:
-        """What an answer would do, as far as the seat that decides can know; IllegalMove if it is not an option."""
+    def preview(self, answer: Answer, seat: int | None = None) -> Preview:
+        """What an answer (as `play` takes it) would do, as far as the seat that decides can know; IllegalMove if it is
+        not an option.
+        """
         seat = self.mover if seat is None else seat
         if seat is None or seat not in self.deciders:
             raise IllegalMove(f"it is for {self._who_decides() or 'nobody'} to decide now")
+        action = self._legal(answer)
+        key = self._keys.text(action)
         found = self.decision.previews.get((seat, key))
         if found is None:
-            action = self._keys.find(key)
-            if action < 0 or action not in self._state.legal_actions():
-                self._refuse(key, action)
             found = preview(self._definition, self._state, seat, action, self.names)
             self.decision.previews[seat, key] = found
         return found
@@ -417,7 +446,7 @@ class Match:
             asked = self.decision
             decision = {"id": asked.id, "options": [option.plain() for option in asked.options]}
         if over and (outcome := self.outcome):
-            result = {"scores": [asdict(score) for score in self.scores()], "outcome": asdict(outcome)}
+            result = {"scores": [asdict(score) for score in self.scores], "outcome": asdict(outcome)}
         return {
             **table(self._state, seat),
             "game": self._definition.id,
@@ -433,9 +462,10 @@ class Match:
             "result": result,
         }
 
-    def scores(self) -> list[Score]:
+    @property
+    def scores(self) -> Scores:
         """The points of every seat as they are now, with all that is hidden, by source."""
-        return self._definition.scores(self._state)
+        return Scores(self._definition.scores(self._state))
 
     @property
     def outcome(self) -> Outcome | None:

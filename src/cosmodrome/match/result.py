@@ -45,7 +45,7 @@ def result_of(match: Match) -> Result | None:
     outcome = match.outcome
     if outcome is None:
         return None
-    scores = {score.seat: score for score in match.scores()}
+    scores = {score.seat: score for score in match.scores}
     sides = [int(match.state.side(seat)) for seat in range(len(match.names))]
     together: dict[tuple[int, str], Standing] = {}
     for seat in outcome.ranking:

@@ -207,7 +207,7 @@ class Core:
             values["head"], overlay = head_without_overlay(draft.head)
             values["overlay"] = overlay.hash if overlay else None
         if draft.status == "finished" and self.status != "finished" and match and match.outcome:
-            result = {**asdict(match.outcome), "totals": [score.total for score in match.scores()]}
+            result = {**asdict(match.outcome), "totals": [score.total for score in match.scores]}
             values["result"] = msgspec.json.encode(result).decode()
         if not rows and not values and not draft.said:
             return None

@@ -11,7 +11,7 @@ import msgspec
 from sqlalchemy import Connection, exists, insert, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from cosmodrome.match.names import seen
+from cosmodrome.match.names import free_name
 from cosmodrome.server import schema
 from cosmodrome.server.errors import DamagedTable, ServerError
 from cosmodrome.server.overlays import head_with_overlay, with_overlay, without_overlay
@@ -115,14 +115,6 @@ def name_bots(seats: Sequence[Seat]) -> None:
         if seat.kind == "bot":
             seat.name = free_name(f"{seat.bot.replace('_', ' ').capitalize()} bot", taken)
             taken.append(seat.name)
-
-
-def free_name(name: str, taken: Sequence[str]) -> str:
-    """The name, with a number behind it if somebody at the table has it already."""
-    others = {seen(other) for other in taken}
-    if seen(name) not in others:
-        return name
-    return next(longer for n in range(2, 99) if seen(longer := f"{name[:37]} {n}") not in others)
 
 
 def insert_table(connection: Connection, stored: Stored) -> None:

@@ -12,13 +12,12 @@ from typing import Any
 from cosmodrome.errors import IllegalMove
 from cosmodrome.match import undo
 from cosmodrome.match.game import load
-from cosmodrome.match.names import clean
+from cosmodrome.match.names import clean, free_name
 from cosmodrome.match.seen import as_seen
 from cosmodrome.server import views
 from cosmodrome.server.draft import Draft
 from cosmodrome.server.driven import ENOUGH, Driven
 from cosmodrome.server.errors import ServerError
-from cosmodrome.server.facts import free_name
 from cosmodrome.server.people import hashed_secret
 from cosmodrome.server.seating import agreed, change_places, remove, set_seat, vacate
 from cosmodrome.server.teams import agree_in_advance, mark, mates, side_of
