@@ -43,7 +43,7 @@ def played(rules: Definition, seed: int) -> dict[str, object]:
         "fingerprints": prints,
         "dealt": fingerprint(match.state.determinize(0, SeededDice(seed))),
         "values": [float(match.state.value(seat)) for seat in range(seats)],
-        "scores": [[score.total, score.parts] for score in match.scores()],
+        "scores": [[score.total, score.parts] for score in match.scores],
         "returns": list(match.state.returns()),
     }
 

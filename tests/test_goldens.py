@@ -19,7 +19,7 @@ def test_golden(golden: Path) -> None:
     match = cd.replay(golden)
     assert match.over
     assert match.record.text() == record
-    points = ", ".join(f"{match.names[score.seat]} {score.total}" for score in match.scores())
+    points = ", ".join(f"{match.names[score.seat]} {score.total}" for score in match.scores)
     assert match.outcome is not None
     assert told.strip() == f"{match.outcome.reason}: {points}"
     verdict = cd.verify(golden)

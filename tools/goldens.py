@@ -48,7 +48,7 @@ def main(games: list[str]) -> None:
             players = [Player(bot, seed * 10 + seat) for seat, bot in enumerate(bots)]
             while match.mover is not None:
                 match.play(players[match.mover].choose(match.state, match.mover), seat=match.mover)
-            points = ", ".join(f"{NAMES[score.seat]} {score.total}" for score in match.scores())
+            points = ", ".join(f"{NAMES[score.seat]} {score.total}" for score in match.scores)
             assert match.outcome is not None
             text = match.record.text().rstrip("\n") + f"\n# {match.outcome.reason}: {points}\n"
             (FOLDER / f"{game}-{name}.cosmo").write_text(text, "utf-8")

@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 from importlib.metadata import PackageNotFoundError, version
+from typing import TYPE_CHECKING
 
 from cosmodrome.errors import (
     BadComponents,
@@ -19,9 +20,9 @@ from cosmodrome.errors import (
     StaleDecision,
     UnknownGame,
 )
-from cosmodrome.games import definitions
+from cosmodrome.games import Games
 from cosmodrome.games.definition import Blocked, Definition, Option, OptionSpec, Outcome, Part, Prompt, Score
-from cosmodrome.match.dealer import Dealer, FastDealer, KeyedDealer
+from cosmodrome.match.dealer import Dealer, FastDealer, KeyedDealer, ScriptedDealer
 from cosmodrome.match.decision import Decision
 from cosmodrome.match.game import Game, load
 from cosmodrome.match.log import Entry
@@ -58,6 +59,7 @@ __all__ = [
     "Prompt",
     "Record",
     "Score",
+    "ScriptedDealer",
     "StaleDecision",
     "UnknownGame",
     "Verdict",
@@ -69,6 +71,7 @@ __all__ = [
 ]
 
 
-def games() -> list[str]:
-    """The names of all games."""
-    return list(definitions())
+if TYPE_CHECKING:
+    games: Games
+else:
+    from cosmodrome import games  # the package of the games, which can be called

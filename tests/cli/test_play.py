@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import signal
@@ -41,7 +42,7 @@ def test_a_whole_game_by_numbers(folder: Path) -> None:
     assert match.over
     assert match.outcome is not None
     assert winners(match.names, [0, 1], match.outcome.winners) in played.output
-    for score in match.scores():
+    for score in match.scores:
         assert re.search(rf"total.*\b{score.total}\b", played.output)
         for source, points in score.parts.items():
             assert re.search(rf"{source}.*\b{points}\b", played.output)
@@ -254,9 +255,21 @@ def test_undo_beyond_news_asks_the_other_people(folder: Path) -> None:
 
 def test_bots_agree_to_undo(folder: Path) -> None:
     begin = ("--option", "first_player=0", "--save", "game.cosmo")
-    shown = run("play", GAME, *begin, typed="take_deck\nu\n")
+    shown = run("play", GAME, *begin, typed="take_deck\nu\ny\n")
     assert "do you agree" not in shown.output
-    assert any(step.key.startswith("!undo") for step in cd.replay("game.cosmo").record.steps)
+    assert "makes the game a practice game. Go on?" in shown.output
+    assert cd.replay("game.cosmo").practice
+    shown = run("play", "--resume", "game.cosmo", typed="take_deck\nu\n")
+    assert "Go on?" not in shown.output, "it is practice already"
+    assert "Practice game: a draw was taken back." in run("replay", "game.cosmo").output
+    assert json.loads(run("replay", "game.cosmo", "--json").stdout)["practice"]
+
+
+def test_a_draw_is_not_taken_back_by_mistake(folder: Path) -> None:
+    begin = ("--option", "first_player=0", "--save", "game.cosmo")
+    run("play", GAME, *begin, typed="take_deck\nu\nn\n")
+    assert not cd.replay("game.cosmo").practice
+    assert not any(step.key.startswith("!undo") for step in cd.replay("game.cosmo").record.steps)
 
 
 def test_undo_with_nothing_to_take_back() -> None:
@@ -315,6 +328,11 @@ def test_bots_only_are_watched(folder: Path) -> None:
 def test_the_same_bot_twice_has_two_names(folder: Path) -> None:
     run("play", GAME, "--seats", "you,greedy,Greedy", "--save", "game.cosmo", typed="")
     assert cd.replay("game.cosmo").names == ["Player 1", "greedy", "greedy#2"]
+
+
+def test_two_people_of_one_name_are_told_apart(folder: Path) -> None:
+    run("play", GAME, "--seats", "Ann,Ann,you", "--save", "game.cosmo", typed="")
+    assert cd.replay("game.cosmo").names == ["Ann", "Ann 2", "Player 3"]
 
 
 @pytest.mark.parametrize(

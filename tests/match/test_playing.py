@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import cosmodrome as cd
+from cosmodrome.games import definitions
 from cosmodrome.kernel.state import State
 from tests.match.tables import BEACONS, at_random, finished, hand, table
 from tests.match.toy import GAME, Beacons
@@ -55,6 +56,24 @@ def test_names_of_any_script_are_kept_and_hostile_ones_are_harmless() -> None:
     again = cd.replay(match.record.text(), game=BEACONS)
     assert again.names == match.names
     assert again.record.text() == match.record.text()
+
+
+def test_two_seats_of_one_name_are_told_apart() -> None:
+    """As at a table of the server; a position of two Anns still loads."""
+    match = BEACONS.match(["Ann", "Ann", "Ann 2", "a\u200dnn"], seed=1)
+    assert match.names == ["Ann", "Ann 2", "Ann 2 2", "a\u200dnn"]
+    assert BEACONS.match(["Player 2", ""], seed=1).names == ["Player 2", "Player 2 2"]
+    position = table().position()
+    position["match"]["seats"] = ["Ann", "Ann"]
+    assert BEACONS.match(position=position, seed=1).names == ["Ann", "Ann 2"]
+
+
+def test_the_package_of_the_games_can_be_called_and_imported_from() -> None:
+    import cosmodrome.games.space_explorers.game as by_name
+
+    assert cd.games() == list(definitions())
+    assert cd.games.space_explorers.game is by_name
+    assert cd.load("space_explorers").definition is by_name.GAME
 
 
 def test_an_overlay_of_components_travels_with_the_record(tmp_path: Path) -> None:
@@ -154,6 +173,18 @@ def test_an_unknown_key_gets_close_options_only() -> None:
     refused(match, cd.IllegalMove, "there are 11 options", "qqq")
     refused(match, cd.IllegalMove, "not among", "")
     refused(match, cd.IllegalMove, "not among", 100_000)
+    refused(match, cd.IllegalMove, "not among", True)
+    for nothing in (None, 1.5, ["done"]):
+        said = "is no answer; wanted: the key of an option \\('note:0', say\\), an Option, or its number"
+        refused(match, cd.IllegalMove, said, nothing)  # type: ignore[arg-type]  # as a program in a notebook would
+
+
+def test_the_only_option_is_named() -> None:
+    match = table(seed=7)
+    match.play(f"launch:{hand(match, 0)[0]}")
+    match.play("aim:1")
+    refused(match, cd.IllegalMove, "'qqq' is not among the options; the only one is fire", "qqq")
+    assert repr(match.decision).endswith(" 1 option>")
 
 
 def test_another_seat_is_refused_and_learns_nothing() -> None:

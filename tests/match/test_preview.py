@@ -42,7 +42,7 @@ def test_what_is_told_comes_true(seed: int) -> None:
             found = match.preview(option.key)
             after = match.state.clone()
             after.apply_as(seat, RULES.keys.find(option.key))
-            before = {score.seat: score.total for score in match.scores()}
+            before = {score.seat: score.total for score in match.scores}
             changed = {s.seat: (before[s.seat], s.total) for s in RULES.scores(after) if s.total != before[s.seat]}
             assert {change.seat: (change.before, change.after) for change in found.scores} == changed
             line = told(RULES, match.state, RULES.keys.find(option.key), seat)
@@ -135,3 +135,12 @@ def test_a_game_that_says_nothing_of_its_own() -> None:
     assert str(found) == f"Player 1: launch {launch[-3:]} (+1 point)."
     assert [(change.before, change.after) for change in found.scores] == [(0, 1)]
     assert found.then == "Chance decides"
+
+
+def test_an_answer_is_given_as_to_play() -> None:
+    match = cd.load("space_explorers").match(seed=1)
+    option = match.decision.options[0]
+    number = int(match.state.legal_actions()[0])
+    assert match.preview(option) is match.preview(option.key) is match.preview(number)
+    with pytest.raises(cd.IllegalMove, match="wanted: the key of an option"):
+        match.preview(None)  # type: ignore[arg-type]  # as a program in a notebook would

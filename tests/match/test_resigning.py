@@ -6,8 +6,11 @@ import pytest
 
 import cosmodrome as cd
 from cosmodrome.games import fields
+from cosmodrome.match.game import Game
 from cosmodrome.match.replay import resume
+from cosmodrome.match.result import result_of
 from tests.match.tables import BEACONS, SECRET, at_random, finished, hand, resealed, table
+from tests.toys.descent import GAME as DESCENT
 
 
 def same(one: cd.Match, other: cd.Match) -> None:
@@ -62,7 +65,7 @@ def test_of_three_the_others_play_on_and_the_seat_is_ranked_last() -> None:
     assert match.deciders == [0]
     match.play("roll", seat=0)
     finished(match)
-    assert match.scores()[0].total > 0
+    assert match.scores[0].total > 0
     assert match.outcome is not None
     assert match.outcome.reason == "finished"
     assert match.outcome.ranking[-1] == 0
@@ -168,3 +171,32 @@ def test_the_last_entries_of_the_log() -> None:
     for seat in (0, 1, None):
         assert match.log_for(seat, last=7) == match.log_for(seat)[-7:]
         assert match.log_for(seat, last=0) == []
+
+
+def test_alone_nobody_wins_by_resigning() -> None:
+    game = Game(DESCENT)
+    match = game.match(seats=["Ann"], seed=1)
+    match.resign(0)
+    assert match.outcome == cd.Outcome("resigned", (), (0,), "Ann has resigned")
+    result = result_of(match)
+    assert result
+    assert result.winners == "Nobody wins."
+    assert cd.replay(match.record.text(), game=game).outcome == match.outcome
+
+
+def test_where_all_play_together_the_last_one_to_resign_ends_the_game() -> None:
+    match = Game(DESCENT).match(seats=["Ann", "Bob"], seed=1)
+    match.resign(0)
+    assert not match.over, "Bob plays on"
+    match.resign(1)
+    assert match.outcome == cd.Outcome("resigned", (), (1, 0), "Bob has resigned")
+
+
+def test_what_nobody_has_won_is_not_won_by_who_stayed() -> None:
+    match = Game(DESCENT).match(seats=3, seed=1, together=False, fuel=0)
+    match.resign(1)
+    while not match.over:
+        match.play("drift")
+    assert match.outcome
+    assert (match.outcome.winners, match.outcome.ranking[-1]) == ((), 1)
+    assert match.outcome.text == "the lander is lost"

@@ -8,6 +8,7 @@ import pytest
 
 import cosmodrome as cd
 from cosmodrome.match.result import result_of, winners
+from tests.match.tables import BEACONS, table
 
 GOLDENS = Path(__file__).parent.parent / "goldens"
 
@@ -58,3 +59,10 @@ def test_winners() -> None:
     assert winners(names, alone, []) == "Nobody wins."
     assert winners(names, [0, 0, 1], [0, 1]) == "Ann and Bob win together."
     assert winners(names, [0, 0, 1], [0, 1, 2]) == "Ann, Bob and Cy share the victory."
+
+
+def test_scores_are_a_fact_of_the_match() -> None:
+    """A property, as all facts without arguments; programs that call it still get it."""
+    match = table(seed=7)
+    match.play("roll")
+    assert match.scores == match.scores() == BEACONS.definition.scores(match.state)

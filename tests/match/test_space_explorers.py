@@ -19,7 +19,7 @@ def test_a_whole_match_is_proved_and_replayed(seats: int) -> None:
     assert [check.ok for check in cd.verify(text).checks] == [True] * 5
     again = cd.replay(text)
     assert again.record.text() == text
-    assert (again.outcome, again.scores(), again.log) == (match.outcome, match.scores(), match.log)
+    assert (again.outcome, again.scores, again.log) == (match.outcome, match.scores, match.log)
 
 
 def recruiting(seed: int) -> cd.Match:

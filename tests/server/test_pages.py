@@ -505,7 +505,7 @@ def test_the_result_of_a_record_is_told_too(visitor: Person) -> None:
     page = visitor.get(f"{replay}/result").text
     match = cd.replay(GOLDENS / f"{GAME}-2018-two-greedy.cosmo")
     totals = re.findall("<td>(\\d+)</td>", page.partition("<tfoot>")[2])
-    assert totals == [str(score.total) for score in sorted(match.scores(), key=lambda score: -score.total)]
+    assert totals == [str(score.total) for score in sorted(match.scores, key=lambda score: -score.total)]
 
 
 def test_nobody_is_asked_about_an_undo_where_only_bots_would_be(server: Running) -> None:

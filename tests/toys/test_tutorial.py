@@ -57,7 +57,7 @@ def test_a_launch_is_later_than_the_last_and_scores_its_place() -> None:
     match = Game(GAME).match(position=position(window=[3, 7], hands=[[5, 9], [1, 2]]), seats=2, seed=1)
     assert [key for key in match.decision.options.keys if key.startswith("launch")] == ["launch:09h"]
     match.play("launch:09h")
-    assert match.scores()[0].total == 3
+    assert match.scores[0].total == 3
     assert match.view(1)["window"] == ["03h", "07h", "09h"]
 
 

@@ -1,4 +1,4 @@
-"""Searching and playing at engine speed: random playouts, and the greedy look at the end of one's own move."""
+"""Searching and playing at engine speed: random playouts, and the greedy look at the end of one's own turn."""
 
 from __future__ import annotations
 
@@ -62,7 +62,9 @@ def clones(state: State, times: i64) -> i64:
 
 
 class GreedySearch:
-    """Plays each option through to the end of the own move and takes the one that leaves the seat best off.
+    """Plays each option through to the end of the own turn and takes the one that leaves the seat best off.
+
+    A turn ends when another side is asked, or when the game begins the next one: so it does in a game for one seat.
 
     What the seat cannot know is dealt anew for each sample, and chance is sampled. Own later answers are searched
     while the budget of positions lasts, then chosen at random. A team is searched as if one decided for it; what a
@@ -74,6 +76,7 @@ class GreedySearch:
         self.samples: i64 = samples
         self.budget: i64 = budget
         self.left: i64 = 0
+        self.turn: i64 = 0  # the turn that is played through
 
     def choose(self, state: State, seat: i64) -> i64:
         actions = state.legal_actions()
@@ -81,6 +84,7 @@ class GreedySearch:
             return actions[0]
         if state.proposed():
             return state.box.kernel_base + ACCEPT
+        self.turn = state.turn
         worth = vec[float]([0.0] * len(actions))
         sample: i64 = 0
         while sample < self.samples:
@@ -102,7 +106,7 @@ class GreedySearch:
         return actions[best]
 
     def play(self, state: State, seat: i64, action: i64) -> float:
-        """What the seat can make of this answer by the end of its move."""
+        """What the seat can make of this answer by the end of its turn."""
         following = state.clone()
         following.apply(action)
         return self.explore(following, seat)
@@ -114,7 +118,7 @@ class GreedySearch:
                 state.apply(state.sample(self.dice))
             elif mover == OVER:
                 return state.value(seat) + VICTORY * state.returns()[seat]
-            elif state.side(mover) != state.side(seat):
+            elif state.side(mover) != state.side(seat) or state.turn != self.turn:
                 return state.value(seat)
             else:
                 actions = state.legal_actions()

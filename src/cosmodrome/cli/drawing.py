@@ -213,7 +213,8 @@ def result(match: Match, width: int) -> list[RenderableType]:
     found = result_of(match)
     if found is None:
         return []
-    return [_points_by_source(found, width), Text(f"The end: {found.why}."), Text(found.winners, "bold")]
+    told = [Text(f"The end: {found.why}."), Text(found.winners, "bold")]
+    return [_points_by_source(found, width), *told, *[Text(found.note)] * bool(found.note)]
 
 
 def _points_by_source(found: Result, width: int) -> RenderableType:

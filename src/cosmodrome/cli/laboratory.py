@@ -72,8 +72,9 @@ def sim(
 ) -> None:
     """Let bots play many games and tell who wins how often, with what scores, and how the games end.
 
-    The bots change seats from game to game. A win shared by k bots counts 1/k for each of them. The interval holds the
-    true share of wins 95 times in 100. The same seed gives the same result, whatever the number of workers.
+    The bots change seats from game to game. A win shared by k bots counts 1/k for each of them; games that nobody won
+    are counted by themselves. The interval holds the true share of wins 95 times in 100. The same seed gives the same
+    result, whatever the number of workers.
 
     A bot that gives an illegal answer, raises an error or runs out of time forfeits the game: it ends there, the others
     share the win, and it is saved as a record. The exit code is 1 if that happened.
@@ -125,12 +126,18 @@ def _show_report(report: Report) -> None:
         low, high = report.length_range
         lengths = [Text(f"Decisions in a game: {report.length_mean:.1f} on average, from {low} to {high}")]
     ends = ", ".join(f"{reason} {n / report.games:.0%}" for reason, n in report.reasons.items())
+    unwon = []
+    if report.unwon:
+        low_share, high_share = report.unwon_interval
+        games = f"{report.unwon} game{'s' if report.unwon > 1 else ''}"
+        unwon = [Text(f"Nobody won {games}: {report.unwon_share:.1%} ({low_share:.1%} – {high_share:.1%})")]
     show(
         make_console(),
         Text(f"{definition(report.game).title}, {report.games} games, seed {report.seed}", "bold"),
         simple_table(heads, rows),
         *lengths,
         Text(f"Ends: {ends}"),
+        *unwon,
         *forfeits,
     )
 

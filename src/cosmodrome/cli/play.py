@@ -107,7 +107,7 @@ def started(
     game: str | None, seats: str | None, option: list[str] | None, seed: int | None, components: Path | None
 ) -> Match:
     from cosmodrome.match.game import load
-    from cosmodrome.match.names import seat_names
+    from cosmodrome.match.names import clean, seat_names
 
     if game is None:
         raise BadOption(f"which game? {', '.join(definitions())}")
@@ -115,7 +115,7 @@ def started(
     wanted = [YOU, *[OPPONENT] * (rules.usual_seats - 1)] if seats is None else split_names(seats, "--seats")
     rules.check_seats(len(wanted))
     options = rules.settle_options(table_options(option), len(wanted))
-    names = distinct(seat_names(["" if name.lower() == YOU else name for name in wanted]))
+    names = seat_names(numbered_bots(["" if name.lower() == YOU else clean(name) for name in wanted]))
     return load(game).match(seats=names, seed=seed, components=components, **options)
 
 
@@ -133,10 +133,12 @@ def resumed(game: str | None, file: Path) -> Match:
     return match
 
 
-def distinct(names: list[str]) -> list[str]:
+def numbered_bots(names: list[str]) -> list[str]:
+    """With bots of one kind told apart: greedy, greedy#2."""
     from cosmodrome.lab.simulate import unique
 
-    return unique([bot_kind(name) or name for name in names])
+    bots = iter(unique([kind for name in names if (kind := bot_kind(name))]))
+    return [next(bots) if bot_kind(name) else name for name in names]
 
 
 def bot_kind(name: str) -> str:

@@ -20,6 +20,10 @@ def replay(
     to: Annotated[
         int | None, typer.Option("--to", metavar="N", help="The step to stop at.", show_default="the last")
     ] = None,
+    turn: Annotated[
+        int | None,
+        typer.Option("--turn", metavar="N", help="The turn to stop at, where it begins.", show_default=False),
+    ] = None,
     seat: Annotated[
         int | None,
         typer.Option("--seat", metavar="S", help="Whose eyes to see with, from 0.", show_default="a spectator's"),
@@ -35,25 +39,34 @@ def replay(
 
       cosmodrome replay game.cosmo
       cosmodrome replay game.cosmo --to 40 --seat 1
+      cosmodrome replay game.cosmo --turn 5
       cosmodrome replay game.cosmo --json
     """
     import cosmodrome as cd
 
     if to is not None and to < 0:
         raise BadOption(f"--to {to} is not possible: the steps are numbered from 1, and 0 is the start")
+    if to is not None and turn is not None:
+        raise BadOption("--to and --turn both say where to stop: give one of them")
     from cosmodrome.match.seen import is_seen, seen
 
     with naming(file):
         if is_seen(file):
-            _show_seen(seen(file), to, seat, as_json)
+            found = seen(file)
+            _show_seen(found, _step_of(found.turns, turn, to), seat, as_json)
             return
         match = cd.replay(file, to=to)
+    if turn is not None:
+        match = match.fork(_step_of(match.turns, turn, to), deal=False)
     _check_step(to, len(match.record))
     _check_seat(seat, match.names)
     if as_json:
         print_json(_as_data(match, seat))
         return
+    from rich.text import Text
+
     from cosmodrome.cli import drawing
+    from cosmodrome.match.result import PRACTICE
 
     console = make_console()
     show(console, drawing.board(match, seat, console.width))
@@ -61,7 +74,7 @@ def replay(
     if match.over:
         show(console, *drawing.result(match, console.width))
     else:
-        show(console, drawing.standing(match, seat))
+        show(console, *[Text(PRACTICE)] * match.practice, drawing.standing(match, seat))
 
 
 def _show_seen(found: Seen, to: int | None, seat: int | None, as_json: bool) -> None:
@@ -81,12 +94,25 @@ def _show_seen(found: Seen, to: int | None, seat: int | None, as_json: bool) -> 
             {"step": entry.seq, "seat": entry.seat, "text": line.plain, "undone": entry.undone}
             for entry, line in zip(found.log_to(step), log, strict=True)
         ]
-        told = {"game": found.game.id, "step": step, "over": False, "view": found.view(step), "log": lines}
-        print_json({**told, "position": None})
+        view = found.view(step)
+        told = {"game": found.game.id, "step": step, "over": False, "practice": view.get("practice", False)}
+        print_json({**told, "view": view, "log": lines, "position": None})
         return
     console = make_console()
     show(console, found.definition.draw(found.view(step), names, console.width))
     show(console, *log)
+
+
+def _step_of(turns: Sequence[int], turn: int | None, to: int | None) -> int | None:
+    """The step to stop at, if it is given, or if the turn is."""
+    if turn is None:
+        return to
+    from cosmodrome.match.turns import first_step_of
+
+    step = first_step_of(turns, turn)
+    if step is None:
+        raise BadOption(f"--turn {turn} is not possible: the turns are {min(turns)} to {max(turns)}")
+    return step
 
 
 def _check_step(to: int | None, steps: int) -> None:
@@ -107,6 +133,7 @@ def _as_data(match: Match, seat: int | None) -> dict[str, Any]:
         "game": match.game.id,
         "step": len(match.record),
         "over": match.over,
+        "practice": match.practice,
         "view": match.view(seat),
         "log": [
             {

@@ -31,12 +31,12 @@ HELP = (
     ("b", "board: draw the table again"),
     ("c [NAME]", "card: what is printed on the cards, tiles and spaces of this name, or their names"),
     ("p NUMBER", "preview: what this answer would do, as far as you can know"),
-    ("u", "undo: take back your last answer, or all you gave at once; if others have learnt something, they are asked"),
+    ("u", "undo: take back your last answer, or all you gave at once; people who have learnt something are asked"),
     ("w", "why not: what you cannot do now, the reason and the rule"),
     ("r [NUMBER]", "rules: the rule of this question, or the one (or the chapter) with this number"),
     ("l [N]", f"log: the last {LAST} entries, or the last N, or 'l all'"),
     ("s [FILE]", "save; with FILE a copy there (the game is saved after every answer anyway)"),
-    ("g", "go on: no more free actions for you, until the other side is asked"),
+    ("g", "go on: no more free actions for you, until the turn is over or the other side is asked"),
     ("n", "next: where several people may answer, let another one do so"),
     ("q", "quit: the game is saved, and the way to resume it is shown"),
     ("resign", "give up for good: the game ends if only one side is left, else a bot plays on for you"),
@@ -74,7 +74,7 @@ class Table:
         sides = {self.side(seat) for seat in self.people}
         self.secrets = len(sides) > 1  # somebody at the keyboard must not see what others do
         self.read: dict[int | None, int] = dict.fromkeys([None, *sides], len(match.record))
-        self.going_on: set[int] = set()  # who wants no more free actions this turn
+        self.going_on: dict[int, int] = {}  # who wants no more free actions in which turn
         self.drawn: tuple[int, str] | None = None  # the board on the screen, and by whose eyes
         self.commands: dict[str, Callable[[int, str], None]] = {
             "b": self.board,
@@ -105,7 +105,11 @@ class Table:
     def play(self) -> None:
         while not self.match.over:
             seat = self.decider()
-            self.going_on = {other for other in self.going_on if self.side(other) == self.side(seat)}
+            self.going_on = {
+                other: turn
+                for other, turn in self.going_on.items()
+                if self.side(other) == self.side(seat) and turn == self.match.turn
+            }
             player = self.players[seat]
             if player:
                 action = player.choose(self.match.state, seat)
@@ -278,7 +282,9 @@ class Table:
             self.screen.show(drawing.picks(picks))
         elif line.lstrip("-").isdigit():
             last = len(self.match.decision.options) + len(self.match.ways(seat))
-            self.screen.say(f"The answers have the numbers 1 to {last}.")
+            self.screen.say(
+                f"The answers have the numbers 1 to {last}." if last > 1 else "The only answer is number 1."
+            )
         else:
             self.screen.say("Give the number of an answer, or h for help.")
 
@@ -316,12 +322,16 @@ class Table:
     def preview(self, seat: int, number: str) -> None:
         option = self.chosen(number)
         if option:
-            self.screen.show(drawing.preview(self.match.preview(option.key, seat), self.match.names))
+            self.screen.show(drawing.preview(self.match.preview(option, seat), self.match.names))
         else:
-            self.screen.say(f"p NUMBER looks ahead, with a number from 1 to {len(self.match.decision.options)}.")
+            last = len(self.match.decision.options)
+            numbers = f"a number from 1 to {last}" if last > 1 else "the number 1"
+            self.screen.say(f"p NUMBER looks ahead, with {numbers}.")
 
     def undo(self, seat: int, _: str) -> None:
-        """Bots agree to everything; people are asked, those of another side at an empty screen."""
+        """Bots agree to everything, but a draw that is taken back with nobody else to ask makes the game practice;
+        people are asked, those of another side at an empty screen.
+        """
         try:
             needed = self.match.undo_needs(seat)
         except IllegalMove as error:
@@ -333,7 +343,12 @@ class Table:
             if other in self.people and not self.consents(other, seat):
                 self.screen.say(f"{self.match.names[other]} does not agree.")
                 return
-        self.match.undo(seat, consent=needed)
+        bots = [other for other in needed if other not in self.people]
+        if self.match.undo_makes_practice(seat, bots) and not self.screen.agrees(
+            "This takes back a draw, so it makes the game a practice game. Go on?"
+        ):
+            return
+        self.match.undo(seat, consent=needed, bots=bots)
 
     def consents(self, other: int, seat: int) -> bool:
         if self.side(other) != self.side(seat):
@@ -381,7 +396,7 @@ class Table:
             self.screen.say(f"That cannot be written: {error}")
 
     def go_on(self, seat: int, _: str) -> None:
-        self.going_on.add(seat)
+        self.going_on[seat] = self.match.turn
         if option := self.unasked(seat):
             self.match.play(option, seat=seat)
         else:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import logging
 import pkgutil
+import sys
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from types import ModuleType
 
 from cosmodrome.errors import UnknownGame
 from cosmodrome.games.announced import announced
@@ -15,6 +17,17 @@ from cosmodrome.games.definition import Definition
 GROUP = "cosmodrome.games"  # entry points of games in packages of their own
 
 _log = logging.getLogger(__name__)
+
+
+class Games(ModuleType):
+    """This package, which `cosmodrome.games()` calls: so `import cosmodrome.games.space_explorers` works beside it."""
+
+    def __call__(self) -> list[str]:
+        """The names of all games."""
+        return list(definitions())
+
+
+sys.modules[__name__].__class__ = Games
 
 
 @cache

@@ -81,7 +81,9 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How the game ended: the reason, the seats that won (shared by several), all seats from best to worst."""
+    """How the game ended: the reason, the seats that won (shared by several; none if the game was lost), all seats from
+    best to worst, and the reason in words.
+    """
 
     reason: str
     winners: tuple[int, ...]

@@ -334,7 +334,7 @@ class Definition(ABC, Generic[B, S]):
         return [Score(seat, int(state.total(seat)), {"points": int(state.total(seat))}) for seat in seats]
 
     def outcome(self, state: S) -> Outcome:
-        """Only asked of a finished game."""
+        """Only asked of a finished game. Whoever gets more than 0 has won; where nobody does, nobody wins."""
         returns = list(state.returns())
         ranking = tuple(sorted(range(len(returns)), key=lambda seat: (-returns[seat], -state.total(seat))))
         return Outcome("finished", tuple(s for s in ranking if returns[s] > 0), ranking, "nothing is left to do")

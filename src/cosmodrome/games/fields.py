@@ -29,7 +29,11 @@ def dump(state: State) -> dict[str, Any]:
 
 
 def load(state: S, data: Mapping[str, Any]) -> S:
-    """Set the fields of a fresh state from plain data; every one must be there and of the right kind."""
+    """Set the fields of a fresh state from plain data; every one must be there and of the right kind.
+
+    Positions written before turns were counted have no `turn`: it is 0.
+    """
+    data = {"turn": 0, **data}
     for name, old in dump(state).items():
         if name not in data:
             raise BadPosition(f"the field {name} is missing")

@@ -19,6 +19,7 @@ ENVELOPE = frozenset(
         "mover",
         "deciders",
         "over",
+        "practice",
         "prompt",
         "decision",
         "council",

@@ -59,8 +59,10 @@ class Agenda(Hooks):
             self.listener.note(event(kind, who, seen, a, b, n))
 
     def new_turn(self, who: i64) -> None:
-        """A turn of this seat (or TEAM + side) begins."""
-        self.emit(TURN, who)
+        """A turn of this seat (or TEAM + side) begins: it is counted, and reported."""
+        self.turn += 1
+        if self.listener is not None:
+            self.emit(TURN, who)
 
     def accounts(self) -> vec[i64]:
         """Every stored quantity that events change: the ledger, and behind it whatever the game adds."""

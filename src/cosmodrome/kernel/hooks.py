@@ -28,6 +28,7 @@ class Hooks:
             self.ledger: vec[i64] = vec[i64]([0] * (box.seats * box.sources))
             self.councils: bool = True
             self.told: i64 = 0
+            self.turn: i64 = 0  # the number of the turn being played: how many have begun
             self.offered: vec[i64] = self.agenda
             self.is_offered: bool = False
             self.listener: Listener | None = None
@@ -37,6 +38,7 @@ class Hooks:
             self.ledger = like.ledger[:]
             self.councils = like.councils
             self.told = like.told
+            self.turn = like.turn
             self.offered = self.agenda
             self.is_offered = False  # found again: what is dealt anew in a copy may offer something else
             self.listener = None
@@ -107,7 +109,7 @@ class Hooks:
         raise NotImplementedError
 
     def returns(self) -> vec[float]:
-        """What each seat gets out of a finished game; 1 is a victory."""
+        """What each seat gets out of a finished game; 1 is a victory, and all get 0 if nobody wins."""
         raise NotImplementedError
 
     def timely(self, action: i64) -> bool:

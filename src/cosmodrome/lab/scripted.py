@@ -20,7 +20,7 @@ class Step(NamedTuple):
     action: int
 
 
-class ScriptedDealer(Dealer):
+class RecordedDealer(Dealer):
     """Deals what it is told, then always the first result. It has no seed: the deal of its records proves nothing."""
 
     name = "script"
@@ -55,7 +55,7 @@ def scripted(
 ) -> Match:
     """The match in which these steps happen."""
     results = [step.action for step in steps if step.who == CHANCE]
-    dealer = ScriptedDealer(results)
+    dealer = RecordedDealer(results)
     match = Game(definition).match(seats=seats, dealer=dealer, components=components, **options)
     for step in steps:
         if step.who != CHANCE:

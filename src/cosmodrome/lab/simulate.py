@@ -50,7 +50,9 @@ class Setup:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One game. Winners and scores are by bot, not by seat; there are no scores if a bot forfeited it."""
+    """One game. Winners (none: nobody won) and scores are by bot, not by seat; there are no scores if a bot forfeited
+    it.
+    """
 
     winners: tuple[int, ...]
     scores: tuple[int, ...]
@@ -87,7 +89,10 @@ class BotReport:
 
 @dataclass(frozen=True)
 class Report:
-    """What a simulation showed. The length of a game is the number of its decisions, chance left out; forfeited games
+    """What a simulation showed.
+
+    `unwon` games ended without a winner (so that the shares of wins do not add up to 1); `unwon_interval` holds their
+    true share 95 times in 100. The length of a game is the number of its decisions, chance left out; forfeited games
     are left out too, and None stands for the length if there are no others.
     """
 
@@ -99,6 +104,9 @@ class Report:
     length_mean: float | None
     length_range: tuple[int, int] | None
     reasons: Mapping[str, int]  # end of the game -> how many games
+    unwon: int
+    unwon_share: float
+    unwon_interval: tuple[float, float]
     forfeits: tuple[Forfeit, ...]  # the first ones
 
     def as_json(self) -> dict[str, Any]:
@@ -125,6 +133,9 @@ class Report:
             "length_mean": self.length_mean,
             "length_range": self.length_range and list(self.length_range),
             "reasons": dict(self.reasons),
+            "unwon": self.unwon,
+            "unwon_share": self.unwon_share,
+            "unwon_interval": list(self.unwon_interval),
             "forfeits": [forfeit.as_json() for forfeit in self.forfeits],
         }
 
@@ -287,6 +298,7 @@ class Tally:
 
     def __init__(self, bots: int) -> None:
         self.games = 0
+        self.unwon = 0
         self.wins = [Fraction(0)] * bots
         self.scores: list[Counter[int]] = [Counter() for _ in range(bots)]
         self.lengths: Counter[int] = Counter()
@@ -297,6 +309,7 @@ class Tally:
     def add(self, played: Played) -> None:
         self.games += 1
         self.reasons[played.reason] += 1
+        self.unwon += not played.winners
         for who in played.winners:
             self.wins[who] += Fraction(1, len(played.winners))
         if played.forfeit:
@@ -322,6 +335,9 @@ class Tally:
             length_mean=mean(lengths),
             length_range=(min(lengths), max(lengths)) if lengths else None,
             reasons=reasons,
+            unwon=self.unwon,
+            unwon_share=self.unwon / self.games,
+            unwon_interval=wilson(self.unwon, self.games),
             forfeits=tuple(self.forfeits),
         )
 

@@ -1,4 +1,4 @@
-"""Dealers: who answers chance. A fast one for simulation, a keyed one for tables; only the interface is shared.
+"""Dealers: who answers chance. A fast one for simulation, a keyed one for tables, a scripted one for lessons and tests.
 
 Every chance result has its own draw number, and follows from the dealer's seed, that number and what can be drawn.
 A dealer never goes back: a draw that was taken back is drawn anew, with the next number.
@@ -6,19 +6,26 @@ A dealer never goes back: a draw that was taken back is drawn anew, with the nex
 
 from __future__ import annotations
 
+import re
 import secrets
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from hashlib import blake2b
 from struct import pack, unpack
-from typing import Self
+from typing import Any, Self
 
-from cosmodrome.errors import BadOption, BadRecord
+from cosmodrome.errors import BadOption, BadRecord, IllegalMove
 from cosmodrome.kernel.dice import Dice, SeededDice
 from cosmodrome.kernel.state import State
+from cosmodrome.kernel.verbs import Keys
 
 SEED_BYTES = 32
 SALT_BYTES = 16
 FAST_SEEDS = 1 << 62
+ANY = "*"  # in a script: left to the seed
+NO_SEED = "-"
+MOST_LISTED = 20  # chance results in a message
+_KEY = re.compile(r"[^\s()]+")
 
 
 class Dealer(Dice, ABC):
@@ -42,6 +49,9 @@ class Dealer(Dice, ABC):
     @property
     def can_deal(self) -> bool:
         return True
+
+    def learn_keys(self, keys: Keys) -> None:  # most dealers need no names
+        """Take the names of the chance results of a game, before the first draw."""
 
     @abstractmethod
     def salt(self, seq: int) -> bytes:
@@ -93,6 +103,9 @@ class FastDealer(Dealer):
     def fresh(self) -> Self:
         return type(self)(self.seed)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.seed,), {"draws": self.draws}
+
     def deal(self, state: State) -> int:
         # Odd constants spread seeds and draw numbers, so that no two small pairs share their dice.
         spread = self.seed * 0x9E3779B97F4A7C15 + (self.draws + 1) * 0xD1B54A32D192ED03
@@ -101,6 +114,76 @@ class FastDealer(Dealer):
 
     def below(self, n: int) -> int:
         return int(self._dice.below(n))
+
+
+class ScriptedDealer(FastDealer):
+    """Deals the chance results of a script, by their keys: for a test, a lesson or a puzzle.
+
+    `*` in the script leaves a result to the seed. After the script the seed goes on; without one, IllegalMove says
+    which results are possible next. A result that is not possible where it comes is refused in the same way. The record
+    names the dealer and holds the whole script, so everybody can see that chance was scripted.
+
+    >>> ScriptedDealer(["die:6", "*", "die:1"], seed=7).seed_text
+    '7 die:6 * die:1'
+    """
+
+    name = "scripted"
+
+    def __init__(self, script: Iterable[str], seed: int | None = None) -> None:
+        super().__init__(0 if seed is None else seed)
+        if isinstance(script, str):
+            raise BadOption(f"script = {script!r} must be a list of keys")
+        self.script = tuple(map(str, script))
+        self._ends = seed is None  # with the script
+        self._keys: Keys | None = None
+        for key in self.script:
+            if not _KEY.fullmatch(key):
+                raise BadOption(f"{key!r} in the script is not the key of a chance result")
+        if self._ends and ANY in self.script:
+            raise BadOption(f"{ANY!r} in the script leaves a result to the seed: give one")
+
+    @classmethod
+    def from_text(cls, seed: str) -> Self:
+        first, *script = seed.split(" ")
+        return cls(script, None if first == NO_SEED else FastDealer.from_text(first).seed)
+
+    @property
+    def commitment(self) -> str:
+        return blake2b(self.seed_text.encode(), digest_size=16, person=b"cosmodrome scrpt").hexdigest()
+
+    @property
+    def seed_text(self) -> str:
+        return " ".join([NO_SEED if self._ends else str(self.seed), *self.script])
+
+    def learn_keys(self, keys: Keys) -> None:
+        self._keys = keys
+
+    def fresh(self) -> Self:
+        again = type(self)(self.script, None if self._ends else self.seed)
+        again._keys = self._keys
+        return again
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.script, None if self._ends else self.seed), {"draws": self.draws}
+
+    def deal(self, state: State) -> int:
+        key = self.script[self.draws] if self.draws < len(self.script) else "" if self._ends else ANY
+        if key == ANY:
+            return super().deal(state)
+        if self._keys is None:
+            raise BadOption("a scripted dealer deals in a match only, which tells it the keys of the game")
+        action = self._keys.find(key)
+        if action < 0 or action not in state.legal_actions():
+            wrong = f"result {self.draws + 1} of the script, {key!r}, is not possible"
+            said = wrong if key else "the script is at its end"
+            raise IllegalMove(f"{said}; what can come up now: {self._possible(self._keys, state)}")
+        self.draws += 1
+        return action
+
+    def _possible(self, keys: Keys, state: State) -> str:
+        found = [keys.text(action) for action in state.legal_actions()]
+        more = len(found) - MOST_LISTED
+        return ", ".join(found[:MOST_LISTED]) + (f" and {more} more" if more > 0 else "")
 
 
 class KeyedDealer(Dealer):
@@ -140,6 +223,9 @@ class KeyedDealer(Dealer):
 
     def fresh(self) -> Self:
         return type(self)(self.seed)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.seed,), {"draws": self.draws}
 
     def deal(self, state: State) -> int:
         self._words = []
@@ -189,6 +275,9 @@ class SealedDealer(Dealer):
     def fresh(self) -> Self:
         return type(self)(self.name, self._commitment, self._salts)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.name, self._commitment, self._salts), {"draws": self.draws}
+
     def deal(self, state: State) -> int:
         raise BadRecord("the record has no seed: the match can be looked at, but nothing more can be dealt")
 
@@ -209,6 +298,7 @@ def dealer_from_text(name: str, seed: str) -> Dealer | None:
     """The dealer that a record names; None if this program does not know it. ValueError: no seed of this dealer."""
     kinds: dict[str, type[FastDealer] | type[KeyedDealer]] = {
         FastDealer.name: FastDealer,
+        ScriptedDealer.name: ScriptedDealer,
         KeyedDealer.name: KeyedDealer,
     }
     try:

@@ -98,4 +98,5 @@ class Decision:
         return self._definition.blocked(self._state) if self.seat is not None else []
 
     def __repr__(self) -> str:
-        return f"<decision {self.id}: {self.prompt.text} {len(self.options)} options>"
+        n = len(self.options)
+        return f"<decision {self.id}: {self.prompt.text} {n} option{'s' if n != 1 else ''}>"

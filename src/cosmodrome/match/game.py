@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, SupportsIndex
 
 from cosmodrome.errors import BadComponents, BadOption, BadPosition
-from cosmodrome.games import definition
+from cosmodrome.games import definition, definitions
 from cosmodrome.games.definition import Definition, OptionSpec
 from cosmodrome.games.kit.overlay import check_values
 from cosmodrome.kernel.state import Box, State
@@ -28,7 +28,10 @@ Components = Mapping[str, Any] | str | os.PathLike[str]
 
 
 class Game:
-    """The rules, texts and components of a game (`definition`), ready to be played."""
+    """The rules, texts and components of a game (`definition`), ready to be played.
+
+    Games of one kind and rules version are equal, and copies are the game itself.
+    """
 
     def __init__(self, definition: Definition) -> None:
         self.definition = definition
@@ -54,6 +57,29 @@ class Game:
 
     def __repr__(self) -> str:
         return f"<game {self.id}: {self.title}>"
+
+    def __eq__(self, other: object) -> bool:
+        return self._identity == other._identity if isinstance(other, Game) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._identity)
+
+    @property
+    def _identity(self) -> tuple[object, ...]:
+        return type(self.definition), self.id, self.definition.rules_version, self.components_hash(None)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A game that is installed goes by its name and rules version."""
+        known = definitions().get(self.id)
+        if known is not None and type(known) is type(self.definition):
+            return of_version, (self.id, self.definition.rules_version)
+        return Game, (self.definition,)
+
+    def __copy__(self) -> Game:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        return self
 
     def match(
         self,
@@ -142,6 +168,15 @@ class Game:
 def load(name: str) -> Game:
     """The game of this name; UnknownGame lists those there are."""
     return Game(definition(name))
+
+
+def of_version(name: str, version: int) -> Game:
+    """The game of this name with these rules; BadOption if they are not kept."""
+    game = load(name)
+    then = game.definition.of_version(version)
+    if then is None:
+        raise BadOption(f"rules version {version} of {game.title} is not kept; now: {game.definition.rules_version}")
+    return game if then is game.definition else Game(then)
 
 
 def plain(data: Mapping[str, Any]) -> dict[str, Any]:

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn, SupportsIndex
 
 from cosmodrome.errors import BadOption, BadRecord, IllegalMove, StaleDecision
 from cosmodrome.games.definition import Option, Outcome, Part, Prompt, Score, Way
 from cosmodrome.games.events import Event
 from cosmodrome.kernel.bits import members
-from cosmodrome.kernel.events import Listener
+from cosmodrome.kernel.events import TURN, Listener, event_kind
 from cosmodrome.kernel.state import CHANCE, OVER, State
 from cosmodrome.match import drawing, resign, undo, ways
 from cosmodrome.match.council import council
-from cosmodrome.match.dealer import Dealer
+from cosmodrome.match.dealer import Dealer, ScriptedDealer
 from cosmodrome.match.decision import Decision
 from cosmodrome.match.header import Header
 from cosmodrome.match.log import Entry, Reader, packed, unpacked
 from cosmodrome.match.preview import Preview, preview
 from cosmodrome.match.record import NO_SIDE, Record, Resignation, Step, Undo
+from cosmodrome.match.turns import after_each_step
 from cosmodrome.match.ways import Picks
 
 if TYPE_CHECKING:
@@ -31,8 +33,25 @@ KEPT = 4
 WIDTH = 80
 
 
+Answer = str | Option | SupportsIndex  # by its key, as an Option, or by its number in the action space
+
+
+class Scores(list[Score]):
+    """The points of the seats. Called, as programs did when it was a method, it gives itself."""
+
+    def __call__(self) -> Scores:
+        return self
+
+
 class Match:
-    """Made by `Game.match` and by `replay`. Its state follows from its record; all else is worked out from the two."""
+    """Made by `Game.match` and by `replay`. Its state follows from its record; all else is worked out from the two.
+
+    Facts are properties; what takes arguments, does something or makes something anew is a method.
+
+    Two matches are equal if their records are. The hash is that of the record's head, which never changes, so a match
+    can be kept in a set and played on. `copy.copy` and `copy.deepcopy` are `copy()`. A match can be pickled; the pickle
+    holds the dealer's seed, as a private record does.
+    """
 
     def __init__(self, game: Game, header: Header, dealer: Dealer, start: State) -> None:
         self.game = game
@@ -42,6 +61,7 @@ class Match:
         self._keys = game.definition.keys
         self._chance_keys = game.definition.chance_keys
         self._dealer = dealer
+        dealer.learn_keys(self._chance_keys)
         # States are never written to: each step works on a copy. So a step that fails changes nothing.
         self._state = start
         self._start = start
@@ -80,8 +100,21 @@ class Match:
         """The compiled state, for search: `clone()` it before you change it."""
         return self._state
 
+    @property
+    def turn(self) -> int:
+        """The number of the turn being played: how many have begun. Always 0 in a game that counts none."""
+        return int(self._state.turn)
+
+    @property
+    def turns(self) -> list[int]:
+        """The number of the turn after each step of the record, that before the first one included."""
+        steps = self.record.steps
+        begun = [sum(event_kind(event) == TURN for event in unpacked(step.events)) for step in steps]
+        undone = {seq: step.to for seq, step in enumerate(steps, 1) if isinstance(step, Undo)}
+        return after_each_step(int(self._start.turn), begun, undone)
+
     # --- playing ----------------------------------------------------------------------------------
-    def play(self, answer: str | Option | int, seat: int | None = None, decision: int | None = None) -> None:
+    def play(self, answer: Answer, seat: int | None = None, decision: int | None = None) -> None:
         """Give an answer, by its key, as an Option, or by its number (as a search finds it in the state).
 
         Then chance is dealt up to the next decision.
@@ -98,9 +131,7 @@ class Match:
         who = mover if seat is None else seat
         if who != mover and not (0 <= who < self.seats and state.deciders() >> who & 1):
             raise IllegalMove(f"it is not for seat {who} to decide now, but for {self._who_decides()}")
-        action = self._action(answer)
-        if action < 0 or action not in state.legal_actions():
-            self._refuse(answer, action)
+        action = self._legal(answer)
         length = len(self.record.steps)
         try:
             self._take(who, action, self._keys.text(action))
@@ -108,12 +139,6 @@ class Match:
         except BaseException:
             self._forget_from(length, state)
             raise
-
-    def _action(self, answer: str | Option | int) -> int:
-        """Its number; -1 if there is no such answer in the game."""
-        if isinstance(answer, int):
-            return answer if 0 <= answer < len(self._keys) else -1
-        return self._keys.find(answer.key if isinstance(answer, Option) else answer)
 
     def play_way(self, way: Way | Sequence[str | Option], seat: int | None = None, decision: int | None = None) -> int:
         """Give several answers, one after the other, each checked and recorded like any other; how many were given.
@@ -218,7 +243,28 @@ class Match:
         if self.last_way and self.last_way[1] > length:
             self.last_way = None
 
-    def _refuse(self, answer: str | Option | int, action: int) -> NoReturn:
+    def _legal(self, answer: Answer) -> int:
+        """The number of an answer; IllegalMove if it is not among the options, or nothing that could be."""
+        action = self._action(answer)
+        if action < 0 or action not in self._state.legal_actions():
+            self._refuse(answer, action)
+        return action
+
+    def _action(self, answer: Answer) -> int:
+        """The number of an answer, -1 if there is none such in the game; IllegalMove if it is nothing that could be."""
+        if isinstance(answer, Option):
+            answer = answer.key
+        if isinstance(answer, str):
+            return self._keys.find(answer)
+        try:
+            action = -1 if isinstance(answer, bool) else operator.index(answer)
+        except TypeError:
+            key = self.decision.options.keys[0]
+            wanted = f"the key of an option ({key!r}, say), an Option, or its number"
+            raise IllegalMove(f"{answer!r:.60} is no answer; wanted: {wanted}") from None
+        return action if 0 <= action < len(self._keys) else -1
+
+    def _refuse(self, answer: Answer, action: int) -> NoReturn:
         """Say why, to the one who decides: with the rule, or with the options that look alike."""
         if action >= 0:
             blocked = self._definition.why_not(self._state, action)
@@ -227,7 +273,11 @@ class Match:
         key = str(answer.key if isinstance(answer, Option) else answer)[:60]
         options = self.decision.options.keys
         close = get_close_matches(key, options, n=3, cutoff=0.5)
-        hint = f"did you mean {' or '.join(close)}?" if close else f"there are {len(options)} options"
+        hint = f"there are {len(options)} options"
+        if close:
+            hint = f"did you mean {' or '.join(close)}?"
+        elif len(options) == 1:
+            hint = f"the only one is {options[0]}"
         raise IllegalMove(f"{key!r} is not among the options; {hint}")
 
     def _who_decides(self) -> str:
@@ -281,23 +331,40 @@ class Match:
         seat, to = self._undo_target(seat, to)
         return sorted(undo.must_agree(self.record, seat, to, self.seats, self._side))
 
-    def undo(self, seat: int | None = None, to: int | None = None, consent: Iterable[int] = ()) -> None:
+    def undo(
+        self,
+        seat: int | None = None,
+        to: int | None = None,
+        consent: Iterable[int] = (),
+        bots: Iterable[int] = (),
+    ) -> None:
         """Take back the last answer of a seat (by default of whoever gave the last), or all from step `to` on. Of a
         way all answers are taken back.
 
         Alone, a player goes back as far as all steps are their own and told nobody anything new. Beyond that the
         seats in `undo_needs` must agree. What is taken back stays in the record; the dealer does not go back, so a
         draw that is taken back is drawn anew.
+
+        `bots` are seats of bots, which agree to everything. Where no other person has to agree, a draw that is taken
+        back makes the game a practice game, see `practice`.
         """
         seat, to = self._undo_target(seat, to)
         needed = undo.must_agree(self.record, seat, to, self.seats, self._side)
-        missing = sorted(needed.difference(consent))
+        people = needed.difference(bots)
+        missing = sorted(people.difference(consent))
         if missing:
             names = ", ".join(self.names[other] for other in missing)
             reason = undo.why(self.record, seat, to, self._side)
             raise IllegalMove(f"{reason}, so going back needs the consent of {names}")
-        self._take_back(seat, to, needed)
+        self._take_back(seat, to, needed, not people and undo.redraws(self.record, to))
         self.deal()
+
+    def undo_makes_practice(self, seat: int, bots: Iterable[int] = ()) -> bool:
+        """Whether taking back the last answer of a seat would make the game a practice game, which it is not yet."""
+        last = None if self.over else undo.last_answer(self.record, seat)
+        if last is None or self.practice or not undo.redraws(self.record, last):
+            return False
+        return not undo.must_agree(self.record, seat, last, self.seats, self._side).difference(bots)
 
     def _undo_target(self, seat: int | None, to: int | None) -> tuple[int, int]:
         """Who takes back, and the first step that is taken back."""
@@ -312,18 +379,22 @@ class Match:
             raise IllegalMove("there is no answer to take back")
         return seat, to
 
-    def _take_back(self, seat: int, to: int, needed: Iterable[int]) -> None:
+    def _take_back(self, seat: int, to: int, needed: Iterable[int], practice: bool = False) -> None:
         depth = self.record.live.index(to)
         state = self._state_at(depth)
         if state.mover() == CHANCE and not self._dealer.can_deal:
             raise BadRecord("the record has no seed, so nothing can be drawn anew")
+        practice = practice or (self.seats == 1 and undo.redraws(self.record, to))
         others = set(needed) - {seat}
         consent = tuple(sorted(others | {seat})) if others else ()
         agreed = "" if not consent else ", all agreed" if len(consent) == self.seats else ", the team agreed"
         told: tuple[Part, ...] = ()  # of what nobody was told nothing is taken back either
         if consent or any(entry.seq >= to and not entry.undone for entry in self.log):
             told = (Part("", "seat", seat), Part(f" takes it back{agreed}."))
-        self.record.take_back(Undo(seat, to, consent, told))
+        if practice:
+            now = "" if self.practice else ": from here on this is a practice game"
+            told = (Part("", "seat", seat), Part(f" takes back a draw{now}."))
+        self.record.take_back(Undo(seat, to, consent, told, practice))
         self._state = state
         self._kept = [kept for kept in self._kept if kept[0] <= depth]
 
@@ -351,7 +422,7 @@ class Match:
         other = Match(self.game, self.record.header, self._dealer.fresh(), self._start)
         for step in self.record.steps[:at]:
             if isinstance(step, Undo):
-                other._take_back(step.who, step.to, step.consent)
+                other._take_back(step.who, step.to, step.consent, step.practice)
             elif isinstance(step, Resignation):
                 other.resign(step.who)
             else:
@@ -372,6 +443,24 @@ class Match:
         other._decision = None
         return other
 
+    def __copy__(self) -> Match:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Match:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        from cosmodrome.match.replay import restored
+
+        steps = [(step.who, step.key) for step in self.record.steps]
+        return restored, (self.game, self.record.header, self._dealer.fresh(), steps)
+
+    def __eq__(self, other: object) -> bool:
+        return self.record == other.record if isinstance(other, Match) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.record)
+
     # --- what is seen -----------------------------------------------------------------------------
     @property
     def names(self) -> list[str]:
@@ -380,6 +469,18 @@ class Match:
     @property
     def seats(self) -> int:
         return len(self.record.header.seats)
+
+    @property
+    def practice(self) -> bool:
+        """Whether a draw was taken back, and drawn anew, where no other person could agree: all others are bots, or
+        there are none. It follows from the record.
+        """
+        return self.record.practice
+
+    @property
+    def scripted(self) -> bool:
+        """Whether chance was scripted, by a `ScriptedDealer`: the record says so."""
+        return self.record.header.dealer == ScriptedDealer.name
 
     @property
     def options(self) -> dict[str, Any]:
@@ -402,16 +503,17 @@ class Match:
             return None
         return ways.picks(self._definition, self._state)
 
-    def preview(self, key: str, seat: int | None = None) -> Preview:
-        """What an answer would do, as far as the seat that decides can know; IllegalMove if it is not an option."""
+    def preview(self, answer: Answer, seat: int | None = None) -> Preview:
+        """What an answer (as `play` takes it) would do, as far as the seat that decides can know; IllegalMove if it is
+        not an option.
+        """
         seat = self.mover if seat is None else seat
         if seat is None or seat not in self.deciders:
             raise IllegalMove(f"it is for {self._who_decides() or 'nobody'} to decide now")
+        action = self._legal(answer)
+        key = self._keys.text(action)
         found = self.decision.previews.get((seat, key))
         if found is None:
-            action = self._keys.find(key)
-            if action < 0 or action not in self._state.legal_actions():
-                self._refuse(key, action)
             found = preview(self._definition, self._state, seat, action, self.names)
             self.decision.previews[seat, key] = found
         return found
@@ -436,7 +538,7 @@ class Match:
                 "picks": picks.plain() if picks else None,
             }
         if over and (outcome := self.outcome):
-            result = {"scores": [asdict(score) for score in self.scores()], "outcome": asdict(outcome)}
+            result = {"scores": [asdict(score) for score in self.scores], "outcome": asdict(outcome)}
         return {
             **table(self._state, seat),
             "game": self._definition.id,
@@ -445,15 +547,17 @@ class Match:
             "mover": self.mover,
             "deciders": deciders,
             "over": over,
+            "practice": self.practice,
             "prompt": {"text": prompt.text, "rule": prompt.rule},
             "decision": decision,
             "council": None if over else council(self._definition, self._state, seat),
             "result": result,
         }
 
-    def scores(self) -> list[Score]:
+    @property
+    def scores(self) -> Scores:
         """The points of every seat as they are now, with all that is hidden, by source."""
-        return self._definition.scores(self._state)
+        return Scores(self._definition.scores(self._state))
 
     @property
     def outcome(self) -> Outcome | None:

@@ -23,11 +23,14 @@ _BLANK = "\u2800"  # a sign of Braille without dots
 
 
 def seat_names(seats: SupportsIndex | Sequence[str]) -> list[str]:
-    """One name per seat, from a number of seats or from the names that people gave."""
+    """One name per seat, from a number of seats or from the names that people gave; two of one name are told apart."""
     if isinstance(seats, Sequence) and not isinstance(seats, str | bytes):
         if not all(isinstance(name, str) for name in seats):
             raise BadOption(f"seats = {list(seats)!r}: every name must be a text")
-        return [clean(name) or default_name(seat) for seat, name in enumerate(seats)]
+        names: list[str] = []
+        for seat, name in enumerate(seats):
+            names.append(free_name(clean(name) or default_name(seat), names))
+        return names
     if isinstance(seats, bool) or not isinstance(seats, SupportsIndex):
         raise BadOption(f"seats = {seats!r} must be a number of players, or the list of their names")
     if (number := operator.index(seats)) > MOST_SEATS:
@@ -37,6 +40,14 @@ def seat_names(seats: SupportsIndex | Sequence[str]) -> list[str]:
 
 def default_name(seat: int) -> str:
     return f"Player {seat + 1}"
+
+
+def free_name(name: str, taken: Sequence[str]) -> str:
+    """The name, with a number behind it if somebody at the table has it already."""
+    others = {seen(other) for other in taken}
+    if seen(name) not in others:
+        return name
+    return next(longer for n in range(2, 99) if seen(longer := f"{name[: LONGEST - 3]} {n}") not in others)
 
 
 def clean(name: str, longest: int = LONGEST) -> str:

@@ -22,7 +22,7 @@ Source = str | bytes | os.PathLike[str]
 
 LARGEST = 16 << 20  # bytes; the longest games stay below a hundredth of it
 # Characters of a line of the head. Options and positions of the games here need a tenth of it.
-LONGEST_LINES = {"overlay": overlays.LARGEST, "position": 64 << 10}
+LONGEST_LINES = {"overlay": overlays.LARGEST, "position": 64 << 10, "seed": 64 << 10}  # a script stands for the seed
 LONGEST_LINE = 4 << 10
 
 _STEP = re.compile(rf"([1-9][0-9]{{0,8}}) (\*|0|[1-9][0-9]?) (\S.*) ~([0-9a-f]{{{chain.SHORT}}})")

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
 UNKNOWN = "?"
 RESIGN = "!resign"
+PRACTICE = "practice"
 NO_SIDE = -1
 WIDTH = 100  # a line of chance results is filled up to here
 
@@ -76,16 +77,21 @@ class Step:
 
 
 class Undo(Step):
-    """A step of the match itself: back to before step `to`; what was taken back stays in the record."""
+    """A step of the match itself: back to before step `to`; what was taken back stays in the record.
 
-    __slots__ = ("consent", "to")
+    `practice`: a draw is drawn anew, and nobody but bots was there to agree to that.
+    """
 
-    def __init__(self, who: int, to: int, consent: tuple[int, ...], parts: tuple[Part, ...]) -> None:
+    __slots__ = ("consent", "practice", "to")
+
+    def __init__(self, who: int, to: int, consent: tuple[int, ...], parts: tuple[Part, ...], practice: bool) -> None:
         by = f" by {','.join(map(str, consent))}" if consent else ""
-        super().__init__(who, -1, f"!undo {to}{by}", -1, False, False, NO_SIDE, b"")
+        word = f" {PRACTICE}" if practice and consent else ""  # with one seat it goes without saying
+        super().__init__(who, -1, f"!undo {to}{by}{word}", -1, False, False, NO_SIDE, b"")
         self.parts = parts
         self.to = to
         self.consent = consent
+        self.practice = practice
 
 
 class Resignation(Step):
@@ -107,12 +113,26 @@ class Record:
         self.steps: list[Step] = []
         self.live: list[int] = []
         self.resigned: list[int] = []  # the seats that gave up, in that order
+        self.practice = False  # a draw was drawn anew without the consent of another person
         self.open = False  # the game is over, and everything is shown
         self._dealer = dealer
         self._everyone = everyone
 
     def __len__(self) -> int:
         return len(self.steps)
+
+    def __eq__(self, other: object) -> bool:
+        """The same head and the same steps: then they are the same text."""
+        if not isinstance(other, Record):
+            return NotImplemented
+        if self.header != other.header or len(self.steps) != len(other.steps):
+            return False
+        pairs = zip(self.steps, other.steps, strict=True)
+        return all(one is two or (one.who, one.key) == (two.who, two.key) for one, two in pairs)
+
+    def __hash__(self) -> int:
+        """Of the head alone, which never changes."""
+        return hash(self.header.opening())
 
     def __str__(self) -> str:
         return self.text()
@@ -136,6 +156,7 @@ class Record:
             step.secret = seq in secrets
         del self.live[at:]
         self.steps.append(undo)
+        self.practice = self.practice or undo.practice
 
     def resign(self, step: Resignation) -> None:
         self.steps.append(step)
@@ -147,6 +168,7 @@ class Record:
         other.steps = self.steps[:]
         other.live = self.live[:]
         other.resigned = self.resigned[:]
+        other.practice = self.practice
         other.open = self.open
         return other
 

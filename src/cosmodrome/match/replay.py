@@ -11,12 +11,14 @@ from typing import Any, NamedTuple
 from cosmodrome.errors import BadOption, BadRecord
 from cosmodrome.kernel.state import CHANCE, State
 from cosmodrome.match import undo
+from cosmodrome.match.dealer import Dealer, ScriptedDealer
 from cosmodrome.match.game import Game, load
+from cosmodrome.match.header import Header
 from cosmodrome.match.match import Match
 from cosmodrome.match.reader import Said, Script, Source, read
-from cosmodrome.match.record import RESIGN
+from cosmodrome.match.record import PRACTICE, RESIGN
 
-_UNDO = re.compile("!undo ([1-9][0-9]{0,8})(?: by ([0-9]{1,2}(?:,[0-9]{1,2})*))?")
+_UNDO = re.compile(f"!undo ([1-9][0-9]{{0,8}})(?: by ([0-9]{{1,2}}(?:,[0-9]{{1,2}})*)( {PRACTICE})?)?")
 
 
 class Check(NamedTuple):
@@ -106,6 +108,15 @@ def resume(head: str, steps: Iterable[tuple[int, str]], game: Game | None = None
     return match
 
 
+def restored(game: Game, header: Header, dealer: Dealer, steps: Iterable[tuple[int, str]]) -> Match:
+    """The match with this head after these steps, each with its seat (-1: chance) and key; nothing more is dealt."""
+    match = Match(game, header, dealer, game.start(header))
+    for seq, (who, key) in enumerate(steps, 1):
+        follow(match, seq, Said(0, who, key), brackets=False)
+    dealer.draws = match.record.draws
+    return match
+
+
 def go_on(match: Match, steps: Iterable[tuple[int, str]]) -> None:
     """Play further steps, as `resume` takes them."""
     for seq, (who, key) in enumerate(steps, len(match.record) + 1):
@@ -144,6 +155,7 @@ class _Again:
         self.seen = next((i for i, said in enumerate(script.steps) if said.unknown), len(script.steps))
         self.played = 0
         self.unfair: BadRecord | None = None
+        self.source = "script" if script.header.dealer == ScriptedDealer.name else "seed"
 
     def check(self) -> None:
         steps = len(self.script.steps)
@@ -158,7 +170,7 @@ class _Again:
             self.verdict.attempt("deal", self._complain, "")
         else:
             draws = sum(said.who == CHANCE for said in self.script.steps[: self.played])
-            self.verdict.add("deal", True if draws else None, f"{draws} draws follow from the seed")
+            self.verdict.add("deal", True if draws else None, f"{draws} draws follow from the {self.source}")
 
     def _play(self) -> None:
         match = begin(self.script, self.game)
@@ -170,7 +182,7 @@ class _Again:
                     expected = dealer.deal(match.state)
             follow(match, seq, said)
             if expected >= 0 and match.record.steps[-1].action != expected and not self.unfair:
-                self.unfair = BadRecord(f"step {seq} is not what follows from the seed", said.line)
+                self.unfair = BadRecord(f"step {seq} is not what follows from the {self.source}", said.line)
             self.played = seq
 
     def _complain(self) -> None:
@@ -252,22 +264,25 @@ def _follow_word(match: Match, seq: int, said: Said) -> None:
     if said.key == RESIGN:
         match.resign(said.who)
         return
-    to, agreed = undo_of(said.key)
+    to, agreed, practice = undo_of(said.key)
     consent = set(agreed)
     needed = undo.must_agree(match.record, said.who, to, match.seats, match._side)
     if consent != (needed | {said.who} if needed else set()):
         raise BadRecord(f"step {seq} takes back what seat {said.who} could not take back so", said.line)
-    match._take_back(said.who, to, needed)
+    if practice and not undo.redraws(match.record, to):
+        raise BadRecord(f"step {seq} takes back no draw, so it makes no practice game", said.line)
+    match._take_back(said.who, to, needed, practice)
     if match.record.steps[-1].key != said.key:
         raise BadRecord(f"{said.key[:60]!r} is not written as it should be", said.line)
 
 
-def undo_of(key: str) -> tuple[int, tuple[int, ...]]:
-    """The first step that an undo takes back, and who agreed to it."""
+def undo_of(key: str) -> tuple[int, tuple[int, ...], bool]:
+    """The first step that an undo takes back, who agreed to it, and whether it says that this is practice."""
     found = _UNDO.fullmatch(key)
     if not found:
         raise BadRecord(f"{key.split(' ')[0][:40]!r} is not known; is the record from a newer program?")
-    return int(found[1]), tuple(int(seat) for seat in found[2].split(",")) if found[2] else ()
+    agreed = tuple(int(seat) for seat in found[2].split(",")) if found[2] else ()
+    return int(found[1]), agreed, bool(found[3])
 
 
 @contextmanager

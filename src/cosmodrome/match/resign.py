@@ -18,12 +18,15 @@ def sides_left(resigned: Sequence[int], seats: int, side: Side) -> set[int]:
 
 
 def ends(resigned: Sequence[int], seats: int, side: Side) -> bool:
-    """Whether nobody is left to play against."""
-    return bool(resigned) and len(sides_left(resigned, seats, side)) < 2
+    """Whether nobody is left to play against; where all play together, whether nobody is left at all."""
+    together = len(sides_left((), seats, side)) == 1
+    return bool(resigned) and len(sides_left(resigned, seats, side)) < (1 if together else 2)
 
 
 def last_side(resigned: Sequence[int], names: Sequence[str], side: Side) -> Outcome:
-    """The outcome of a game that all sides but one have given up: who held out longer is ranked higher."""
+    """The outcome of a game that all sides but one have given up: who held out longer is ranked higher. Of a game that
+    one plays alone, or all together, nobody is left to win it.
+    """
     seats = range(len(names))
     left = sides_left(resigned, len(names), side)
     winners = tuple(seat for seat in seats if side(seat) in left)
@@ -32,13 +35,15 @@ def last_side(resigned: Sequence[int], names: Sequence[str], side: Side) -> Outc
 
 
 def ranked_last(outcome: Outcome, resigned: Sequence[int], seats: int, side: Side) -> Outcome:
-    """The outcome of a game played to its end: sides that gave up cannot win it, and are ranked last."""
+    """The outcome of a game played to its end: sides that gave up cannot win it, and are ranked last. What nobody has
+    won stays so.
+    """
     left = sides_left(resigned, seats, side)
     stayed = tuple(seat for seat in outcome.ranking if side(seat) in left)
     if not resigned or len(stayed) == len(outcome.ranking):
         return outcome
     winners = tuple(seat for seat in outcome.winners if seat in stayed)
-    if not winners:
+    if outcome.winners and not winners:
         winners = tuple(seat for seat in stayed if side(seat) == side(stayed[0]))
     gave_up = tuple(seat for seat in reversed(resigned) if seat not in stayed)
     return replace(outcome, winners=winners, ranking=stayed + gave_up)

@@ -8,6 +8,9 @@ from typing import NamedTuple
 from cosmodrome.games.definition import Outcome, Score
 from cosmodrome.match.match import Match
 
+PRACTICE = "Practice game: a draw was taken back."
+SCRIPTED = "Chance was scripted in this game."
+
 
 class Standing(NamedTuple):
     """A score and whose it is: mates who have the same share it."""
@@ -23,6 +26,13 @@ class Result(NamedTuple):
     why: str
     winners: str
     standings: list[Standing]
+    practice: bool = False
+    scripted: bool = False
+
+    @property
+    def note(self) -> str:
+        """What whoever compares results should know."""
+        return " ".join([PRACTICE] * self.practice + [SCRIPTED] * self.scripted)
 
     @property
     def sources(self) -> list[str]:
@@ -35,7 +45,7 @@ def result_of(match: Match) -> Result | None:
     outcome = match.outcome
     if outcome is None:
         return None
-    scores = {score.seat: score for score in match.scores()}
+    scores = {score.seat: score for score in match.scores}
     sides = [int(match.state.side(seat)) for seat in range(len(match.names))]
     together: dict[tuple[int, str], Standing] = {}
     for seat in outcome.ranking:
@@ -43,7 +53,8 @@ def result_of(match: Match) -> Result | None:
         standing = together.setdefault((sides[seat], str(score.parts)), Standing([], score, []))
         standing.names.append(match.names[seat])
         standing.notes.append(_note(match, seat))
-    return Result(_why(outcome), winners(match.names, sides, outcome.winners), list(together.values()))
+    won = winners(match.names, sides, outcome.winners)
+    return Result(_why(outcome), won, list(together.values()), match.practice, match.scripted)
 
 
 def _note(match: Match, seat: int) -> str:

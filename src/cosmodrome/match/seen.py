@@ -14,6 +14,7 @@ import base64
 import binascii
 import re
 import zlib
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -28,7 +29,8 @@ from cosmodrome.match.log import Entry
 from cosmodrome.match.match import Match
 from cosmodrome.match.reader import Script, Source, read, text_of
 from cosmodrome.match.record import Resignation, Undo
-from cosmodrome.match.replay import begin, replay
+from cosmodrome.match.replay import begin, replay, undo_of
+from cosmodrome.match.turns import after_each_step
 
 SPECTATORS = "spectators"
 LARGEST = 16 << 20  # bytes of data, unpacked
@@ -77,6 +79,7 @@ class Seen:
         self.views = views
         self.log = log
         self.events = events
+        self._steps = script.steps
 
     @property
     def definition(self) -> Definition:
@@ -91,6 +94,13 @@ class Seen:
     def shown(self) -> int:
         """The last step after which there is a view."""
         return max(self.views)
+
+    @property
+    def turns(self) -> list[int]:
+        """As `Match.turns`, counted from 0, as far as turns were reported to the seat."""
+        begun = Counter(event["step"] for event in self.events if event["kind"] == "turn")
+        undone = {seq: undo_of(said.key)[0] for seq, said in enumerate(self._steps, 1) if said.key.startswith("!undo")}
+        return after_each_step(0, [begun[seq] for seq in range(1, self.steps + 1)], undone)
 
     @property
     def who(self) -> str:
@@ -142,7 +152,7 @@ def _views(match: Match, seat: int | None) -> Iterator[tuple[int, View]]:
         if step.who != CHANCE:
             yield seq, _plain(then.view(seat))
         if isinstance(step, Undo):
-            then._take_back(step.who, step.to, step.consent)
+            then._take_back(step.who, step.to, step.consent, step.practice)
         elif isinstance(step, Resignation):
             then.resign(step.who)
         else:

@@ -27,7 +27,7 @@ from cosmodrome.match.record import RESIGN, Resignation, Step, Undo
 from cosmodrome.match.replay import begin, go_on, undo_of
 
 SEAL_BYTES = 32
-HIDDEN, TOLD, SECRET, UNDONE = 1, 2, 4, 8
+HIDDEN, TOLD, SECRET, UNDONE, PRACTICE = 1, 2, 4, 8, 16
 
 
 class BadSnapshot(CosmodromeError):
@@ -51,6 +51,7 @@ def snapshot(match: Match) -> bytes:
     steps = []
     for step in record.steps:
         flags = HIDDEN * step.hidden + TOLD * step.told + SECRET * step.secret + UNDONE * step.undone
+        flags += PRACTICE * (isinstance(step, Undo) and step.practice)
         steps.append((step.action, step.seen, flags, step.making, step.events, list(step.parts)))
     kept = _Kept(position, steps)
     data = msgspec.msgpack.encode(kept)
@@ -81,7 +82,10 @@ def _restore(match: Match, kept: _Kept, steps: Sequence[tuple[int, str]]) -> Non
         if key == RESIGN:
             record.resign(Resignation(who, tuple(said)))
         elif key.startswith("!"):
-            record.steps.append(Undo(who, *undo_of(key), tuple(said)))
+            to, consent, _ = undo_of(key)
+            practice = bool(flags & PRACTICE)
+            record.steps.append(Undo(who, to, consent, tuple(said), practice))
+            record.practice = record.practice or practice
         else:
             step = Step(who, action, key, seen, bool(flags & HIDDEN), bool(flags & TOLD), making, events)
             step.secret, step.undone = bool(flags & SECRET), bool(flags & UNDONE)

@@ -36,6 +36,11 @@ def must_agree(record: Record, seat: int, to: int, seats: int, side: Side) -> se
     return mates - {seat}
 
 
+def redraws(record: Record, to: int) -> bool:
+    """Whether going back to before step `to` takes back a chance result, which is then drawn anew."""
+    return any(record.steps[seq - 1].who == CHANCE for seq in record.live[_place(record, to) :])
+
+
 def why(record: Record, seat: int, to: int, side: Side) -> str:
     """The newest of the steps that keep this seat from going back alone, in words that give nothing away."""
     for seq in reversed(record.live[_place(record, to) :]):

@@ -137,7 +137,7 @@ class ScoreFacts(Answer):
 
 class OutcomeFacts(Answer):
     reason: str
-    winners: list[int]
+    winners: list[int] = Field(description="the seats that won; none: nobody wins")
     ranking: list[int] = Field(description="from best to worst")
     text: str
 
@@ -240,6 +240,7 @@ class Listed(Answer):
     updated: float
     result: Ended | None
     seat: int | None = Field(description="yours")
+    practice: bool = Field(description="a draw was taken back where all others are bots, or there are none")
     damaged: bool = Field(description="what the server has of it makes no sense; it cannot be opened")
 
 
@@ -324,6 +325,7 @@ class TableFacts(Answer):
     undo: UndoOpen | None
     undo_refused: UndoRefused | None
     can_undo: bool
+    practice: bool = Field(description="a draw was taken back where all others are bots, or there are none")
     standing: str | None = Field(description="the key that is given by itself while the turn lasts")
     rematch: str | None = Field(description="id of the table of the rematch")
     rematch_awaits: list[int] = Field(description="seats that have not asked for the rematch yet")
@@ -342,6 +344,7 @@ class Played(BaseModel):
     mover: int | None
     deciders: list[int]
     over: bool
+    practice: bool = Field(False, description="a draw was taken back where all others are bots, or there are none")
     prompt: PromptFacts
     decision: Decision | None = Field(description="if it is yours to answer")
     council: Council | None

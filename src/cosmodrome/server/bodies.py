@@ -116,7 +116,7 @@ class StandBody(Body):
 
 class ConsentBody(Body):
     scope: Literal["turn", "kind", "always"] = Field(
-        description="until another side is asked; for questions of the kind that is asked now; for all of them"
+        description="until a turn begins or another side is asked; for questions of the kind asked now; for all of them"
     )
     give: bool = Field(True, description="false: take it back (of all kinds)")
 

@@ -174,6 +174,8 @@ class Core:
         if draft.match is not None and draft.match.over:
             draft.status = "finished"
             draft.drop_undo()
+        if draft.match is not None and draft.match.practice and not draft.now.practice:
+            draft.facts.practice = True
         if draft.now.standing:
             draft.end_standing()
         if draft.now.clocks:
@@ -207,7 +209,7 @@ class Core:
             values["head"], overlay = head_without_overlay(draft.head)
             values["overlay"] = overlay.hash if overlay else None
         if draft.status == "finished" and self.status != "finished" and match and match.outcome:
-            result = {**asdict(match.outcome), "totals": [score.total for score in match.scores()]}
+            result = {**asdict(match.outcome), "totals": [score.total for score in match.scores]}
             values["result"] = msgspec.json.encode(result).decode()
         if not rows and not values and not draft.said:
             return None
@@ -275,7 +277,8 @@ class Core:
         if not waiting:
             return None
         before = _waited_for(self.match, self.seats) if self.match else []
-        if self.deadline is not None and waiting == before:
+        later = self.match is not None and draft.match.state.turn > self.match.state.turn
+        if self.deadline is not None and waiting == before and not later:
             return self.deadline
         if self.match and len(draft.match.record) == len(self.match.record):  # a seat was handed over, or taken back
             ends = [draft.now.clocks[seat] for seat in waiting if seat in draft.now.clocks and seat not in before]

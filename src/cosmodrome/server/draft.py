@@ -105,9 +105,15 @@ class Draft:
     def seat_of(self, person: Person) -> Seat | None:
         return next((seat for seat in self.seats if seat.person_id == person.id), None)
 
+    @property
+    def new_turn(self) -> bool:
+        """Whether the game has come to another turn by this change."""
+        before, match = self._core.match, self.match
+        return before is not None and match is not None and before.state.turn != match.state.turn
+
     def end_standing(self) -> None:
-        """A standing answer lasts as long as that person's side is asked."""
-        match = self.match
+        """A standing answer lasts as long as that person's side is asked, and no longer than the turn."""
+        match = None if self.new_turn else self.match
         asked = {int(match.state.side(seat)) for seat in match.deciders} if match else set()
         self.facts.standing = {
             seat: key
@@ -116,12 +122,12 @@ class Draft:
         }
 
     def end_clocks(self) -> None:
-        """The time of a turn that was handed over counts until somebody else is asked."""
-        asked = self.match.deciders if self.match else []
+        """The time of a turn that was handed over counts until somebody else is asked, or the turn is over."""
+        asked = self.match.deciders if self.match and not self.new_turn else []
         self.facts.clocks = {seat: end for seat, end in self.facts.clocks.items() if seat in asked}
 
     def end_consents(self) -> None:
-        """Consent for a turn lasts until another side is asked; all of it ends with the game."""
+        """Consent for a turn lasts until another side is asked or a turn begins; all of it ends with the game."""
         match = self.match
         if match is None:
             return
@@ -130,7 +136,7 @@ class Draft:
             return
         asked = {int(match.state.side(seat)) for seat in match.deciders}
         for seat, left in list(self.facts.consents.items()):
-            if asked - {int(match.state.side(seat))}:
+            if self.new_turn or asked - {int(match.state.side(seat))}:
                 left.turn = False
             if left == Consent():
                 del self.facts.consents[seat]

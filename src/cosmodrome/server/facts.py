@@ -11,7 +11,7 @@ import msgspec
 from sqlalchemy import Connection, exists, insert, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from cosmodrome.match.names import seen
+from cosmodrome.match.names import free_name
 from cosmodrome.server import schema
 from cosmodrome.server.errors import DamagedTable, ServerError
 from cosmodrome.server.overlays import head_with_overlay, with_overlay, without_overlay
@@ -49,6 +49,7 @@ class Facts:
     quiet: int = 0  # changes that not everybody was to notice
     removed: list[str] = field(default_factory=list)  # people whom the host removed: they cannot sit down here again
     way: tuple[int, int] | None = None  # the first and the last step of the way that was played last
+    practice: bool = False  # as the match says, for the lists
 
     def copy(self) -> Facts:
         undo = replace(self.undo, needs=self.undo.needs[:]) if self.undo else None
@@ -66,6 +67,7 @@ class Facts:
             self.quiet,
             self.removed[:],
             self.way,
+            self.practice,
         )
 
     def text(self) -> str:
@@ -115,14 +117,6 @@ def name_bots(seats: Sequence[Seat]) -> None:
         if seat.kind == "bot":
             seat.name = free_name(f"{seat.bot.replace('_', ' ').capitalize()} bot", taken)
             taken.append(seat.name)
-
-
-def free_name(name: str, taken: Sequence[str]) -> str:
-    """The name, with a number behind it if somebody at the table has it already."""
-    others = {seen(other) for other in taken}
-    if seen(name) not in others:
-        return name
-    return next(longer for n in range(2, 99) if seen(longer := f"{name[:37]} {n}") not in others)
 
 
 def insert_table(connection: Connection, stored: Stored) -> None:
@@ -258,7 +252,8 @@ def seat_with_token(facts: str, person_id: str) -> int | None:
 def summary(row: Any, person_id: str = "") -> Summary:
     """A table in a list, as one person sees it. Some exception if the row is damaged."""
     columns = msgspec.convert(row, Columns, from_attributes=True)
-    seats = _facts(row.facts).seats
+    facts = _facts(row.facts)
+    seats = facts.seats
     spec = msgspec.json.decode(row.spec, type=TableSpec)
     mine = next((seat for seat in seats if person_id and seat.person_id == person_id), None)
     to_answer = mine is not None and columns.status == "running" and bool(columns.deciders >> mine.number & 1)
@@ -277,6 +272,7 @@ def summary(row: Any, person_id: str = "") -> Summary:
         updated=columns.updated,
         result=_result(row.result, len(seats)) if row.result else None,
         seat=mine.number if mine else None,
+        practice=facts.practice,
     )
 
 

@@ -62,6 +62,7 @@ def sheet(table: Table, viewer: Viewer, person: Person | None, secret: bytes) ->
         asked=asked,
         can_undo=bool(viewer.may_play and seat is not None and match.can_undo(seat)),
         answered=bool(viewer.may_play and seat is not None and match.has_answered(seat)),
+        makes_practice=bool(viewer.may_play and seat is not None and table.undo_makes_practice(seat)),
         in_council=bool(council) and seat in council["seats"],
         enough=asked and bool(enough([(option["key"], option["free"]) for option in view["decision"]["options"]])),
     )

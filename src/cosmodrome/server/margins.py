@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from msgspec.msgpack import decode
 
 from cosmodrome.games.definition import BoardPart, BoardSection
+from cosmodrome.match.result import PRACTICE
 from cosmodrome.server import views
 from cosmodrome.server.parts import encode
 from cosmodrome.server.sheet import Sheet, Stretch
@@ -26,6 +27,7 @@ class Now(NamedTuple):
     asked: bool  # the viewer
     can_undo: bool
     answered: bool  # there is something to take back
+    makes_practice: bool  # to take it back makes the game a practice game
     in_council: bool
     enough: bool  # there is one answer beside the free actions
 
@@ -116,7 +118,8 @@ class Margin:
         deadline = facts["deadline"]
         out = deadline is not None and bool(self.missing)
         clock = [[], None, False] if now.over else [now.deciders, deadline, out]
-        return BoardPart("people.html", [facts["people"], self.viewer.seat, now.over, consenting, *clock], show=_people)
+        made_from = [facts["people"], self.viewer.seat, now.over, consenting, facts["practice"], *clock]
+        return BoardPart("people.html", made_from, show=_people)
 
     def plan(self, _: Data) -> BoardPart:
         team = self.facts["team"]
@@ -134,6 +137,7 @@ class Margin:
             "over": now.over,
             "alone": now.can_undo or always["alone"],
             "answered": now.answered,
+            "makes_practice": now.makes_practice,
             "enough": now.enough,
             "in_council": now.in_council,
             "asked": now.asked,
@@ -148,12 +152,13 @@ class Margin:
 
 
 def _people(made_from: Data) -> dict[str, Any]:
-    seats, you, over, consenting, deciders, deadline, out = made_from
+    seats, you, over, consenting, practice, deciders, deadline, out = made_from
     return {
         "seats": decode(seats),
         "you": you,
         "over": over,
         "consenting": consenting,
+        "practice": PRACTICE if practice else "",
         "deciders": deciders,
         "deadline": deadline,
         "out": out,

@@ -8,6 +8,7 @@ from abc import ABC, abstractmethod
 from collections import OrderedDict
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,7 @@ from cosmodrome.match.log import first_of_step
 from cosmodrome.match.match import Match
 from cosmodrome.match.reader import read
 from cosmodrome.match.replay import replay
+from cosmodrome.match.result import SCRIPTED
 from cosmodrome.match.seen import Seen, is_seen, seen
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.settings import Settings
@@ -60,13 +62,25 @@ class Past(ABC):
             return len(self.stops) - 1
         return max((place for place, stop in enumerate(self.stops) if stop <= step), default=0)
 
+    @property
+    @abstractmethod
+    def turns(self) -> list[int]:
+        """The number of the turn after each step, that before the first one included."""
+
+    @cached_property
+    def turn_starts(self) -> list[int]:
+        """The places among the stops where a turn begins, and the last one. In a game that counts no turns: where
+        another seat's answers begin.
+        """
+        numbers = [self.turns[stop] for stop in self.stops]
+        if len(set(numbers)) == 1:
+            numbers = [self.movers[stop] for stop in self.stops[:-1]]
+        changes = [at for at in range(1, len(numbers)) if numbers[at] != numbers[at - 1]]
+        return sorted({0, *changes, len(self.stops) - 1})
+
     def turn(self, place: int, way: int) -> int:
-        """The place where another seat's answers begin, before or after this one."""
-        starts = [0]
-        for at in range(1, len(self.stops) - 1):
-            if self.movers[self.stops[at]] != self.movers[self.stops[at - 1]]:
-                starts.append(at)
-        starts.append(len(self.stops) - 1)
+        """The place where a turn begins, before or after this one."""
+        starts = self.turn_starts
         if way > 0:
             return next((start for start in starts if start > place), starts[-1])
         return next((start for start in reversed(starts) if start < place), 0)
@@ -88,6 +102,11 @@ class PastMatch(Past):
     def __init__(self, match: Match) -> None:
         super().__init__(match.record.header, match.game.definition, [step.who for step in match.record.steps])
         self.match = match
+        self.note = SCRIPTED if match.scripted else ""
+
+    @property
+    def turns(self) -> list[int]:
+        return self.match.turns
 
     def at(self, step: int) -> Match:
         """The match as it stood after this step. May take a while: not for the event loop."""
@@ -118,6 +137,10 @@ class PastSeen(Past):
         self.note = seen.note
         self.stops = seen.stops
         self._seen = seen
+
+    @property
+    def turns(self) -> list[int]:
+        return self._seen.turns
 
     def view(
         self, step: int, seat: int | None, everything: bool, log: int, before: int | None = None

@@ -14,7 +14,7 @@ from cosmodrome.errors import CosmodromeError
 from cosmodrome.games import definition
 from cosmodrome.match.match import Match
 from cosmodrome.match.replay import Verdict, verify
-from cosmodrome.match.result import result_of
+from cosmodrome.match.result import PRACTICE, result_of
 from cosmodrome.server import answers, boards, bodies, shell
 from cosmodrome.server.api import PAGE, Before, Limit, Plain
 from cosmodrome.server.errors import ServerError, status_of
@@ -271,6 +271,7 @@ async def _page(
         "eyes": ALL if everything else "none" if seat is None else str(seat),
         "eyes_of": _eyes_of(past) if free else [],
         "note": past.note,
+        "practice": PRACTICE if view.get("practice") else "",
         "finished": past.finished,
         "may_fork": _may_fork(past) and here < last,
     }

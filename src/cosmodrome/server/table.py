@@ -12,13 +12,12 @@ from typing import Any
 from cosmodrome.errors import IllegalMove
 from cosmodrome.match import undo
 from cosmodrome.match.game import load
-from cosmodrome.match.names import clean
+from cosmodrome.match.names import clean, free_name
 from cosmodrome.match.seen import as_seen
 from cosmodrome.server import views
 from cosmodrome.server.draft import Draft
 from cosmodrome.server.driven import ENOUGH, Driven
 from cosmodrome.server.errors import ServerError
-from cosmodrome.server.facts import free_name
 from cosmodrome.server.people import hashed_secret
 from cosmodrome.server.seating import agreed, change_places, remove, set_seat, vacate
 from cosmodrome.server.teams import agree_in_advance, mark, mates, side_of
@@ -101,6 +100,14 @@ class Table(Driven):
     def standing(self, seat: int) -> str | None:
         """The standing answer of a seat."""
         return self.facts.standing.get(seat)
+
+    def undo_makes_practice(self, seat: int) -> bool:
+        """Whether the seat would take back a draw, with nobody but bots to agree to it."""
+        match = self.match
+        last = undo.last_answer(match.record, seat) if match else None
+        if match is None or last is None:
+            return False
+        return match.undo_makes_practice(seat, [other.number for other in self.seats if not other.asked(last)])
 
     def deserted(self, seat: Seat) -> bool:
         """Whether the others may let a bot play on: who sits there has left, let the time run out, or is `missing`."""
@@ -448,7 +455,8 @@ class Table(Driven):
             why = undo.why(match.record, seat, first, lambda s: int(match.state.side(s)))
             draft.drop_undo()
             draft.facts.undo = UndoRequest(seat, first, needs, why)
-            return self._settle_undo(draft, *(n for n in needs if not draft.seats[n].asked(first)))
+            bots = [n for n in needs if not draft.seats[n].asked(first)]
+            return self._settle_undo(draft, *bots, bots=bots)
 
         return await self._change(make)
 
@@ -474,8 +482,10 @@ class Table(Driven):
 
         await self._change(make)
 
-    def _settle_undo(self, draft: Draft, *agreed: int) -> UndoState:
-        """These seats agree to the request; it is carried out once nobody is left to ask."""
+    def _settle_undo(self, draft: Draft, *agreed: int, bots: Sequence[int] = ()) -> UndoState:
+        """These seats agree to the request; it is carried out once nobody is left to ask. `bots`: those among them that
+        agree to everything, if nobody else had to.
+        """
         request = draft.facts.undo
         if request is None:
             return UndoState(False)
@@ -484,7 +494,7 @@ class Table(Driven):
             return UndoState(False, request)
         match = draft.playing()
         # No step was made since it was asked for: that would have ended the request.
-        match.undo(request.seat, request.to, consent=range(match.seats))
+        match.undo(request.seat, request.to, consent=range(match.seats), bots=bots)
         draft.facts.undo = None
         draft.facts.standing.clear()  # else what was taken back would be given again
         draft.facts.consents.pop(request.seat, None)

@@ -115,7 +115,7 @@ class Refusal:
 class Consent:
     """What a seat agrees to before its mates propose it. Never used in a dispute."""
 
-    turn: bool = False  # until another side is asked
+    turn: bool = False  # until another side is asked or a turn begins
     always: bool = False
     kinds: dict[int, str] = field(default_factory=dict)  # kinds of questions, and the words of one of each
 
@@ -161,7 +161,7 @@ class IssuedToken:
 
 @dataclass(frozen=True)
 class Summary:
-    """A table in a list. `result` of a finished game: reason, winners, ranking, text."""
+    """A table in a list. `result` of a finished game: reason, winners (none: nobody won), ranking, text."""
 
     id: str
     game: str
@@ -177,4 +177,5 @@ class Summary:
     updated: float
     result: dict[str, Any] | None = None
     seat: int | None = None  # yours
+    practice: bool = False  # a draw was taken back where no other person could agree
     damaged: bool = False  # it cannot be opened; nothing but its id is sure

@@ -72,6 +72,7 @@ def around(table: Table, viewer: Viewer) -> dict[str, Any]:
         "undo_refused": asdict(table.facts.refused) if table.facts.refused else None,
         "can_undo": bool(match and viewer.may_play and sitting and match.can_undo(viewer.seat)),
         "standing": table.standing(viewer.seat) if viewer.seat is not None else None,
+        "practice": table.facts.practice,
         "rematch": table.rematch_id,
         "rematch_awaits": [seat.number for seat in table.facts.awaited_here()],
         "team": team_facts(table, viewer.seat),

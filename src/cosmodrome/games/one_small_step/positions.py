@@ -71,6 +71,7 @@ class Fields:
         side = One(SIDES, none=False)
         self.table: dict[str, Codec] = {
             "round": Number(0, 1000),
+            "turn": Number(0, 1 << 31),
             "phase": Number(0, 7),
             "initiative": side,
             "active": One(SIDES),

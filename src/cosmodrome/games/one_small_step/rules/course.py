@@ -254,8 +254,7 @@ class Course(Effects):
         return len(self.crew_deck(side)) == 0 and self.queue(side) >> SATELLITES == 0
 
     def begin_turn(self, side: i64) -> None:
-        if self.listener is not None:
-            self.new_turn(self.team(side))
+        self.new_turn(self.team(side))
         self.active = side
         self.swapped = False
         resource: i64 = 0
@@ -263,7 +262,7 @@ class Course(Effects):
             self.gained[resource] = 0
             resource += 1
 
-    def turn(self, side: i64) -> None:
+    def take_turn(self, side: i64) -> None:
         """One Turn of phases 1, 2, 3 and 6 (R7.2)."""
         self.begin_turn(side)
         who = self.team(side)

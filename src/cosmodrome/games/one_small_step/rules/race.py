@@ -327,7 +327,7 @@ class Race(Accounts):
         elif kind == x.WINDOW:
             self.window(a_of(f))
         elif kind == x.TURN:
-            self.turn(a_of(f))
+            self.take_turn(a_of(f))
         elif kind == x.PHASE:
             self.start_phase(a_of(f))
         elif kind == x.END_PHASE:

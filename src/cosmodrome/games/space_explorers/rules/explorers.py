@@ -242,8 +242,7 @@ class Explorers(Ordering):
     def begin_turn(self, who: i64) -> None:
         """D9: what was used, recruited or lent in the last turn is over."""
         self.player = who
-        if self.listener is not None:
-            self.new_turn(who)
+        self.new_turn(who)
         self.used = 0
         self.recruited = NONE
         self.lent = 0

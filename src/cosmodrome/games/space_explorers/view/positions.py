@@ -37,6 +37,7 @@ def position(state: Explorers) -> dict[str, Any]:
         "ending": ENDINGS[state.ending],
         "agenda": [int(f) for f in state.agenda],
     }
+    found["turn"] = int(state.turn)
     if state.round == 0:
         found["tiles"] = numbers(state.tiles)
     if state.order:
@@ -77,7 +78,7 @@ def from_position(printed: Printed, data: Mapping[str, Any]) -> Explorers:
 
 FIELDS = {
     *("round", "first", "player", "center", "deck", "line", "players", "used", "recruited", "lent", "passes"),
-    *("ending", "agenda", "tiles", "order", "recruit", "paid"),
+    *("ending", "agenda", "tiles", "order", "recruit", "paid", "turn"),
 }
 PLAYER_FIELDS = {"hand", "shown", "tokens", "hub", "projects"}
 KINDS = {
@@ -110,6 +111,7 @@ class _Reader:
             self.player(seat, player)
         self.deck(data.get("deck"))
         state.round = self.number("round", data.get("round", 1), 0, 10_000)
+        state.turn = self.number("turn", data.get("turn", 0), 0, 1 << 31)
         state.first = self.number("first", data.get("first", 0), 0, seats - 1)
         state.player = self.number("player", data.get("player", 0), 0, seats - 1)
         state.passes = self.number("passes", data.get("passes", 0), 0, seats)
