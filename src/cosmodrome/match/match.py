@@ -361,7 +361,7 @@ class Match:
 
     def undo_makes_practice(self, seat: int, bots: Iterable[int] = ()) -> bool:
         """Whether taking back the last answer of a seat would make the game a practice game, which it is not yet."""
-        last = None if self.over else undo.last_answer(self.record, seat)
+        last = None if self.over else self.undo_start(seat)
         if last is None or self.practice or not undo.redraws(self.record, last):
             return False
         return not undo.must_agree(self.record, seat, last, self.seats, self._side).difference(bots)

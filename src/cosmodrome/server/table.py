@@ -104,7 +104,7 @@ class Table(Driven):
     def undo_makes_practice(self, seat: int) -> bool:
         """Whether the seat would take back a draw, with nobody but bots to agree to it."""
         match = self.match
-        last = undo.last_answer(match.record, seat) if match else None
+        last = match.undo_start(seat) if match else None
         if match is None or last is None:
             return False
         return match.undo_makes_practice(seat, [other.number for other in self.seats if not other.asked(last)])
