@@ -39,7 +39,7 @@ def test_fields_that_differ_are_marked() -> None:
     assert card.source == "owner"
     assert card.sources["points"] == "owner"
     assert card.sources["cost"] == "reconstructed"
-    skylab = components.projects[components.index("skylab")]
+    skylab = next(entry for entry in components.projects if entry.id == "skylab")
     assert (skylab.points, skylab.sources["points"], skylab.sources["requires"]) == (7, "owner", "rulebook")
     assert components.specialists[1] == GAME.shipped.specialists[1]
     assert GAME.shipped.specialists[0].points == 0  # the shipped set is untouched
@@ -80,6 +80,23 @@ def test_figures_in_tables_can_be_corrected() -> None:
     assert view["divisions"]["blue"] == "Rocketry"
     assert isinstance(match.state, Explorers)
     assert GAME.check(match.state) == []
+
+
+def test_a_project_can_be_exchanged() -> None:
+    """R1.3: another Project on the same side of its tile; options, log and record name it."""
+    old = next(entry for entry in GAME.shipped.projects if entry.id == "sputnik_1")
+    new = {"id": "gateway", "name": "Gateway", "tile": old.tile, "side": old.side, "launch_year": 2030}
+    overlay = {
+        "project": [{"id": old.id, "remove": True}, {**new, "requires": {"blue": 1}, "points": 5, "source": "owner"}],
+        "project_tile": [{"tile": old.tile, old.side: "gateway"}],
+    }
+    position = {"players": [{"hub": {"blue": [1]}}, {}], "center": CALM, "line": ["gateway"]}
+    match = cd.load("space_explorers").match(2, seed=1, components=overlay, position=position)
+    match.play("take:5")
+    match.play("complete:gateway")
+    assert any("completes Gateway (+5 points)" in str(entry) for entry in match.log)
+    assert match.game.definition.keys.find("complete:sputnik_1") < 0
+    assert cd.replay(match.record.text()).view(0) == match.view(0)
 
 
 def test_a_file_with_a_date_is_refused_with_its_field(tmp_path: Path) -> None:
@@ -163,7 +180,12 @@ def test_what_the_owner_changed_is_shown() -> None:
             {"specialist": [{"number": 1, "ability": {"icons": ["red"] * 6}}]},
             "specialist 1, ability.icons: at most 5 icons",
         ),
-        ({"project": [{"id": "moon"}]}, "project moon: there is no such entry"),
+        ({"project": [{"id": "moon"}]}, "project moon, name: Object missing required field `name`"),
+        ({"project": [{"id": "skylab", "remove": True}]}, "project_tile .*: no Project 'skylab' says"),
+        ({"project": [{"id": "skylab", "remove": False}]}, "project skylab, remove: only `remove = true`"),
+        ({"project": [{"id": "moon", "remove": True}]}, "project moon, remove: only `remove = true`"),
+        ({"specialist": [{"number": 1, "remove": True}]}, "specialist 1, remove: only .* a section where entries can"),
+        ({"project_tile": [{"tile": 1, "us": "skylab"}]}, "project_tile 1, us: no Project 'skylab' says"),
         ({"project": [{"id": "skylab", "tile": 1}]}, "project skylab, tile: cannot be changed"),
         ({"project": [{"id": "skylab", "points": 2.5}]}, "project skylab, points: Expected `int`, got `float`"),
         ({"project": [{"id": "skylab", "requires": {"blue": 10}}]}, r"project skylab, requires.*: Expected `int` <= 9"),
@@ -189,7 +211,8 @@ def test_what_the_owner_changed_is_shown() -> None:
             {"project": [{"id": "skylab", "requires": ["x" * 50] * 200}]},
             "project skylab: an entry has at most 8,192 characters, not 10,",
         ),
-        ({"project": [{"id": "x" * 99_999}]}, r"project x{40}…: there is no such entry"),
+        ({"project": [{"id": "x" * 99_999}]}, r"project x{40}…, id: letters, digits and _, at most 30"),
+        ({"project": [{"id": "a:b", "name": "x"}]}, r"project a:b, id: letters, digits and _, at most 30"),
         ({"x" * 99_999: []}, r"x{40}…: unknown section"),
         ({"project": ["x" * 99_999]}, r"project: an entry without the field id: 'x{39}…$"),
         ({"project": [{"id": "skylab", "note": "x"}] * 9999}, "an overlay has at most 131,072 characters, not 309,"),

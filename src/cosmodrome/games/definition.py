@@ -22,7 +22,7 @@ from cosmodrome.games.answers import Thing as Thing
 from cosmodrome.games.answers import Way as Way
 from cosmodrome.games.events import Event, Events
 from cosmodrome.games.kit.english import a_or, in_words
-from cosmodrome.games.kit.overlay import Section, overlaid
+from cosmodrome.games.kit.overlay import Section, changes_entries, overlaid
 from cosmodrome.games.kit.picks import out_of_order
 from cosmodrome.games.kit.texts import NOT_OFFERED, At, B, S, Texts
 from cosmodrome.games.layout import BoardPart as BoardPart
@@ -58,6 +58,8 @@ class Definition(ABC, Generic[B, S]):
     package: str = ""  # where components.toml, rules.md and the drawings lie
     events: Events = Events()  # what the rules report, and the accounts that it changes
     texts: Texts[B, S] | None = None  # what the verbs and questions say; None: their keys
+    _laid_over: Mapping[str, Any] | None = None  # what an owner changed in its components already,
+    _shipped: Mapping[str, Any] | None = None  # and what they were before
     shortcuts: bool = False  # its own board includes "shortcuts.html", which draws ways and picks
 
     def check_itself(self) -> None:
@@ -153,11 +155,21 @@ class Definition(ABC, Generic[B, S]):
 
     def laid_over(self, components: Mapping[str, Any] | None) -> dict[str, Any]:
         """The shipped components with an owner's figures on top; BadComponents names the entry that does not fit."""
-        if not components:
+        if not components or components == self._laid_over:
             return self.components
         if not self.sections:
             raise BadComponents(f"{self.title} has no figures that could be put in")
         return overlaid(self.components, components, self.sections)
+
+    def with_entries(self, overlay: Mapping[str, Any] | None) -> Definition:
+        """This game with the entries that an owner adds or takes out, so that keys name them; itself if none are."""
+        if not overlay or not changes_entries(self.components, overlay, self.sections):
+            return self
+        other = type(self)()
+        other.rules_version = self.rules_version
+        other.__dict__["components"] = self.laid_over(overlay)
+        other._laid_over, other._shipped = overlay, self.components
+        return other
 
     def of_version(self, version: int) -> Definition | None:
         """The game as it was with an older rules version, to replay old records; None if that is not kept.
@@ -176,7 +188,7 @@ class Definition(ABC, Generic[B, S]):
 
     def components_hash(self, components: Mapping[str, Any] | None = None) -> str:
         """Identifies the component set: the shipped data and what an owner laid over it."""
-        data = json.dumps([self.components, components or {}], sort_keys=True, ensure_ascii=False)
+        data = json.dumps([self._shipped or self.components, components or {}], sort_keys=True, ensure_ascii=False)
         return blake2b(data.encode(), digest_size=16).hexdigest()
 
     @cached_property

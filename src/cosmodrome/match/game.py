@@ -129,6 +129,11 @@ class Game:
         match.deal()
         return match
 
+    def with_entries(self, overlay: Mapping[str, Any] | None) -> Game:
+        """The game with the entries that an owner adds or takes out; itself if there are none."""
+        definition = self.definition.with_entries(overlay)
+        return self if definition is self.definition else Game(definition)
+
     def start(self, header: Header) -> State:
         """The state that a match with this head starts from."""
         box = self._box(len(header.seats), header.options, header.overlay)

@@ -54,7 +54,7 @@ class Match:
     """
 
     def __init__(self, game: Game, header: Header, dealer: Dealer, start: State) -> None:
-        self.game = game
+        self.game = game = game.with_entries(header.overlay)
         self._everyone = int(start.everyone())
         self.record = Record(game.definition, header, dealer, self._everyone)
         self._definition = game.definition

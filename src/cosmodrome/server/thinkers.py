@@ -215,6 +215,7 @@ def _work(line: Connection) -> None:
 
 def _choose(task: Task) -> str:
     game = _game(task.header.game, task.header.rules)
+    game = game.with_entries(task.header.overlay)
     state = game.start(task.header)
     action = Player(task.bot, task.seed).choose(state, task.seat)
     if action not in state.legal_actions():

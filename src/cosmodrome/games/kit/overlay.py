@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import unicodedata
 from collections.abc import Callable, Mapping
 from copy import deepcopy
@@ -20,6 +21,8 @@ LONGEST_NAME = 60  # characters of a name or any other word; they are repeated i
 LONGEST_TEXT = 500  # characters of what is printed for the reader
 LARGEST_NUMBER = 999_999_999
 PROSE = frozenset({"text", "note", "flavour", "ref"})  # fields for the reader; all other texts are names
+REMOVE = "remove"
+_NAME = re.compile(r"[A-Za-z0-9_]{1,30}")  # goes into keys
 _SHOWN = 40  # characters of a stranger's data in a message
 _CONTROLS = ("Cc", "Cf", "Cs", "Zl", "Zp")
 _JOINERS = "\u200c\u200d"  # invisible, but part of some scripts
@@ -48,6 +51,7 @@ class Section:
     change: Callable[[str, Entry, str, Any], None] = change
     prose: frozenset[str] = PROSE
     closed: bool = False  # has every field that it can have
+    open: bool = False  # entries may be added, and taken out with `remove = true`; the game checks the totals
 
 
 def overlaid(shipped: Mapping[str, Any], overlay: Mapping[str, Any], sections: Mapping[str, Section]) -> Entry:
@@ -112,21 +116,44 @@ def _lay_over(name: str, section: Section, entry: Any, shipped: list[Entry], see
         raise BadComponents(f"{name}: an entry without the field {identity}: {_shown(repr(entry))}")
     which = entry[identity]
     where = f"{name} {_shown(which)}"
-    old = next((one for one in shipped if one[identity] == which and type(one[identity]) is type(which)), None)
-    if old is None:
-        raise BadComponents(f"{where}: there is no such entry")
     if which in seen:
         raise BadComponents(f"{where}: given twice")
     seen.add(which)
-    _change(where, section, entry, old)
+    old = next((one for one in shipped if one[identity] == which and type(one[identity]) is type(which)), None)
+    if old is None and (not section.open or type(which) is not str):
+        raise BadComponents(f"{where}: there is no such entry")
+    if REMOVE in entry:
+        if old is None or not section.open or entry != {identity: which, REMOVE: True}:
+            raise BadComponents(f"{where}, {REMOVE}: only `{REMOVE} = true`, of an entry of {_open(section, name)}")
+        shipped.remove(old)
+    elif old is None:
+        if not _NAME.fullmatch(which):
+            raise BadComponents(f"{where}, {identity}: letters, digits and _, at most 30, are needed")
+        _check_entry(where, section, entry)
+        shipped.append({**entry, "source": "owner"})
+    else:
+        _change(where, section, entry, old)
+
+
+def _open(section: Section, name: str) -> str:
+    return name if section.open else "a section where entries can be taken out"
+
+
+def changes_entries(shipped: Mapping[str, Any], overlay: Mapping[str, Any], sections: Mapping[str, Section]) -> bool:
+    """Whether entries are added or taken out: then keys name others."""
+    for name, entries in overlay.items():
+        section = sections.get(name)
+        if section and section.open and isinstance(entries, list):
+            known = [one[section.identity] for one in shipped[name]]
+            for entry in entries:
+                if isinstance(entry, Mapping) and (REMOVE in entry or entry.get(section.identity) not in known):
+                    return True
+    return False
 
 
 def _change(where: str, section: Section, entry: Entry, old: Entry) -> None:
     """Every field that an owner gives, where it may be changed."""
-    for field, value in entry.items():
-        _check(where, _shown(field), field, value, section.prose)
-    if (size := len(_dumped(entry))) > LARGEST_ENTRY:
-        raise BadComponents(f"{where}: an entry has at most {LARGEST_ENTRY:,} characters, not {size:,}")
+    _check_entry(where, section, entry)
     for field, value in entry.items():
         if field == section.identity:
             continue
@@ -136,6 +163,13 @@ def _change(where: str, section: Section, entry: Entry, old: Entry) -> None:
             allowed = ", ".join(name for name in old if name not in section.fixed and name != section.identity)
             raise BadComponents(f"{where}, {_shown(field)}: unknown field; it has {allowed}")
         section.change(where, old, field, value)
+
+
+def _check_entry(where: str, section: Section, entry: Entry) -> None:
+    for field, value in entry.items():
+        _check(where, _shown(field), field, value, section.prose)
+    if (size := len(_dumped(entry))) > LARGEST_ENTRY:
+        raise BadComponents(f"{where}: an entry has at most {LARGEST_ENTRY:,} characters, not {size:,}")
 
 
 def _check(where: str, path: str, field: str, value: Any, prose: frozenset[str]) -> None:

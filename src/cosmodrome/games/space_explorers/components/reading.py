@@ -133,14 +133,18 @@ class Components:
         wordings = [read(f"ability_variant {entry['number']}", Wording, entry) for entry in data["ability_variant"]]
         self.wordings = {wording.number: wording for wording in wordings}
         self.tokens = [read(f"research_token {entry['colour']}", Tokens, entry) for entry in data["research_token"]]
-        self.tiles = [(self.index(tile["us"]), self.index(tile["soviet"])) for tile in data["project_tile"]]
+        self.tiles = [(self._on(tile, "us"), self._on(tile, "soviet")) for tile in data["project_tile"]]
         setups = [read(f"setup {entry['players']}", Setup, entry) for entry in data["setup"]]
         self.setup = {setup.players: setup for setup in setups}
         self.limits = read("limits", Limits, data["limits"])
         self._check()
 
-    def index(self, project: str) -> int:
-        return next(i for i, entry in enumerate(self.projects) if entry.id == project)
+    def _on(self, tile: Mapping[str, Any], side: str) -> int:
+        """The Project on a side of a tile, by its number."""
+        for i, entry in enumerate(self.projects):
+            if entry.id == tile[side] and (entry.tile, entry.side) == (tile["tile"], side):
+                return i
+        raise BadComponents(f"project_tile {tile['tile']}, {side}: no Project {tile[side]!r} says that it lies there")
 
     def _check(self) -> None:
         for i, card in enumerate(self.specialists):
@@ -234,7 +238,8 @@ WORDINGS = frozenset({"text_2017", "text_2018"})
 FOLLOWING = {"center_cards", "tokens_in_play_per_colour", "tokens_in_play_total", "deck_after_setup"}  # from the others
 SECTIONS = {
     "specialist": Section({"type"} | MARKS, identity="number", change=_change_specialist),
-    "project": Section({"tile", "side"} | MARKS),
+    "project": Section({"tile", "side"} | MARKS, open=True),
+    "project_tile": Section(MARKS, identity="tile", closed=True),
     "division": Section({"position", "specialist_type", "card_numbers"} | MARKS, closed=True),
     "ability_variant": Section(MARKS, identity="number", prose=WORDINGS, closed=True),
     "research_token": Section(MARKS | {"ref"}, identity="colour", closed=True),
