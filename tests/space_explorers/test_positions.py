@@ -41,6 +41,8 @@ def first_player(**changes: Any) -> dict[str, Any]:
         (position(center=[True]), "center = True is not a number"),
         (position(center=[5, 5]), "center: a card lies in two places"),
         (position(deck=[5]), "deck: a card lies in two places"),
+        (position(deck=[60]), r"deck: \d+ cards would lie nowhere"),
+        (position(players=[{"tokens": {"blue": 9}}, {}]), r"players, tokens: 9 blue ones, and there are 2 \(R2.3\)"),
         (first_player(hand=[5]), r"players\[0\]\.hand: a card lies in two places"),
         (first_player(hand=[1], hub={"blue": [1]}), r"players\[0\]\.hub\.blue: a card lies in two places"),
         (first_player(hand=[1], shown=[2]), r"players\[0\]\.shown: only cards of the hand"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cosmodrome.games.kit.checks import each_once
 from cosmodrome.games.space_explorers.components import names
 from cosmodrome.games.space_explorers.components.vocabulary import COLOURS
 from cosmodrome.games.space_explorers.rules.actions import CARDS, TILES
@@ -20,8 +21,7 @@ def check(state: Explorers) -> list[str]:
         if sum(int(amount(state.tokens[seat], colour)) for seat in seats) != dealt:
             found.append(f"{name} tokens do not add up to {dealt} (R2.3)")
     places = [state.deck, state.center, *state.hand, *state.hub]
-    if sum(int(count(place)) for place in places) != CARDS or _union(places) != first_n(CARDS):
-        found.append("the 60 cards are not each in one place (X17)")
+    found += each_once("cards (X17)", lambda card: names.card_name(state.printed, card), int(first_n(CARDS)), places)
     if state.mover() != CHANCE and count(state.center) < state.printed.center_target and state.deck_left():
         found.append("the Center was not refilled (R4.4)")
     tiles = int(count(state.line)) + sum(int(count(state.done[seat])) for seat in seats)
@@ -32,13 +32,6 @@ def check(state: Explorers) -> list[str]:
     for seat in seats:
         found += _check_hub(state, seat)
     return found
-
-
-def _union(places: list[int]) -> int:
-    union = 0
-    for place in places:
-        union |= int(place)
-    return union
 
 
 def _check_hub(state: Explorers, seat: int) -> list[str]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from cosmodrome.errors import BadPosition
+from cosmodrome.games.kit.english import counted
 from cosmodrome.games.space_explorers.components import names
 from cosmodrome.games.space_explorers.components.vocabulary import COLOURS, ENDINGS, MANNERS
 from cosmodrome.games.space_explorers.rules import actions as a
@@ -13,7 +14,7 @@ from cosmodrome.games.space_explorers.rules.explorers import Explorers
 from cosmodrome.games.space_explorers.rules.printed import FROM_ASTERISKS, FROM_PROJECTS, Printed
 from cosmodrome.games.space_explorers.rules.table import NONE
 from cosmodrome.games.space_explorers.view.view import numbers
-from cosmodrome.kernel.bags import many
+from cosmodrome.kernel.bags import amount, many
 from cosmodrome.kernel.bits import count, first_n, members, only
 from cosmodrome.kernel.frames import kind_of, who_of
 
@@ -109,6 +110,7 @@ class _Reader:
         state.line = self.projects("line", data.get("line", []))
         for seat, player in enumerate(players):
             self.player(seat, player)
+        self.check_tokens()
         self.deck(data.get("deck"))
         state.round = self.number("round", data.get("round", 1), 0, 10_000)
         state.turn = self.number("turn", data.get("turn", 0), 0, 1 << 31)
@@ -179,7 +181,20 @@ class _Reader:
             state.score(seat, FROM_PROJECTS, self.printed.worth[project])
 
     def deck(self, given: Any) -> None:
-        self.state.deck = self.cards("deck", given) if given is not None else first_n(a.CARDS) & ~self.placed
+        """Without a word the deck holds all cards that lie nowhere else."""
+        rest = int(first_n(a.CARDS)) & ~self.placed
+        self.state.deck = rest if given is None else self.cards("deck", given)
+        if missing := rest & ~int(self.state.deck):
+            missing_cards = counted(int(count(missing)), "card")
+            raise BadPosition(f"deck: {missing_cards} would lie nowhere (without `deck` it holds all others)")
+
+    def check_tokens(self) -> None:
+        """R2.3: there are never more than were dealt."""
+        for colour, name in enumerate(COLOURS):
+            dealt = int(self.printed.seats * amount(self.printed.starting_tokens, colour))
+            n = sum(int(amount(tokens, colour)) for tokens in self.state.tokens)
+            if n > dealt:
+                raise BadPosition(f"players, tokens: {n} {name} ones, and there are {dealt} (R2.3)")
 
     def recruit(self, data: Any) -> None:
         fields = {"card", "manner", "division", "returned", "gained", "boosted", "gone", "skipped"}
