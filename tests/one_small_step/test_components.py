@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from cosmodrome.games.one_small_step.components import Components
-from cosmodrome.games.one_small_step.effects import COUNTED, RESOURCES, STEPS
+from cosmodrome.games.one_small_step.components.effects import COUNTED, RESOURCES, STEPS
+from cosmodrome.games.one_small_step.components.reading import Components
 from cosmodrome.games.one_small_step.rules import printed as p
 from cosmodrome.games.one_small_step.rules.printed import Printed
 from cosmodrome.kernel.bits import members

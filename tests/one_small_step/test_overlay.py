@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cosmodrome.errors import BadComponents
-from cosmodrome.games.one_small_step.components import SECTIONS, Components
+from cosmodrome.games.one_small_step.components.reading import SECTIONS, Components
 from cosmodrome.games.one_small_step.rules import printed as p
 from cosmodrome.games.overlay import overlaid
 from cosmodrome.kernel.bits import members

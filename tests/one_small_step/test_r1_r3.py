@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from cosmodrome.games.one_small_step.components.keys import FACES, RESOURCES
 from cosmodrome.games.one_small_step.game import GAME
-from cosmodrome.games.one_small_step.notation import FACES, RESOURCES
 from cosmodrome.games.one_small_step.rules.printed import FROM_DEVELOPMENTS
 from cosmodrome.games.one_small_step.rules.table import ERA_POOL, FRESH, TEMP
 from cosmodrome.kernel import decks, lanes4

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from cosmodrome.games.one_small_step import log, prompts, reasons, texts
 from cosmodrome.games.one_small_step.game import GAME
 from cosmodrome.games.one_small_step.rules import actions as x
+from cosmodrome.games.one_small_step.text import log, prompts, reasons, texts
 from cosmodrome.server.guides import chapters
 from tests.one_small_step.story import USA, USSR, Story, given
 

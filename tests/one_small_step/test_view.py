@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 import cosmodrome
-from cosmodrome.games.one_small_step import words
-from cosmodrome.games.one_small_step.effects import STEPS, op
-from cosmodrome.games.one_small_step.entries import Development
+from cosmodrome.games.one_small_step.components.effects import STEPS, op
+from cosmodrome.games.one_small_step.components.entries import Development
 from cosmodrome.games.one_small_step.game import GAME
+from cosmodrome.games.one_small_step.text import words
 from cosmodrome.server import boards
 from tests.one_small_step.story import USA, USSR, Story, given
 

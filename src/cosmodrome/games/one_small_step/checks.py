@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cosmodrome.games.one_small_step import entries, names
+from cosmodrome.games.one_small_step.components import entries, names
 from cosmodrome.games.one_small_step.rules import actions as x
 from cosmodrome.games.one_small_step.rules.printed import EVENT_CARDS, HAZARD_CARDS, MISSION_CARDS
 from cosmodrome.games.one_small_step.rules.race import Race

@@ -21,21 +21,11 @@ from cosmodrome.games.definition import (
     Thing,
 )
 from cosmodrome.games.events import Event
-from cosmodrome.games.one_small_step import (
-    board,
-    checks,
-    log,
-    notation,
-    positions,
-    prompts,
-    reasons,
-    terminal,
-    texts,
-    things,
-)
-from cosmodrome.games.one_small_step.components import SECTIONS, Components
-from cosmodrome.games.one_small_step.events import EVENTS
-from cosmodrome.games.one_small_step.history import history
+from cosmodrome.games.one_small_step import checks
+from cosmodrome.games.one_small_step.board import parts as board
+from cosmodrome.games.one_small_step.components import keys as notation
+from cosmodrome.games.one_small_step.components.history import history
+from cosmodrome.games.one_small_step.components.reading import SECTIONS, Components
 from cosmodrome.games.one_small_step.rules.printed import (
     CREW_DECKS_BOTH,
     CREW_DECKS_EITHER,
@@ -44,7 +34,10 @@ from cosmodrome.games.one_small_step.rules.printed import (
     Printed,
 )
 from cosmodrome.games.one_small_step.rules.race import Race
-from cosmodrome.games.one_small_step.view import view
+from cosmodrome.games.one_small_step.text import log, prompts, reasons, texts
+from cosmodrome.games.one_small_step.text.events import EVENTS
+from cosmodrome.games.one_small_step.view import positions, terminal, things
+from cosmodrome.games.one_small_step.view.view import view
 from cosmodrome.games.readings import Reading
 from cosmodrome.games.table_options import whole_number
 from cosmodrome.kernel.state import Box, State

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cosmodrome.games.one_small_step import names, signs, words
-from cosmodrome.games.one_small_step.entries import CrewMission
-from cosmodrome.games.one_small_step.notation import DICE, FACES, RESOURCES
+from cosmodrome.games.one_small_step.components import names
+from cosmodrome.games.one_small_step.components.entries import CrewMission
+from cosmodrome.games.one_small_step.components.keys import DICE, FACES, RESOURCES
 from cosmodrome.games.one_small_step.rules import actions as x
 from cosmodrome.games.one_small_step.rules.race import Race
+from cosmodrome.games.one_small_step.text import words
+from cosmodrome.games.one_small_step.view import signs
 from cosmodrome.kernel import lanes7
 from cosmodrome.kernel.bits import has, members
 from cosmodrome.kernel.frames import COUNCIL, FIRST_CHANCE, ORDER, a_of, b_of, c_of, kind_of, who_of
 
 if TYPE_CHECKING:
-    from cosmodrome.games.one_small_step.view import Viewer
+    from cosmodrome.games.one_small_step.view.view import Viewer
 
 Data = dict[str, Any]
 

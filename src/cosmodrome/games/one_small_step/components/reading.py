@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cosmodrome.errors import BadComponents
-from cosmodrome.games.one_small_step import printing
-from cosmodrome.games.one_small_step.effects import DICE, GROUPS, RESOURCES, ops_in, read
-from cosmodrome.games.one_small_step.entries import (
+from cosmodrome.games.one_small_step.components import printing
+from cosmodrome.games.one_small_step.components.effects import DICE, GROUPS, RESOURCES, ops_in, read
+from cosmodrome.games.one_small_step.components.entries import (
     DEPARTMENTS,
     MODES,
     NATIONS,

@@ -6,13 +6,14 @@ from collections.abc import Callable
 from typing import Any, cast
 
 from cosmodrome.games.definition import Option
-from cosmodrome.games.one_small_step import effects as e
-from cosmodrome.games.one_small_step import names, words
-from cosmodrome.games.one_small_step.notation import DECKS, DICE, FACES, RESOURCES
-from cosmodrome.games.one_small_step.refusals import missing
+from cosmodrome.games.one_small_step.components import effects as e
+from cosmodrome.games.one_small_step.components import names
+from cosmodrome.games.one_small_step.components.keys import DECKS, DICE, FACES, RESOURCES
 from cosmodrome.games.one_small_step.rules import actions as x
 from cosmodrome.games.one_small_step.rules.printed import AD05, AD07, AD09, Printed
 from cosmodrome.games.one_small_step.rules.race import Race
+from cosmodrome.games.one_small_step.text import words
+from cosmodrome.games.one_small_step.text.refusals import missing
 from cosmodrome.kernel import lanes7
 from cosmodrome.kernel.frames import CHOOSE, COUNCIL, ORDER, PAY, PICK, a_of, b_of, c_of, kind_of, who_of
 from cosmodrome.kernel.state import DISPUTED

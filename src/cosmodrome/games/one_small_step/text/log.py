@@ -9,8 +9,8 @@ from typing import cast
 
 from cosmodrome.games.definition import Definition
 from cosmodrome.games.events import Event
-from cosmodrome.games.one_small_step import names, texts, words
-from cosmodrome.games.one_small_step.notation import DICE, RESOURCES
+from cosmodrome.games.one_small_step.components import names
+from cosmodrome.games.one_small_step.components.keys import DICE, RESOURCES
 from cosmodrome.games.one_small_step.rules import actions as x
 from cosmodrome.games.one_small_step.rules.printed import (
     AD09,
@@ -21,6 +21,7 @@ from cosmodrome.games.one_small_step.rules.printed import (
     Printed,
 )
 from cosmodrome.games.one_small_step.rules.table import TEMP
+from cosmodrome.games.one_small_step.text import texts, words
 from cosmodrome.games.parts import Part
 from cosmodrome.kernel.frames import CHOOSE, ORDER, PAY, PICK, frame
 from cosmodrome.kernel.state import Box

@@ -6,19 +6,19 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cosmodrome.errors import BadComponents
-from cosmodrome.games.one_small_step import effects as e
-from cosmodrome.games.one_small_step import entries, lowering
-from cosmodrome.games.one_small_step.effects import RESOURCES, Effect
-from cosmodrome.games.one_small_step.lowering import Lowering, Steps, bag, fill
+from cosmodrome.games.one_small_step.components import effects as e
+from cosmodrome.games.one_small_step.components import entries, lowering
+from cosmodrome.games.one_small_step.components.effects import RESOURCES, Effect
+from cosmodrome.games.one_small_step.components.lowering import Lowering, Steps, bag, fill
+from cosmodrome.games.one_small_step.components.upgrades import print_actions
 from cosmodrome.games.one_small_step.rules import printed as p
 from cosmodrome.games.one_small_step.rules.actions import REWARDS
 from cosmodrome.games.one_small_step.rules.printed import Printed
-from cosmodrome.games.one_small_step.upgrades import print_actions
 from cosmodrome.kernel import lanes4
 from cosmodrome.kernel.bits import set_of
 
 if TYPE_CHECKING:
-    from cosmodrome.games.one_small_step.components import Components
+    from cosmodrome.games.one_small_step.components.reading import Components
 
 FACES = [
     *((name,) for name in RESOURCES),

@@ -10,8 +10,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cosmodrome.errors import BadComponents
-from cosmodrome.games.one_small_step import effects as e
-from cosmodrome.games.one_small_step.effects import COUNTED, DICE, GROUPS, MIXED, RESOURCES, Effect
+from cosmodrome.games.one_small_step.components import effects as e
+from cosmodrome.games.one_small_step.components.effects import COUNTED, DICE, GROUPS, MIXED, RESOURCES, Effect
 from cosmodrome.games.one_small_step.rules import printed as p
 from cosmodrome.kernel import lanes7
 from cosmodrome.kernel.program import Assembler, EffectError, Op

@@ -8,10 +8,10 @@ from typing import Any, cast
 
 import msgspec
 
-from cosmodrome.games.one_small_step import effects as e
-from cosmodrome.games.one_small_step import entries
-from cosmodrome.games.one_small_step.effects import GROUPS, MIXED, RESOURCES, Effect
-from cosmodrome.games.one_small_step.lowering import DECKS, OPS
+from cosmodrome.games.one_small_step.components import effects as e
+from cosmodrome.games.one_small_step.components import entries
+from cosmodrome.games.one_small_step.components.effects import GROUPS, MIXED, RESOURCES, Effect
+from cosmodrome.games.one_small_step.components.lowering import DECKS, OPS
 from cosmodrome.games.one_small_step.rules import printed as p
 from cosmodrome.games.one_small_step.rules.printed import Printed
 from cosmodrome.kernel import lanes7, program

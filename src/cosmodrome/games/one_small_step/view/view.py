@@ -7,9 +7,8 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cosmodrome.games.one_small_step import details, names
-from cosmodrome.games.one_small_step.notation import DEPARTMENTS, RESOURCES
-from cosmodrome.games.one_small_step.progress import launch, question
+from cosmodrome.games.one_small_step.components import names
+from cosmodrome.games.one_small_step.components.keys import DEPARTMENTS, RESOURCES
 from cosmodrome.games.one_small_step.rules import actions as x
 from cosmodrome.games.one_small_step.rules.printed import (
     EVENT_CARDS,
@@ -19,6 +18,8 @@ from cosmodrome.games.one_small_step.rules.printed import (
 )
 from cosmodrome.games.one_small_step.rules.race import Race
 from cosmodrome.games.one_small_step.rules.table import ERA_POOL, FRESH, SPENT, TEMP
+from cosmodrome.games.one_small_step.view import details
+from cosmodrome.games.one_small_step.view.progress import launch, question
 from cosmodrome.kernel import decks, lanes4
 from cosmodrome.kernel.bits import first_n, has, members
 

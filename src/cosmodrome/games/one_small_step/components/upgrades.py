@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cosmodrome.errors import BadComponents
-from cosmodrome.games.one_small_step import effects as e
-from cosmodrome.games.one_small_step import entries, lowering
-from cosmodrome.games.one_small_step.effects import Effect
-from cosmodrome.games.one_small_step.lowering import Lowering, Place, Steps, fill
+from cosmodrome.games.one_small_step.components import effects as e
+from cosmodrome.games.one_small_step.components import entries, lowering
+from cosmodrome.games.one_small_step.components.effects import Effect
+from cosmodrome.games.one_small_step.components.lowering import Lowering, Place, Steps, fill
 from cosmodrome.games.one_small_step.rules.printed import Printed
 from cosmodrome.kernel.bits import set_of
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from cosmodrome.games.one_small_step.effects import Cost, Effect, Few, Price, Resource
+from cosmodrome.games.one_small_step.components.effects import Cost, Effect, Few, Price, Resource
 
 DEPARTMENTS = ("engineer", "administrator")
 UPGRADES = ("satellite_upgrade", "crew_upgrade")

@@ -10,9 +10,8 @@ from mypy_extensions import i64
 
 from cosmodrome.errors import BadPosition
 from cosmodrome.games.one_small_step import checks
-from cosmodrome.games.one_small_step.codecs import Amounts, Codec, Flag, Number, One, Pair, Some, known
-from cosmodrome.games.one_small_step.components import Components
-from cosmodrome.games.one_small_step.notation import DEPARTMENTS, RESOURCES
+from cosmodrome.games.one_small_step.components.keys import DEPARTMENTS, RESOURCES
+from cosmodrome.games.one_small_step.components.reading import Components
 from cosmodrome.games.one_small_step.rules import actions as x
 from cosmodrome.games.one_small_step.rules import laying
 from cosmodrome.games.one_small_step.rules.printed import (
@@ -32,6 +31,7 @@ from cosmodrome.games.one_small_step.rules.table import (
     SATELLITE_POOL,
     UNSEEN_FROM,
 )
+from cosmodrome.games.one_small_step.view.codecs import Amounts, Codec, Flag, Number, One, Pair, Some, known
 from cosmodrome.kernel import decks, lanes4
 from cosmodrome.kernel.bits import count, first_n, members, only
 from cosmodrome.kernel.frames import CHOOSE, COUNCIL, FIRST_CHANCE, PAY, PICK, RUN, a_of, frame, kind_of, who_of

@@ -13,8 +13,8 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from cosmodrome.games.one_small_step.names import SIDES, STAGES
-from cosmodrome.games.one_small_step.words import NAMES
+from cosmodrome.games.one_small_step.components.names import SIDES, STAGES
+from cosmodrome.games.one_small_step.text.words import NAMES
 
 GROUPS = {
     "agency": ("■", "bright_black", ("funding", "material", "personnel")),

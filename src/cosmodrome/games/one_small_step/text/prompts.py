@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cosmodrome.games.definition import Prompt
-from cosmodrome.games.one_small_step import names, words
-from cosmodrome.games.one_small_step.notation import DICE, RESOURCES
+from cosmodrome.games.one_small_step.components import names
+from cosmodrome.games.one_small_step.components.keys import DICE, RESOURCES
 from cosmodrome.games.one_small_step.rules import actions as x
 from cosmodrome.games.one_small_step.rules.race import Race
-from cosmodrome.games.one_small_step.texts import asked, capital, from_outside, proposals, say_to
+from cosmodrome.games.one_small_step.text import words
+from cosmodrome.games.one_small_step.text.texts import asked, capital, from_outside, proposals, say_to
 from cosmodrome.kernel import lanes7
 from cosmodrome.kernel.frames import CHOOSE, COUNCIL, ORDER, PAY, PICK, RUN, a_of, b_of, c_of, kind_of, who_of
 from cosmodrome.kernel.state import CHANCE, DISPUTED, OVER, TEAM

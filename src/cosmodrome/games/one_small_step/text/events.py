@@ -7,11 +7,11 @@ from typing import Any
 
 from cosmodrome.games.definition import Definition
 from cosmodrome.games.events import LIST, Account, Event, EventKind, Events, Places, answer_text
-from cosmodrome.games.one_small_step import log
 from cosmodrome.games.one_small_step.rules import actions as x
 from cosmodrome.games.one_small_step.rules.accounts import PATH_SPACES
 from cosmodrome.games.one_small_step.rules.printed import EVENT_CARDS, HAZARD_CARDS, MISSION_CARDS
 from cosmodrome.games.one_small_step.rules.table import KINDS
+from cosmodrome.games.one_small_step.text import log
 from cosmodrome.games.parts import Part
 from cosmodrome.kernel import events as kernel
 from cosmodrome.kernel.state import Box

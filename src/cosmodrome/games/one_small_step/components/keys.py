@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cosmodrome.games.one_small_step.components import Components
+from cosmodrome.games.one_small_step.components.reading import Components
 from cosmodrome.games.one_small_step.rules import actions as x
 from cosmodrome.kernel.verbs import PICKS, Keys
 

@@ -6,12 +6,12 @@ from bisect import bisect_left
 from functools import lru_cache
 from typing import NamedTuple, cast
 
-from cosmodrome.games.one_small_step import entries
-from cosmodrome.games.one_small_step.components import Components
-from cosmodrome.games.one_small_step.notation import RESOURCES
+from cosmodrome.games.one_small_step.components import entries
+from cosmodrome.games.one_small_step.components.keys import RESOURCES
+from cosmodrome.games.one_small_step.components.reading import Components
 from cosmodrome.games.one_small_step.rules import actions as x
 from cosmodrome.games.one_small_step.rules.printed import AD08, AD14, Printed
-from cosmodrome.games.one_small_step.words import counted
+from cosmodrome.games.one_small_step.text.words import counted
 from cosmodrome.kernel import program
 
 SIDES: tuple[str, ...] = ("USA", "USSR")

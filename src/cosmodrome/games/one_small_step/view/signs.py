@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cosmodrome.games.one_small_step import effects as e
-from cosmodrome.games.one_small_step import entries, words
-from cosmodrome.games.one_small_step.effects import Effect
+from cosmodrome.games.one_small_step.components import effects as e
+from cosmodrome.games.one_small_step.components import entries
+from cosmodrome.games.one_small_step.components.effects import Effect
+from cosmodrome.games.one_small_step.text import words
 
 Sign = dict[str, Any]
 ARROW: Sign = {"text": "→"}

@@ -5,9 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from cosmodrome.games.one_small_step import entries, signs, words
-from cosmodrome.games.one_small_step.components import Components
-from cosmodrome.games.one_small_step.effects import Vp
+from cosmodrome.games.one_small_step.components import entries
+from cosmodrome.games.one_small_step.components.effects import Vp
+from cosmodrome.games.one_small_step.components.reading import Components
+from cosmodrome.games.one_small_step.text import words
+from cosmodrome.games.one_small_step.view import signs
 
 Data = dict[str, Any]
 NATIONS = {"usa": "USA", "ussr": "USSR"}

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cosmodrome.games.definition import Blocked
-from cosmodrome.games.one_small_step import prompts, texts, words
-from cosmodrome.games.one_small_step.refusals import REFUSALS, Refusal, missing
 from cosmodrome.games.one_small_step.rules import actions as x
 from cosmodrome.games.one_small_step.rules.printed import COST_WORDS
 from cosmodrome.games.one_small_step.rules.race import Race
 from cosmodrome.games.one_small_step.rules.table import T2
+from cosmodrome.games.one_small_step.text import prompts, texts, words
+from cosmodrome.games.one_small_step.text.refusals import REFUSALS, Refusal, missing
 from cosmodrome.kernel import lanes4, program, verbs
 from cosmodrome.kernel.bits import members
 from cosmodrome.kernel.frames import CHOOSE, COUNCIL, ORDER, PAY, PICK, a_of, c_of, kind_of, who_of
