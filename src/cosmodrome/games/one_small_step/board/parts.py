@@ -7,8 +7,7 @@ from typing import Any
 
 from cosmodrome.games.definition import BoardPart
 from cosmodrome.games.one_small_step.board.forms import Fullness, room
-from cosmodrome.games.one_small_step.components.keys import DEPARTMENTS, FACES, RESOURCES
-from cosmodrome.games.one_small_step.components.names import PHASES, SIDES
+from cosmodrome.games.one_small_step.components.vocabulary import DEPARTMENTS, FACES, PHASES, RESOURCES, SIDES
 
 Data = dict[str, Any]
 COUNCIL = ("accept", "dispute", "first", "second")
@@ -345,7 +344,7 @@ def glyphs(key: str) -> list[str]:
         return [f"die-{things[0]}"]
     found = [GLYPHS[verb]] if verb in GLYPHS else []
     for thing in things:
-        if thing in FACES:
+        if tuple(thing.split("+")) in FACES:
             found += thing.split("+")
         elif thing in DEPARTMENTS:
             found.append(thing)

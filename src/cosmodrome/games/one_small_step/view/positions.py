@@ -10,8 +10,15 @@ from mypy_extensions import i64
 
 from cosmodrome.errors import BadPosition
 from cosmodrome.games.one_small_step import checks
-from cosmodrome.games.one_small_step.components.keys import DEPARTMENTS, RESOURCES
 from cosmodrome.games.one_small_step.components.reading import Components
+from cosmodrome.games.one_small_step.components.vocabulary import (
+    DEPARTMENTS,
+    ENDINGS,
+    RESOURCES,
+    SIDES,
+    STAGES,
+    TOKEN_KINDS,
+)
 from cosmodrome.games.one_small_step.rules import actions as x
 from cosmodrome.games.one_small_step.rules import laying
 from cosmodrome.games.one_small_step.rules.printed import (
@@ -38,11 +45,7 @@ from cosmodrome.kernel.frames import CHOOSE, COUNCIL, FIRST_CHANCE, PAY, PICK, R
 from cosmodrome.kernel.frames import ORDER as ANY_ORDER
 from cosmodrome.kernel.state import OVER, TEAM
 
-SIDES = ("USA", "USSR")
-STAGES = ("t2", "t1", "launch")
-TOKEN_KINDS = ("temp", "fresh", "spent")
 HOW = ("itself", "other", "token")
-ENDINGS = ("", "moon", "event_deck", "crew_missions", "round_limit")
 KNOWN = {"events": EVENT_CARDS, "missions": MISSION_CARDS, "hazards": HAZARD_CARDS}
 DECKS = {"hazard_deck": HAZARD_POOL, "satellite_deck": SATELLITE_POOL}
 FRAMES = {
