@@ -117,7 +117,7 @@ def council() -> Story:
 def test_a_proposal_and_its_answers() -> None:
     """R4.7: who proposes, what the mate reads, what is decided."""
     story = council()
-    assert asked(story) == "Launch which mission? Each of the team may propose an answer"
+    assert asked(story) == "Launch which mission? Either team-mate may propose"
     story.play("launch:SM05", seat=0)
     assert asked(story, 1) == "Launch which mission? Your mate proposes: Launch Luna 2"
     assert asked(story, 2) == "Launch which mission? The USA considers: Launch Luna 2"

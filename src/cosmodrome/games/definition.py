@@ -1,4 +1,4 @@
-"""What a game tells the rest of the house about itself. A game folder has one `GAME`, a `Definition`."""
+"""What a game tells the other packages about itself. A game folder has one `GAME`, a `Definition`."""
 
 from __future__ import annotations
 

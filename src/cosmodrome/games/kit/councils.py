@@ -79,7 +79,7 @@ class CouncilText:
                 f"The {side} cannot agree. {text} The other team chooses one of the two proposals", self.disputes
             )
         if not made:
-            return Prompt(f"{text} Each of the team may propose an answer", asked.rule)
+            return Prompt(f"{text} Either team-mate may propose", asked.rule)
         if seat is None:
             return Prompt(f"{text} The {side} considers: {' or: '.join(made)}", self.rule)
         mine = seat == c_of(f)

@@ -1,4 +1,4 @@
-"""One Small Step as the rest of the house sees it."""
+"""One Small Step as the other packages see it."""
 
 from __future__ import annotations
 

@@ -22,7 +22,8 @@ def card_name(at: Here, card: int) -> str:
 
 
 def discount(at: Here, by: int) -> str:
-    return "Use a Media tile to pay less" if by == x.WITH_TILE else f"1 less by {names.advancement(at.box, AD05).name}"
+    what = "a Media tile" if by == x.WITH_TILE else names.advancement(at.box, AD05).name
+    return f"Use {what} to pay less"
 
 
 def pay_now(at: Here) -> str:

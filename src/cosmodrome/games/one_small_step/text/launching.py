@@ -112,7 +112,7 @@ VERBS: list[VerbText[Printed, Race]] = [
         "R9.2.6",
         "rewards",
         asked=(x.ASK_FORGO,),
-        say=lambda at, entry: f"Go without: reward {entry + 1}",
+        say=lambda at, entry: f"Go without: {names.reward(at.box, -1, entry)}",
         now=lambda at, entry: f"Go without: {names.reward(at.box, int(at.state.launching), entry)}",
         refuse=no_forgoing,
     ),

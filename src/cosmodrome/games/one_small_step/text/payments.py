@@ -106,7 +106,7 @@ VERBS: list[VerbText[Printed, Race]] = [
         "roll",
         asked=RESULT,
         say=lambda at, source, face: (
-            f"Choose {face_words(face)}, by {chosen_by(at, source, 'the upgrade of this space')}"
+            f"Choose {face_words(face)} with {chosen_by(at, source, 'the upgrade of this space')}"
         ),
         refuse=no_result,
         told=lambda at, source, face: (

@@ -42,7 +42,7 @@ SHORT |= {
     "die-satellite": "⚂◆",
     "die-crew": "⚂●",
     "die-choose": "⚂!",
-    "draw-event": "Event",
+    "draw-event": "Event card",
     "draw-satellite": "satellite mission",
     "draw-crew": "crew mission",
     "draw-mission": "mission",
