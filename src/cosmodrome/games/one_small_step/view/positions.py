@@ -3,31 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import Annotated, Any
 
+import msgspec
 from librt.vecs import vec
+from msgspec import Meta
 from mypy_extensions import i64
 
 from cosmodrome.errors import BadPosition
+from cosmodrome.games.kit.positions import (
+    BagOf,
+    Named,
+    Names,
+    OneOf,
+    SetOf,
+    Table,
+    lay,
+    named,
+    read,
+    taken,
+    within,
+    written,
+)
 from cosmodrome.games.one_small_step import checks
-from cosmodrome.games.one_small_step.components.reading import Components
+from cosmodrome.games.one_small_step.components import names
 from cosmodrome.games.one_small_step.components.vocabulary import (
     DEPARTMENTS,
     ENDINGS,
     RESOURCES,
     SIDES,
+    SOURCES,
     STAGES,
     TOKEN_KINDS,
+    Resource,
 )
 from cosmodrome.games.one_small_step.rules import actions as x
 from cosmodrome.games.one_small_step.rules import laying
-from cosmodrome.games.one_small_step.rules.printed import (
-    EVENT_CARDS,
-    HAZARD_CARDS,
-    MISSION_CARDS,
-    SOURCE_NAMES,
-    Printed,
-)
+from cosmodrome.games.one_small_step.rules.printed import EVENT_CARDS, HAZARD_CARDS, MISSION_CARDS, Printed
 from cosmodrome.games.one_small_step.rules.race import Race
 from cosmodrome.games.one_small_step.rules.table import (
     CREW_POOL,
@@ -38,16 +50,14 @@ from cosmodrome.games.one_small_step.rules.table import (
     SATELLITE_POOL,
     UNSEEN_FROM,
 )
-from cosmodrome.games.one_small_step.view.codecs import Amounts, Codec, Flag, Number, One, Pair, Some, known
 from cosmodrome.kernel import decks, lanes4
 from cosmodrome.kernel.bits import count, first_n, members, only
 from cosmodrome.kernel.frames import CHOOSE, COUNCIL, FIRST_CHANCE, PAY, PICK, RUN, a_of, frame, kind_of, who_of
 from cosmodrome.kernel.frames import ORDER as ANY_ORDER
 from cosmodrome.kernel.state import OVER, TEAM
 
-HOW = ("itself", "other", "token")
+WORKERS = 2  # of a department
 KNOWN = {"events": EVENT_CARDS, "missions": MISSION_CARDS, "hazards": HAZARD_CARDS}
-DECKS = {"hazard_deck": HAZARD_POOL, "satellite_deck": SATELLITE_POOL}
 FRAMES = {
     *(RUN, CHOOSE, ANY_ORDER, PAY, PICK, COUNCIL),
     *range(x.PHASE, x.START_ROUND + 1),
@@ -57,329 +67,495 @@ FRAMES = {
 OF_A_PROGRAM = (RUN, CHOOSE, ANY_ORDER, PAY, PICK)
 
 
-class Fields:
-    """Which field of a position is which field of a state, for one set of components."""
+# --- values that are written by names -------------------------------------------------------------
+class Side(OneOf):
+    of = "side"
 
-    def __init__(self, printed: Printed) -> None:
-        components = cast(Components, printed.components)
-        self.events = Some([event.id for event in components.events])
-        self.missions = Some([mission.id for mission in components.missions])
-        self.hazards = Some([hazard.id for hazard in components.hazards])
-        self.advancements = Some([advancement.id for advancement in components.advancements])
-        self.media_tiles = Amounts([tile.id for tile in components.media_tiles], 4)
-        self.satellite_tiles = Amounts([tile.id for tile in components.satellite_tiles], 4)
-        self.crew_tiles = Amounts([tile.id for tile in components.crew_tiles], 4)
-        upgrades = Some([f"space{at // 2 + 1}-{DEPARTMENTS[at % 2]}" for at in range(x.UPGRADED)])
-        path = Some([str(space) for space in range(1, int(printed.path_end) + 1)], first=1)
-        side = One(SIDES, none=False)
-        self.table: dict[str, Codec] = {
-            "round": Number(0, 1000),
-            "phase": Number(0, 7),
-            "initiative": side,
-            "active": One(SIDES),
-            "upper": side,
-            "ending": One(ENDINGS, none=False),
-            "last_round": Flag(),
-            "first_on_moon": One(SIDES),
-            "draft": self.events,
-            "display": self.advancements,
-            "path_tiles": path,
-            "extra_tiles": Number(0, 15),
-            "satellite_covers": upgrades,
-            "crew_covers": upgrades,
-            "failed": self.missions,
-            "gone_hazards": self.hazards,
-            "held": self.missions,
-            "used_people": self.events,
-            "used_advancements": self.advancements,
-            "passed": Some(SIDES),
-        }
-        self.progress: dict[str, Codec] = {
-            "to_act": Some(DEPARTMENTS),
-            "placements": Number(0, 2),
-            "allowed": Number(0, 2),
-            "swapped": Flag(),
-            "bound": One(RESOURCES),
-            "need": Amounts(RESOURCES, 7),
-            "for_mission": Flag(),
-            "free_results": Flag(),
-            "discount": Number(),
-            "launching": One(self.missions.names),
-            "ignored": One(self.hazards.names),
-            "replaced": Pair(RESOURCES),
-            "perms_spent": Some(RESOURCES),
-            "major_vp": Number(),
-            "steps": Number(),
-            "looked_missions": self.missions,
-            "looked_hazards": self.hazards,
-            "undrafted": self.events,
-        }
-        self.team: dict[str, Codec] = {
-            "media": Number(int(printed.media_min), int(printed.media_max)),
-            "path": Number(0, int(printed.path_end)),
-            "path_markers": path,
-            "hand": self.events,
-            "people": self.events,
-            "event_discard": self.events,
-            "drafted": self.events,
-            "done": self.missions,
-            "averted": self.hazards,
-            "media_tiles": self.media_tiles,
-            "media_used": self.media_tiles,
-            "satellite_used": self.satellite_tiles,
-            "crew_used": self.crew_tiles,
-            "owned": self.advancements,
-            "advancement_tokens": Number(0, int(printed.token_supply)),
-            "orbit": Number(0, int(printed.marker_supply)),
-        }
+
+class Ending(OneOf):
+    of = "ending"
+
+
+class Department(OneOf):
+    of = "department"
+
+
+class How(OneOf):
+    of = "how"
+
+
+class Target(OneOf):
+    of = "target"
+
+
+class OneResource(OneOf):
+    of = "resource"
+
+
+class OneMission(OneOf):
+    of = "mission"
+
+
+class OneHazard(OneOf):
+    of = "hazard"
+
+
+class Replacement(Named):
+    """AD13: the resource of a cost, and the one that is paid instead."""
+
+    of = "resource"
+
+    @classmethod
+    def read(cls, names: Any, given: object) -> Replacement:
+        if not isinstance(given, list) or len(given) != 2:
+            raise ValueError(f"two resources are needed, not {given!r}")
+        one, other = (int(OneResource.read(names, name)) for name in given)
+        return cls(one * len(names) + other)
+
+    def write(self, names: Any) -> object:
+        return [names[self.value // len(names)], names[self.value % len(names)]]
+
+
+class Sides(SetOf):
+    of = "side"
+
+
+class Departments(SetOf):
+    of = "department"
+
+
+class Resources(SetOf):
+    of = "resource"
+
+
+class Events(SetOf):
+    of = "event"
+
+
+class Missions(SetOf):
+    of = "mission"
+
+
+class Hazards(SetOf):
+    of = "hazard"
+
+
+class Advancements(SetOf):
+    of = "advancement"
+
+
+class Upgrades(SetOf):
+    of = "upgrade"
+
+
+class PathSpaces(SetOf):
+    of = "path space"
+    first = 1
+
+
+class Cost(BagOf):
+    of, bits, most = "resource", 7, 63
+
+
+class MediaTiles(BagOf):
+    of, bits, most = "media tile", 4, 15
+
+
+class SatelliteTiles(BagOf):
+    of, bits, most = "satellite tile", 4, 15
+
+
+class CrewTiles(BagOf):
+    of, bits, most = "crew tile", 4, 15
+
+
+def _names(printed: Printed) -> Names:
+    components = names.components(printed)
+    events = [event.id for event in components.events]
+    return {
+        "side": SIDES,
+        "ending": ENDINGS,
+        "department": DEPARTMENTS,
+        "how": ("itself", "other", "token"),
+        "resource": RESOURCES,
+        "event": events,
+        "mission": [mission.id for mission in components.missions],
+        "hazard": [hazard.id for hazard in components.hazards],
+        "advancement": [advancement.id for advancement in components.advancements],
+        "media tile": [tile.id for tile in components.media_tiles],
+        "satellite tile": [tile.id for tile in components.satellite_tiles],
+        "crew tile": [tile.id for tile in components.crew_tiles],
+        "upgrade": [f"space{at // 2 + 1}-{DEPARTMENTS[at % 2]}" for at in range(x.UPGRADED)],
+        "path space": [str(space) for space in range(1, int(printed.path_end) + 1)],
+        "target": [f"space{space + 1}" for space in range(x.SPACES)] + events,
+    }
+
+
+# --- a position -----------------------------------------------------------------------------------
+Count = Annotated[int, Meta(ge=0, le=500)]
+Small = Annotated[int, Meta(ge=0, le=63)]
+Two = Annotated[int, Meta(ge=0, le=WORKERS)]
+Points = Annotated[int, Meta(ge=-500, le=500)]
+Frame = Annotated[int, Meta(ge=0, lt=2**62)]
+# From the top: cards that somebody knows by name, and between them how many that nobody knows
+Deck = list[str | Annotated[int, Meta(ge=1, le=x.EVENTS)]]
+
+
+class Held(Table, omit_defaults=True, frozen=True):
+    """Tokens of a resource."""
+
+    temp: Count = 0
+    fresh: Count = 0
+    spent: Count = 0
+
+
+class Queue(Table, frozen=True):
+    t2: Missions = Missions(0)
+    t1: Missions = Missions(0)
+    launch: Missions = Missions(0)
+
+
+class Workers(Table, frozen=True):
+    """Those not yet placed in this round."""
+
+    engineers: Two = 0
+    administrators: Two = 0
+
+
+class Known(Table, frozen=True):
+    """Cards that a team knows, or that all were shown."""
+
+    events: Events = Events(0)
+    missions: Missions = Missions(0)
+    hazards: Hazards = Hazards(0)
+
+
+class Team(Table, frozen=True):
+    media: int | None = None  # where it starts
+    path: int = 0
+    path_markers: PathSpaces | None = None  # the space where it stands
+    hand: Events = Events(0)
+    people: Events = Events(0)
+    event_discard: Events = Events(0)
+    drafted: Events = Events(0)
+    done: Missions = Missions(0)
+    averted: Hazards = Hazards(0)
+    media_tiles: MediaTiles = MediaTiles(0)
+    media_used: MediaTiles = MediaTiles(0)
+    satellite_used: SatelliteTiles = SatelliteTiles(0)
+    crew_used: CrewTiles = CrewTiles(0)
+    owned: Advancements = Advancements(0)
+    advancement_tokens: int = 0
+    orbit: int = 0
+    vp: dict[str, Points] = msgspec.field(default_factory=dict)
+    tokens: dict[Resource, Held | Count] = msgspec.field(default_factory=dict)  # a number: temporary ones
+    queue: Queue = Queue()
+    workers: Workers = Workers()
+    crew_deck: Deck | None = None  # all crew missions that lie nowhere else
+    knows: Known | None = None  # what lies open, the own hand, Hazards on the other team's missions
+
+
+class Worker(Table, kw_only=True, frozen=True):
+    """A worker placed in this round."""
+
+    side: Side
+    department: Department
+    how: How = msgspec.field(name="as", default=How(x.AS_ITSELF))
+    on: Target
+
+
+class HazardsOn(Table, frozen=True):
+    """The Hazards on a mission: those that somebody has seen, and how many others."""
+
+    seen: Hazards = Hazards(0)
+    unseen: Annotated[int, Meta(ge=0, le=x.HAZARDS)] = 0
+
+
+class Run(Table, omit_defaults=True, kw_only=True, frozen=True):
+    """So many Event cards of an era, or of a bundle of undrafted cards."""
+
+    era: Annotated[int, Meta(ge=1, le=3)] | None = None
+    bundle: Annotated[int, Meta(ge=0)] | None = None
+    n: Annotated[int, Meta(ge=1, le=x.EVENTS)]
+
+
+class Bundle(Table, frozen=True):
+    """Undrafted cards that went under the deck together."""
+
+    cards: Events = Events(0)
+    group: Events | None = None  # the cards
+
+
+class Progress(Table, omit_defaults=True, frozen=True):
+    """What is going on in a phase, a Turn or an action. Nothing given: it begins."""
+
+    to_act: Departments | None = None
+    placements: Two | None = None
+    allowed: Two | None = None
+    swapped: bool | None = None
+    bound: OneResource | None = None
+    need: Cost | None = None
+    for_mission: bool | None = None
+    free_results: bool | None = None
+    discount: Small | None = None
+    launching: OneMission | None = None
+    ignored: OneHazard | None = None
+    replaced: Replacement | None = None
+    perms_spent: Resources | None = None
+    major_vp: Small | None = None
+    steps: Small | None = None
+    looked_missions: Missions | None = None
+    looked_hazards: Hazards | None = None
+    undrafted: Events | None = None
+
+
+class Position(Table, frozen=True):
+    """Nothing is required: what lies nowhere is in its deck (starting missions: out of the game); the phase begins."""
+
+    round: Annotated[int, Meta(ge=0, le=1000)] = 1
+    phase: Annotated[int, Meta(ge=0, le=7)] = 1
+    initiative: Side = Side(x.USSR)
+    active: Side | None = None
+    upper: Side = Side(x.USSR)
+    ending: Ending = Ending(0)
+    last_round: bool = False
+    first_on_moon: Side | None = None
+    draft: Events = Events(0)
+    display: Advancements = Advancements(0)
+    path_tiles: PathSpaces | None = None  # on all spaces
+    extra_tiles: Annotated[int, Meta(ge=0, le=15)] | None = None  # those that lie nowhere else
+    satellite_covers: Upgrades | None = None  # on all upgrades
+    crew_covers: Upgrades | None = None
+    failed: Missions = Missions(0)
+    gone_hazards: Hazards = Hazards(0)
+    held: Missions = Missions(0)
+    used_people: Events = Events(0)
+    used_advancements: Advancements = Advancements(0)
+    passed: Sides = Sides(0)
+    teams: Annotated[list[Team], Meta(min_length=2, max_length=2)] = msgspec.field(
+        default_factory=lambda: [Team(), Team()]
+    )
+    placed: list[Worker] = msgspec.field(default_factory=list)
+    hazards: dict[str, HazardsOn] = msgspec.field(default_factory=dict)
+    event_deck: list[str | Run] | None = None  # all that lie nowhere else, by eras
+    bundles: list[Bundle] = msgspec.field(default_factory=list)
+    groups: Annotated[list[Events], Meta(min_length=3, max_length=3)] | None = None  # by eras: see `State.groups`
+    hazard_deck: Deck | None = None
+    satellite_deck: Deck | None = None
+    gained: dict[Resource, Count] = msgspec.field(default_factory=dict)  # in this Turn
+    progress: Progress = Progress()
+    shown: Known | None = None  # what both teams know
+    agenda: list[Frame] | None = None
+
+
+def _names_of(table: type[Table]) -> list[str]:
+    return [field.name for field in msgspec.structs.fields(table)]
+
+
+OF_TABLE = _names_of(Position)[: _names_of(Position).index("teams")]
+OF_TEAM = _names_of(Team)[: _names_of(Team).index("vp")]
 
 
 # --- writing --------------------------------------------------------------------------------------
 def position(state: Race) -> dict[str, Any]:
     """The whole state."""
-    fields = Fields(state.printed)
     fresh = Race(state.printed, None)
-    found = {name: codec.write(getattr(state, name)) for name, codec in fields.table.items()}
-    found["teams"] = [_team(state, fields, side) for side in range(2)]
-    found["placed"] = [
-        {
-            "side": SIDES[int(worker % 2)],
-            "department": DEPARTMENTS[int(worker // 2 % 2)],
-            "as": HOW[int(worker // 4 % 4)],
-            "on": _target(fields, int(worker // 16)),
-        }
-        for worker in state.placed
-    ]
-    found["hazards"] = {
-        fields.missions.names[mission]: _hazards(fields, int(state.hazards[mission]))
-        for mission in range(x.MISSIONS)
-        if state.hazards[mission]
-    }
-    found["event_deck"] = _event_deck(state, fields)
-    found["bundles"] = [
-        {"cards": fields.events.write(pool), "group": fields.events.write(group)}
-        for pool, group in list(zip(state.pools, state.groups, strict=True))[ERA_POOL + 3 :]
-    ]
-    found["groups"] = [fields.events.write(group) for group in list(state.groups)[ERA_POOL : ERA_POOL + 3]]
-    found["hazard_deck"] = _deck(state.hazard_deck, fields.hazards)
-    found["satellite_deck"] = _deck(state.satellite_deck, fields.missions)
-    found["gained"] = {name: int(n) for name, n in zip(RESOURCES, state.gained, strict=True) if n}
-    found["progress"] = {
-        name: codec.write(getattr(state, name))
-        for name, codec in fields.progress.items()
-        if getattr(state, name) != getattr(fresh, name)
-    }
-    found["shown"] = {name: _cards(fields)[name].write(state.shown_to_all(deck)) for name, deck in KNOWN.items()}
-    found["agenda"] = [int(f) for f in state.agenda]
-    return found
+    changed = [name for name in _names_of(Progress) if getattr(state, name) != getattr(fresh, name)]
+    known_by = _names(state.printed)
+    whole = Position(
+        **taken(Position, state, OF_TABLE),
+        teams=[_team(state, known_by, side) for side in range(2)],
+        placed=[
+            Worker(
+                side=Side(worker % 2),
+                department=Department(worker // 2 % 2),
+                how=How(worker // 4 % 4),
+                on=Target(worker // 16),
+            )
+            for worker in map(int, state.placed)
+        ],
+        hazards={
+            str(name): HazardsOn(seen=Hazards(word & (1 << UNSEEN_FROM) - 1), unseen=word >> UNSEEN_FROM)
+            for name, word in zip(known_by["mission"], map(int, state.hazards), strict=True)
+            if word
+        },
+        event_deck=_event_deck(state, known_by),
+        bundles=[
+            Bundle(cards=Events(pool), group=Events(group))
+            for pool, group in list(zip(state.pools, state.groups, strict=True))[ERA_POOL + 3 :]
+        ],
+        groups=[Events(group) for group in list(state.groups)[ERA_POOL : ERA_POOL + 3]],
+        hazard_deck=_deck(state.hazard_deck, known_by, "hazard"),
+        satellite_deck=_deck(state.satellite_deck, known_by, "mission"),
+        gained={name: int(n) for name, n in zip(RESOURCES, state.gained, strict=True) if n},
+        progress=Progress(**taken(Progress, state, changed)),
+        shown=Known(
+            events=Events(state.shown_to_all(EVENT_CARDS)),
+            missions=Missions(state.shown_to_all(MISSION_CARDS)),
+            hazards=Hazards(state.shown_to_all(HAZARD_CARDS)),
+        ),
+        agenda=[int(f) for f in state.agenda],
+    )
+    return written(whole, known_by)
 
 
-def _team(state: Race, fields: Fields, side: int) -> dict[str, Any]:
-    found = {name: codec.write(getattr(state, name)[side]) for name, codec in fields.team.items()}
+def _team(state: Race, known_by: Names, side: int) -> Team:
     seat = state.seat(side, 0)
-    found["vp"] = {name: int(state.scored(seat, i)) for i, name in enumerate(SOURCE_NAMES) if state.scored(seat, i)}
-    tokens = {
-        name: {kind: int(state.amount(side, at, i)) for at, kind in enumerate(TOKEN_KINDS) if state.amount(side, at, i)}
+    held = {
+        name: Held(**{kind: int(state.amount(side, at, i)) for at, kind in enumerate(TOKEN_KINDS)})
         for i, name in enumerate(RESOURCES)
     }
-    found["tokens"] = {name: held for name, held in tokens.items() if held}
-    found["queue"] = {name: fields.missions.write(state.on_stage(side, at)) for at, name in enumerate(STAGES)}
-    found["workers"] = {name: int(state.workers[side * 2 + at]) for at, name in enumerate(DEPARTMENTS)}
-    found["crew_deck"] = _deck(state.crew_deck(side), fields.missions)
-    found["knows"] = {name: _cards(fields)[name].write(state.known(side, deck)) for name, deck in KNOWN.items()}
-    return found
+    return Team(
+        **taken(Team, state, OF_TEAM, side),
+        vp={name: int(state.scored(seat, i)) for i, name in enumerate(SOURCES) if state.scored(seat, i)},
+        tokens={name: tokens for name, tokens in held.items() if tokens != Held()},
+        queue=Queue(**{name: Missions(state.on_stage(side, at)) for at, name in enumerate(STAGES)}),
+        workers=Workers(**{name: int(state.workers[side * 2 + at]) for at, name in enumerate(DEPARTMENTS)}),
+        crew_deck=_deck(state.crew_deck(side), known_by, "mission"),
+        knows=Known(
+            events=Events(state.known(side, EVENT_CARDS)),
+            missions=Missions(state.known(side, MISSION_CARDS)),
+            hazards=Hazards(state.known(side, HAZARD_CARDS)),
+        ),
+    )
 
 
-def _cards(fields: Fields) -> dict[str, Any]:
-    return {"events": fields.events, "missions": fields.missions, "hazards": fields.hazards}
-
-
-def _target(fields: Fields, target: int) -> str:
-    return f"space{target + 1}" if target < x.SPACES else fields.events.names[target - x.SPACES]
-
-
-def _hazards(fields: Fields, word: int) -> dict[str, Any]:
-    return {"seen": fields.hazards.write(word & (1 << UNSEEN_FROM) - 1), "unseen": word >> UNSEEN_FROM}
-
-
-def _deck(deck: vec[i64], cards: Some) -> list[int | str]:
-    """From the top: cards that somebody knows by name, and between them how many that nobody knows."""
+def _deck(deck: vec[i64], known_by: Names, cards: str) -> Deck:
     words = [int(word) for word in deck]
     return [
-        cards.names[int(decks.card_of(what))] if decks.is_face(what) else n
+        str(known_by[cards][int(decks.card_of(what))]) if decks.is_face(what) else n
         for what, n in zip(words[::2], words[1::2], strict=True)
     ]
 
 
-def _event_deck(state: Race, fields: Fields) -> list[Any]:
+def _event_deck(state: Race, known_by: Names) -> list[str | Run]:
     """From the top: cards by name, some of an era, some of a bundle of undrafted cards."""
     words = [int(word) for word in state.event_deck]
-    found: list[Any] = []
+    found: list[str | Run] = []
     for what, n in zip(words[::2], words[1::2], strict=True):
         if decks.is_face(what):
-            found.append(fields.events.names[int(decks.card_of(what))])
+            found.append(str(known_by["event"][int(decks.card_of(what))]))
         elif what < ERA_POOL + 3:
-            found.append({"era": what - ERA_POOL + 1, "n": n})
+            found.append(Run(era=what - ERA_POOL + 1, n=n))
         else:
-            found.append({"bundle": what - ERA_POOL - 3, "n": n})
+            found.append(Run(bundle=what - ERA_POOL - 3, n=n))
     return found
 
 
 # --- reading --------------------------------------------------------------------------------------
 def from_position(printed: Printed, data: Mapping[str, Any]) -> Race:
-    """Nothing must be given: what lies nowhere is in its deck (starting missions: out of the game), the phase begins.
+    """The state of a position.
 
     Example: {"round": 3, "phase": 7, "teams": [{"queue": {"launch": ["SM13"]}, "tokens": {"booster": 2}}, {}]}
     """
-    return _Reader(printed, data).state
-
-
-FIELDS = {
-    *("teams", "placed", "hazards", "event_deck", "bundles", "groups", "hazard_deck", "satellite_deck"),
-    *("gained", "progress", "shown", "agenda"),
-}
-TEAM_FIELDS = {"vp", "tokens", "queue", "workers", "crew_deck", "knows"}
+    known_by = _names(printed)
+    return _Reader(printed, known_by, read(Position, data, known_by)).state
 
 
 class _Reader:
-    """Builds a state from plain data and says what cannot be."""
+    """Builds a state from a position and says what cannot be."""
 
-    def __init__(self, printed: Printed, data: Mapping[str, Any]) -> None:
+    def __init__(self, printed: Printed, known_by: Names, position: Position) -> None:
         self.printed = printed
-        self.fields = Fields(printed)
+        self.known_by = known_by
+        self.position = position
         self.state = Race(printed, None)
-        self.state.round = 1
-        self.state.phase = 1
-        known("the position", data, FIELDS | set(self.fields.table))
-        for name, codec in self.fields.table.items():
-            if name in data:
-                setattr(self.state, name, codec.read(name, data[name]))
-        self.progress(data.get("progress", {}))
-        teams = data.get("teams", [{}, {}])
-        if not isinstance(teams, list) or len(teams) != len(SIDES):
-            raise BadPosition("teams: a list of 2 is needed, USA and USSR")
-        for side, team in enumerate(teams):
-            self.team(side, team)
-        self.placed(data.get("placed", []))
-        self.hazards_on(data.get("hazards", {}))
-        self.gained(data.get("gained", {}))
-        agenda = self.agenda(data.get("agenda"))
-        self.event_cards(data)
-        self.other_cards(data, teams)
-        self.stacks(data)
-        self.knowledge(teams, data.get("shown"))
-        self.begin(agenda)
+        lay(position, self.state, OF_TABLE)
+        lay(position.progress, self.state, _names_of(Progress))
+        for side, team in enumerate(position.teams):
+            self.team(side, f"teams[{side}]", team)
+        self.placed()
+        for name, there in position.hazards.items():
+            mission = named("hazards", known_by["mission"], name)
+            self.state.hazards[mission] = int(there.seen) + there.unseen * ONE_UNSEEN
+        for resource, n in position.gained.items():
+            self.state.gained[RESOURCES.index(resource)] = n
+        self.agenda()
+        self.event_cards()
+        self.other_cards()
+        self.stacks()
+        self.knowledge()
+        self.begin()
 
     # --- tables -----------------------------------------------------------------------------------
-    def progress(self, data: Any) -> None:
-        known("progress", data, self.fields.progress)
-        for name, given in data.items():
-            setattr(self.state, name, self.fields.progress[name].read(f"progress.{name}", given))
-
-    def team(self, side: int, data: Any) -> None:
-        where = f"teams[{side}]"
-        known(where, data, TEAM_FIELDS | set(self.fields.team))
-        state = self.state
-        for name, codec in self.fields.team.items():
-            if name in data:
-                getattr(state, name)[side] = codec.read(f"{where}.{name}", data[name])
-        if "path" in data and "path_markers" not in data and data["path"]:
-            state.path_markers[side] = only(data["path"])
-        known(f"{where}.vp", data.get("vp", {}), SOURCE_NAMES)
-        for name, n in data.get("vp", {}).items():
-            points = Number(-500, 500).read(f"{where}.vp.{name}", n)
-            state.score(state.seat(side, 0), SOURCE_NAMES.index(name), points)
+    def team(self, side: int, where: str, team: Team) -> None:
+        state, printed = self.state, self.printed
+        media = int(state.media[side]) if team.media is None else team.media
+        within(f"{where}.media", media, int(printed.media_min), int(printed.media_max))
+        within(f"{where}.path", team.path, 0, int(printed.path_end))
+        within(f"{where}.advancement_tokens", team.advancement_tokens, 0, int(printed.token_supply))
+        within(f"{where}.orbit", team.orbit, 0, int(printed.marker_supply))
+        for name in OF_TEAM:
+            value = getattr(team, name)
+            if value is not None:
+                getattr(state, name)[side] = int(value)
+        if team.path_markers is None and team.path:
+            state.path_markers[side] = only(team.path)
+        for name, points in team.vp.items():
+            source = named(f"{where}.vp", SOURCES, name)
+            state.score(state.seat(side, 0), source, points)
             if not state.alone(side):
-                state.score(state.seat(side, 1), SOURCE_NAMES.index(name), points)
-        self.tokens(side, f"{where}.tokens", data.get("tokens", {}))
-        known(f"{where}.queue", data.get("queue", {}), STAGES)
-        for name, cards in data.get("queue", {}).items():
-            at = side * x.STAGES + STAGES.index(name)
-            state.missions[at] = self.fields.missions.read(f"{where}.queue.{name}", cards)
-        known(f"{where}.workers", data.get("workers", {}), DEPARTMENTS)
-        for name, n in data.get("workers", {}).items():
-            state.workers[side * 2 + DEPARTMENTS.index(name)] = Number(0, 2).read(f"{where}.workers.{name}", n)
+                state.score(state.seat(side, 1), source, points)
+        for resource, held in team.tokens.items():
+            tokens = Held(temp=held) if isinstance(held, int) else held
+            for kind, name in enumerate(TOKEN_KINDS):
+                at = side * PER_SIDE + kind * x.RESOURCES + RESOURCES.index(resource)
+                state.tokens[at] = getattr(tokens, name)
+        for stage, name in enumerate(STAGES):
+            state.missions[side * x.STAGES + stage] = int(getattr(team.queue, name))
+        for department, name in enumerate(DEPARTMENTS):
+            state.workers[side * 2 + department] = getattr(team.workers, name)
 
-    def tokens(self, side: int, where: str, data: Any) -> None:
-        known(where, data, RESOURCES)
-        for name, held in data.items():
-            kinds = {"temp": held} if type(held) is int else held
-            known(f"{where}.{name}", kinds, TOKEN_KINDS)
-            for kind, n in kinds.items():
-                at = side * PER_SIDE + TOKEN_KINDS.index(kind) * x.RESOURCES + RESOURCES.index(name)
-                self.state.tokens[at] = Number(0, 500).read(f"{where}.{name}.{kind}", n)
-
-    def placed(self, data: Any) -> None:
-        targets = One([_target(self.fields, at) for at in range(x.TARGETS)], none=False)
-        for at, worker in enumerate(_list("placed", data)):
-            where = f"placed[{at}]"
-            known(where, worker, ("side", "department", "as", "on"))
-            side = One(SIDES, none=False).read(f"{where}.side", worker.get("side"))
-            department = One(DEPARTMENTS, none=False).read(f"{where}.department", worker.get("department"))
-            how = One(HOW, none=False).read(f"{where}.as", worker.get("as", HOW[0]))
-            target = targets.read(f"{where}.on", worker.get("on"))
+    def placed(self) -> None:
+        out = [0, 0, 0, 0]
+        for worker in self.position.placed:
+            side, department, how, target = (int(n) for n in (worker.side, worker.department, worker.how, worker.on))
             laying.put_worker(self.state, side + 2 * department + 4 * how + 16 * target)
             if target < x.UPGRADED_SPACES:
                 self.state.occupied |= only(target)
-
-    def hazards_on(self, data: Any) -> None:
-        known("hazards", data, self.fields.missions.names)
-        for name, there in data.items():
-            where = f"hazards.{name}"
-            known(where, there, ("seen", "unseen"))
-            word = self.fields.hazards.read(f"{where}.seen", there.get("seen", []))
-            word += Number(0, x.HAZARDS).read(f"{where}.unseen", there.get("unseen", 0)) * ONE_UNSEEN
-            self.state.hazards[self.fields.missions.names.index(name)] = word
-
-    def gained(self, data: Any) -> None:
-        known("gained", data, RESOURCES)
-        for name, n in data.items():
-            self.state.gained[RESOURCES.index(name)] = Number(0, 500).read(f"gained.{name}", n)
+            out[side * 2 + department] += how != x.AS_TOKEN
+        for at, n in enumerate(out):
+            left = int(self.state.workers[at])
+            if n + left > WORKERS:
+                where = f"teams[{at // 2}].workers.{DEPARTMENTS[at % 2]}"
+                raise BadPosition(f"{where}: {left} left beside {n} placed; there are {WORKERS} (R4.1)")
 
     # --- cards ------------------------------------------------------------------------------------
-    def event_cards(self, data: Mapping[str, Any]) -> None:
+    def event_cards(self) -> None:
         """Bundles of undrafted cards, then the eras: what lies nowhere is still undecided."""
-        state, events, printed = self.state, self.fields.events, self.printed
-        pools, groups = [], []
-        for at, bundle in enumerate(_list("bundles", data.get("bundles", []))):
-            known(f"bundles[{at}]", bundle, ("cards", "group"))
-            cards = events.read(f"bundles[{at}].cards", bundle.get("cards", []))
-            pools.append(cards)
-            groups.append(events.read(f"bundles[{at}].group", bundle["group"]) if "group" in bundle else cards)
-        listed = "event_deck" in data
-        runs = self.read_event_deck(data["event_deck"], len(pools)) if listed else []
+        state, printed, given = self.state, self.printed, self.position.groups
+        pools = [int(bundle.cards) for bundle in self.position.bundles]
+        groups = [int(bundle.cards if bundle.group is None else bundle.group) for bundle in self.position.bundles]
+        listed = self.position.event_deck is not None
+        runs = self.event_runs(self.position.event_deck or [])
         faces = checks.faces(runs)
         lying = int(state.draft) | faces | int(state.undrafted) | _union([*pools, *self.in_teams_events()])
         open_events = lying & ~int(state.hand[0] | state.hand[1]) & ~faces
-        given = data.get("groups")
-        if given is not None and (not isinstance(given, list) or len(given) != len(printed.era)):
-            raise BadPosition("groups: a list of 3 is needed, one for each era")
         for era, cards in enumerate(printed.era):
             state.pools[ERA_POOL + era] = cards & ~lying
             mine = cards & ~open_events & ~_union(groups)
-            state.groups[ERA_POOL + era] = events.read(f"groups[{era}]", given[era]) if given is not None else mine
+            state.groups[ERA_POOL + era] = int(given[era]) if given is not None else mine
             if not listed:
                 runs += [ERA_POOL + era, int(count(state.pools[ERA_POOL + era]))]
         laying.lay_events(state, runs)
         for cards, group in zip(pools, groups, strict=True):
             laying.add_bundle(state, cards, group)
 
-    def read_event_deck(self, data: Any, bundles: int) -> list[int]:
-        """Its runs."""
+    def event_runs(self, deck: list[str | Run]) -> list[int]:
+        """The runs of the Event deck."""
         runs: list[int] = []
-        for at, run in enumerate(_list("event_deck", data)):
+        for at, run in enumerate(deck):
             where = f"event_deck[{at}]"
             if isinstance(run, str):
-                card = One(self.fields.events.names, none=False).read(where, run)
-                runs += [int(decks.face(card)), 1]
-                continue
-            known(where, run, ("era", "bundle", "n"))
-            n = Number(1, x.EVENTS).read(f"{where}.n", run.get("n"))
-            if "bundle" in run:
-                pool = ERA_POOL + 3 + Number(0, max(bundles - 1, 0)).read(f"{where}.bundle", run["bundle"])
+                runs += [int(decks.face(named(where, self.known_by["event"], run))), 1]
+            elif (run.era is None) == (run.bundle is None):
+                raise BadPosition(f"{where}: either era or bundle is needed")
+            elif run.bundle is not None:
+                if run.bundle >= len(self.position.bundles):
+                    raise BadPosition(f"{where}.bundle: there are only {len(self.position.bundles)} bundles")
+                runs += [ERA_POOL + 3 + run.bundle, run.n]
             else:
-                pool = ERA_POOL - 1 + Number(1, 3).read(f"{where}.era", run.get("era"))
-            runs += [pool, n]
+                runs += [ERA_POOL - 1 + (run.era or 0), run.n]
         return runs
 
     def in_teams_events(self) -> list[int]:
@@ -387,13 +563,14 @@ class _Reader:
         played = [int(only(a_of(f))) for f in state.agenda if kind_of(f) == x.PLAYED]
         return [int(cards) for cards in (*state.hand, *state.people, *state.event_discard, *played)]
 
-    def other_cards(self, data: Mapping[str, Any], teams: list[Any]) -> None:
+    def other_cards(self) -> None:
         """Missions, Hazards, Advancements: what lies nowhere is in its deck."""
         state = self.state
         hazards = _union([int(state.hazards[mission] & first_n(x.HAZARDS)) for mission in range(x.MISSIONS)])
         hazards |= int(state.averted[0] | state.averted[1] | state.gone_hazards | state.looked_hazards)
         unseen = sum(int(word) >> UNSEEN_FROM for word in state.hazards)
-        laying.lay_hazards(state, self.deck("hazard_deck", data, HAZARD_POOL, self.fields.hazards, hazards, unseen))
+        deck = self.deck("hazard_deck", self.position.hazard_deck, HAZARD_POOL, "hazard", hazards, unseen)
+        laying.lay_hazards(state, deck)
         drawn = [int(only(a_of(f))) for f in state.agenda if kind_of(f) == x.ASK_STAGE]
         if state.launching >= 0:
             drawn.append(int(only(state.launching)))
@@ -401,34 +578,30 @@ class _Reader:
         missions = _union([int(cards) for cards in flown])
         if not any(kind_of(f) == x.START_MISSION for f in state.agenda):
             state.failed |= self.printed.starters & ~missions  # they have no deck
-        satellites = self.deck("satellite_deck", data, SATELLITE_POOL, self.fields.missions, missions)
-        laying.lay_missions(state, 0, 0, satellites)
-        for side, team in enumerate(teams):
-            where = f"teams[{side}].crew_deck"
-            given = {where: team["crew_deck"]} if "crew_deck" in team else {}
-            runs = self.deck(where, given, CREW_POOL + side, self.fields.missions, missions)
-            laying.lay_missions(state, side, 1, runs)
+        deck = self.deck("satellite_deck", self.position.satellite_deck, SATELLITE_POOL, "mission", missions)
+        laying.lay_missions(state, 0, 0, deck)
+        for side, team in enumerate(self.position.teams):
+            deck = self.deck(f"teams[{side}].crew_deck", team.crew_deck, CREW_POOL + side, "mission", missions)
+            laying.lay_missions(state, side, 1, deck)
         state.advancement_pool &= ~(state.display | state.owned[0] | state.owned[1])
 
-    def deck(
-        self, where: str, data: Mapping[str, Any], pool: int, cards: Some, elsewhere: int, away: int = 0
-    ) -> list[int]:
+    def deck(self, where: str, given: Deck | None, pool: int, cards: str, elsewhere: int, away: int = 0) -> list[int]:
         """The runs of a deck, or all that lies nowhere else; `away`: cards of its pool that lie face down."""
         state = self.state
         runs: list[int] = []
-        if where in data:
-            for at, run in enumerate(_list(where, data[where])):
+        if given is not None:
+            for at, run in enumerate(given):
                 if isinstance(run, str):
-                    runs += [int(decks.face(One(cards.names, none=False).read(f"{where}[{at}]", run))), 1]
+                    runs += [int(decks.face(named(f"{where}[{at}]", self.known_by[cards], run))), 1]
                 else:
-                    runs += [pool, Number(1, len(cards.names)).read(f"{where}[{at}]", run)]
+                    runs += [pool, run]
             state.pools[pool] &= ~(elsewhere | checks.faces(runs))
         else:
             state.pools[pool] &= ~elsewhere
             runs = [pool, max(int(count(state.pools[pool])) - away, 0)]
         return runs
 
-    def stacks(self, data: Mapping[str, Any]) -> None:
+    def stacks(self) -> None:
         """Tiles: what is not with a team."""
         state, printed = self.state, self.printed
         for name, whole, gone in (
@@ -442,32 +615,27 @@ class _Reader:
             setattr(state, name, sum(n * int(lanes4.one(i)) for i, n in enumerate(left)))
         if lanes4.amount(state.crew_stack, printed.fixed_tile):
             state.crew_stack -= lanes4.one(printed.fixed_tile)
-        elif "path_tiles" not in data:
+        elif self.position.path_tiles is None:
             state.path_tiles &= ~only(printed.path_end)
-        if "extra_tiles" not in data:
+        if self.position.extra_tiles is None:
             lying = int(count(state.path_tiles & first_n(printed.path_end)))
             state.extra_tiles = max(int(lanes4.size(state.crew_stack)) - lying, 0)
 
-    def knowledge(self, teams: list[Any], shown: Any) -> None:
+    def knowledge(self) -> None:
         """As given; else all that is open, the own hand, and the Hazards on the other team's missions (R14). Shown to
         all was what is given so; else what both teams know.
         """
-        state, cards = self.state, _cards(self.fields)
-        if shown is not None:
-            known("shown", shown, KNOWN)
-        for side, team in enumerate(teams):
-            given = team.get("knows")
-            if given is not None:
-                known(f"teams[{side}].knows", given, KNOWN)
+        state, shown = self.state, self.position.shown
+        for side, team in enumerate(self.position.teams):
             for name, deck in KNOWN.items():
-                if given is not None:
-                    seen = cards[name].read(f"teams[{side}].knows.{name}", given.get(name, []))
+                if team.knows is not None:
+                    seen = int(getattr(team.knows, name))
                 else:
                     seen = checks.open_to(state, side, deck) | (self.given_by(side) if deck == HAZARD_CARDS else 0)
                 state.learn(only(side), seen, deck)
         for name, deck in KNOWN.items():
             both = int(state.known(0, deck) & state.known(1, deck))
-            public = both if shown is None else cards[name].read(f"shown.{name}", shown.get(name, []))
+            public = both if shown is None else int(getattr(shown, name))
             if public & ~both:
                 raise BadPosition(f"shown.{name}: what was shown to all is known to both teams (R14)")
             state.learn(state.everyone(), public, deck)
@@ -478,12 +646,10 @@ class _Reader:
         return _union([int(state.known_on(mission)) for mission in members(state.queue(1 - side))])
 
     # --- agenda -----------------------------------------------------------------------------------
-    def agenda(self, given: Any) -> bool:
-        """Whether it is given."""
+    def agenda(self) -> None:
+        given = self.position.agenda
         if given is None:
-            return False
-        if not isinstance(given, list) or any(type(f) is not int or not 0 <= f < 2**62 for f in given):
-            raise BadPosition("agenda: a list of frames is needed")
+            return
         if not given and not self.state.ending:
             raise BadPosition(f"ending: with nothing left to do the game is over; one of {', '.join(ENDINGS[1:])}")
         for f in given:
@@ -495,13 +661,12 @@ class _Reader:
                 raise BadPosition(f"agenda: {f} points at no effect")
         for f in given:
             self.state.push(f)
-        return True
 
-    def begin(self, given: bool) -> None:
+    def begin(self) -> None:
         """Go on to the next decision; what does not add up is refused."""
         state = self.state
         try:
-            if not given:
+            if self.position.agenda is None:
                 state.push(frame(x.PHASE, 0, state.phase))
             wrong = checks.check(state)
             if wrong:
@@ -512,12 +677,6 @@ class _Reader:
                 raise BadPosition("agenda: there is nothing to answer to this question")
         except (IndexError, ValueError, KeyError) as error:
             raise BadPosition(f"agenda: this question cannot be asked here ({error})") from error
-
-
-def _list(where: str, data: Any) -> list[Any]:
-    if not isinstance(data, list):
-        raise BadPosition(f"{where}: a list is needed, not {data!r}")
-    return data
 
 
 def _union(sets: list[int]) -> int:
