@@ -114,6 +114,8 @@ def index(names: Sequence[Name], given: object) -> int:
     for i, name in enumerate(names):
         if name == given and type(name) is type(given):
             return i
+    if isinstance(names, range):
+        raise ValueError(f"{given!r} is not a number from {names[0]} to {names[-1]}")
     raise ValueError(f"{given!r} is not one of {', '.join(str(name) or repr(name) for name in names)}")
 
 
