@@ -16,8 +16,9 @@ The names of things belong to the components of a table, so they come along with
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Self, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
+from typing import Any, ClassVar, Self, TypeVar, get_args
 
 import msgspec
 
@@ -111,9 +112,8 @@ class BagOf(Named):
 
 def index(names: Sequence[Name], given: object) -> int:
     """The number of a thing; ValueError says which there are."""
-    for i, name in enumerate(names):
-        if name == given and type(name) is type(given):
-            return i
+    if isinstance(given, str | int) and not isinstance(given, bool) and given in names:
+        return names.index(given)
     if isinstance(names, range):
         raise ValueError(f"{given!r} is not a number from {names[0]} to {names[-1]}")
     raise ValueError(f"{given!r} is not one of {', '.join(str(name) or repr(name) for name in names)}")
@@ -141,16 +141,22 @@ def written(table: Table, names: Names) -> dict[str, Any]:
 
 def taken(kind: type[Table], state: object, fields: Iterable[str], at: int | None = None) -> dict[str, Any]:
     """Fields of a state, for those of the same name of a table; `at`: of each the entry of a seat or side."""
-    types = {field.name: field.type for field in msgspec.structs.fields(kind)}
+    makes = _makes(kind)
     values = {name: getattr(state, name) for name in fields}
-    return {name: _as(types[name], value if at is None else value[at]) for name, value in values.items()}
+    return {name: makes[name](value if at is None else value[at]) for name, value in values.items()}
 
 
-def _as(kind: Any, value: Any) -> Any:
-    """A value of a state as a table holds it."""
-    for one in (kind, *getattr(kind, "__args__", ())):
-        if isinstance(one, type) and issubclass(one, Named | bool | int):
-            return one(value)
+@cache
+def _makes(kind: type[Table]) -> dict[str, Callable[[Any], Any]]:
+    """What turns a value of a state into one of each field."""
+    found: dict[str, Callable[[Any], Any]] = {}
+    for field in msgspec.structs.fields(kind):
+        types = [one for one in (field.type, *get_args(field.type)) if isinstance(one, type)]
+        found[field.name] = next((one for one in types if issubclass(one, Named | bool | int)), _itself)
+    return found
+
+
+def _itself(value: T) -> T:
     return value
 
 

@@ -297,9 +297,11 @@ class Position(Table, frozen=True):
     agenda: list[Frame] | None = None
 
 
-def field_names(table: type[Table]) -> list[str]:
+def _names(table: type[Table]) -> list[str]:
     return [field.name for field in msgspec.structs.fields(table)]
 
 
-OF_TABLE = field_names(Position)[: field_names(Position).index("teams")]
-OF_TEAM = field_names(Team)[: field_names(Team).index("vp")]
+# Fields that a state has by the same name
+OF_TABLE = _names(Position)[: _names(Position).index("teams")]
+OF_TEAM = _names(Team)[: _names(Team).index("vp")]
+OF_PROGRESS = _names(Progress)

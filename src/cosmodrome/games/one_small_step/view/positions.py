@@ -33,6 +33,7 @@ from cosmodrome.games.one_small_step.rules.table import (
     UNSEEN_FROM,
 )
 from cosmodrome.games.one_small_step.view.position_fields import (
+    OF_PROGRESS,
     OF_TABLE,
     OF_TEAM,
     WORKERS,
@@ -55,7 +56,6 @@ from cosmodrome.games.one_small_step.view.position_fields import (
     Team,
     Worker,
     Workers,
-    field_names,
     known_names,
 )
 from cosmodrome.kernel import decks, lanes4
@@ -78,7 +78,7 @@ OF_A_PROGRAM = (RUN, CHOOSE, ANY_ORDER, PAY, PICK)
 def position(state: Race) -> dict[str, Any]:
     """The whole state."""
     fresh = Race(state.printed, None)
-    changed = [name for name in field_names(Progress) if getattr(state, name) != getattr(fresh, name)]
+    changed = [name for name in OF_PROGRESS if getattr(state, name) != getattr(fresh, name)]
     known_by = known_names(state.printed)
     whole = Position(
         **taken(Position, state, OF_TABLE),
@@ -179,7 +179,7 @@ class _Reader:
         self.position = position
         self.state = Race(printed, None)
         lay(position, self.state, OF_TABLE)
-        lay(position.progress, self.state, field_names(Progress))
+        lay(position.progress, self.state, OF_PROGRESS)
         for side, team in enumerate(position.teams):
             self.team(side, f"teams[{side}]", team)
         self.placed()
