@@ -61,7 +61,8 @@ class Step(msgspec.Struct, tag_field="op", forbid_unknown_fields=True, frozen=Tr
     only_on: ClassVar[str] = ""
     advanced: ClassVar[bool] = False  # R16: ignored in the beginner game
     text: ClassVar[str] = ""
-    glyph: ClassVar[str] = ""
+    glyph: ClassVar[str] = ""  # on the board
+    short: ClassVar[str] = ""  # what stands for the glyph in a terminal
 
     def words(self) -> str:
         return self.text
@@ -176,12 +177,14 @@ class Upgrade(Step, tag="upgrade", frozen=True):
     n: Few = 1
 
     ops = (Op("upgrade", p.DO_UPGRADE, n="n"),)
+    glyph = "upgrade"
+    short = "flip"
 
     def words(self) -> str:
         return "upgrade a token" if self.n == 1 else f"upgrade up to {self.n} tokens"
 
     def signs(self) -> list[Sign]:
-        return [sign("upgrade", self.n)]
+        return [sign(self.glyph, self.n)]
 
 
 # --- Media and points -----------------------------------------------------------------------------
@@ -189,12 +192,14 @@ class Media(Step, tag="media", frozen=True):
     n: Few = 1
 
     ops = (Op("media", p.DO_MEDIA, n="n"),)
+    glyph = "media"
+    short = "M"
 
     def words(self) -> str:
         return f"{self.n} Media"
 
     def signs(self) -> list[Sign]:
-        return [sign("media", self.n)]
+        return [sign(self.glyph, self.n)]
 
 
 class MediaTo(Step, tag="media_to", frozen=True):
@@ -216,18 +221,21 @@ class OpponentMediaUnder(Step, tag="opponent_media_under", frozen=True):
     ops = (Op("opponent_media_under", p.DO_MEDIA_UNDER),)
     text = "the other Media cube goes under yours"
     glyph = "media-under"
+    short = "their M under"
 
 
 class Vp(Step, tag="vp", frozen=True):
     n: Annotated[int, Meta(ge=1, le=20)] = 1
 
     ops = (Op("vp", p.DO_VP, "source", SOURCES, "n"),)
+    glyph = "vp"
+    short = "VP"
 
     def words(self) -> str:
         return f"{self.n} VP"
 
     def signs(self) -> list[Sign]:
-        return [sign("vp", self.n)]
+        return [sign(self.glyph, self.n)]
 
     def steps(self, where: str, place: Place, bound: bool) -> Steps:
         return [{"op": "vp", "source": SOURCES[place.source], "n": self.n}]
@@ -256,18 +264,21 @@ class RescoreCrewBonus(Step, tag="rescore_crew_bonus", frozen=True):
     ops = (Op("rescore_crew_bonus", p.DO_RESCORE),)
     text = "score one of your Crew tiles again"
     glyph = "tile-crew"
+    short = "Crew tile"
 
 
 class MediaBonus(Step, tag="media_bonus", frozen=True):
     ops = (Op("media_bonus", p.DO_MEDIA_TILE),)
     text = "take a Media tile"
     glyph = "tile-media"
+    short = "Media tile"
 
 
 class SatelliteBonus(Step, tag="satellite_bonus", frozen=True):
     ops = (Op("satellite_bonus", p.DO_SATELLITE_TILE),)
     text = "draw a Satellite tile"
     glyph = "tile-satellite"
+    short = "tile"
 
 
 class CrewBonusExtra(Step, tag="crew_bonus_extra", frozen=True):
@@ -352,13 +363,15 @@ class PlayDevelopment(Step, tag="play_development", frozen=True):
     discount: Annotated[int, Meta(ge=0, le=9)]
 
     ops = (Op("play_development", p.DO_PLAY, n="discount"),)
+    glyph = "development"
+    short = "development"
     only_on = OUTSIDE_LAUNCHES
 
     def words(self) -> str:
         return f"may play a development{f' for {self.discount} less' if self.discount else ''}"
 
     def signs(self) -> list[Sign]:
-        return [sign("development"), *([{"text": f"−{self.discount}"}] if self.discount else [])]
+        return [sign(self.glyph), *([{"text": f"−{self.discount}"}] if self.discount else [])]
 
 
 class UseEarthAction(Step, tag="use_earth_action", frozen=True):
@@ -366,19 +379,22 @@ class UseEarthAction(Step, tag="use_earth_action", frozen=True):
     only_on = OUTSIDE_LAUNCHES
     text = "may use any Earth action"
     glyph = "earth"
+    short = "Earth action"
 
 
 class Path(Step, tag="path", frozen=True):
     n: Annotated[int, Meta(ge=1, le=6)] = 1
 
     ops = (Op("path", p.DO_PATH, n="n"),)
+    glyph = "path"
+    short = "step"
     only_on = ON_CREW_MISSIONS
 
     def words(self) -> str:
         return f"{counted(self.n, 'step')} to the Moon"
 
     def signs(self) -> list[Sign]:
-        return [sign("path", self.n)]
+        return [sign(self.glyph, self.n)]
 
 
 # --- Hazards --------------------------------------------------------------------------------------
@@ -386,12 +402,14 @@ class HazardSelf(Step, tag="hazard_self", frozen=True):
     n: Few = 1
 
     ops = (Op("hazard_self", p.DO_HAZARD_SELF, n="n"),)
+    glyph = "hazard-self"
+    short = "gain Hazard"
 
     def words(self) -> str:
         return f"gain {a_or(self.n, 'Hazard')}"
 
     def signs(self) -> list[Sign]:
-        return [sign("hazard-self", self.n)]
+        return [sign(self.glyph, self.n)]
 
 
 class HazardOpponent(Step, tag="hazard_opponent", frozen=True):
@@ -399,13 +417,15 @@ class HazardOpponent(Step, tag="hazard_opponent", frozen=True):
     place: Few
 
     ops = (Op("hazard_opponent", p.DO_HAZARD_OPPONENT, n="numbers"),)
+    glyph = "hazard-give"
+    short = "give Hazard"
 
     def words(self) -> str:
         all_of_them = self.draw == self.place
         return f"give {a_or(self.place, 'Hazard')}" if all_of_them else f"give {self.place} of {self.draw} Hazards"
 
     def signs(self) -> list[Sign]:
-        return [sign("hazard-give", self.place), *([{"text": f"of {self.draw}"}] if self.draw > self.place else [])]
+        return [sign(self.glyph, self.place), *([{"text": f"of {self.draw}"}] if self.draw > self.place else [])]
 
     def steps(self, where: str, place: Place, bound: bool) -> Steps:
         if self.place > self.draw:
@@ -417,12 +437,14 @@ class LookHazard(Step, tag="look_hazard", frozen=True):
     ops = (Op("look_hazard", p.DO_LOOK_HAZARD),)
     text = "look at a Hazard on your mission"
     glyph = "hazard-look"
+    short = "look at Hazard"
 
 
 class RemoveHazard(Step, tag="remove_hazard", frozen=True):
     ops = (Op("remove_hazard", p.DO_REMOVE_HAZARD),)
     text = "may remove a Hazard from your mission"
     glyph = "hazard-off"
+    short = "Hazard off"
 
 
 # --- Advancements and the Earth -------------------------------------------------------------------
@@ -430,13 +452,15 @@ class AdvancementToken(Step, tag="advancement_token", frozen=True):
     n: Few = 1
 
     ops = (Op("advancement_token", p.DO_ADVANCEMENT_TOKEN, n="n"),)
+    glyph = "advancement"
+    short = "Advancement token"
     advanced = True
 
     def words(self) -> str:
         return counted(self.n, "Advancement token")
 
     def signs(self) -> list[Sign]:
-        return [sign("advancement", self.n)]
+        return [sign(self.glyph, self.n)]
 
 
 class AdvancementFree(Step, tag="advancement_free", frozen=True):
@@ -444,6 +468,7 @@ class AdvancementFree(Step, tag="advancement_free", frozen=True):
     advanced = True
     text = "take an Advancement free"
     glyph = "advancement-card"
+    short = "Advancement"
 
 
 class EarthUpgrade(Step, tag="earth_upgrade", frozen=True):
@@ -452,6 +477,7 @@ class EarthUpgrade(Step, tag="earth_upgrade", frozen=True):
     advanced = True
     text = "uncover an Earth upgrade"
     glyph = "earth-up"
+    short = "up"
 
     def steps(self, where: str, place: Place, bound: bool) -> Steps:
         return [{"op": "earth_upgrade", "marker": place.marker}]
@@ -491,6 +517,7 @@ class ChooseDie(Step, tag="choose_die", frozen=True):
     only_on = FOR_A_MOMENT
     text = "choose a die result"
     glyph = "die-choose"
+    short = "⚂!"
 
 
 class ExtraWorker(Step, tag="extra_worker", frozen=True):
@@ -498,6 +525,7 @@ class ExtraWorker(Step, tag="extra_worker", frozen=True):
     only_on = ON_MEDIA_TILES
     text = "place two workers this Turn"
     glyph = "worker-two"
+    short = "second worker"
 
 
 class SwapWorker(Step, tag="swap_worker", frozen=True):
@@ -505,6 +533,7 @@ class SwapWorker(Step, tag="swap_worker", frozen=True):
     only_on = ON_MEDIA_TILES
     text = "a worker counts as the other kind"
     glyph = "worker-swap"
+    short = "worker swapped"
 
 
 class DevDiscount(Step, tag="dev_discount", frozen=True):

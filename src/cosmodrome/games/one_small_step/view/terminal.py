@@ -13,6 +13,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from cosmodrome.games.one_small_step.components.effects import STEPS
 from cosmodrome.games.one_small_step.components.vocabulary import GROUPS, RESOURCE_NAMES, SIDES, STAGE_NAMES
 
 GROUP_INKS = {"agency": ("■", "bright_black"), "satellite": ("◆", "red"), "crew": ("●", "yellow")}
@@ -22,15 +23,8 @@ BETWEEN = " · "
 WIDE = 110  # columns from which actions and cards are told in words
 NARROW = 60  # columns from which names stand in one line
 SHORT = {name: title[:2] for name, title in RESOURCE_NAMES.items()}
+SHORT |= {kind.glyph: kind.short for kind in STEPS.values() if kind.short}
 SHORT |= {
-    "media": "M",
-    "vp": "VP",
-    "path": "step",
-    "earth-up": "up",
-    "upgrade": "flip",
-    "tile-satellite": "tile",
-    "tile-media": "Media tile",
-    "tile-crew": "Crew tile",
     "any": "any",
     "agency": "■",
     "satellite": "◆",
@@ -41,26 +35,14 @@ SHORT |= {
     "die-agency": "⚂■",
     "die-satellite": "⚂◆",
     "die-crew": "⚂●",
-    "die-choose": "⚂!",
     "draw-event": "Event card",
     "draw-satellite": "satellite mission",
     "draw-crew": "crew mission",
     "draw-mission": "mission",
     "draw-any": "card",
-    "development": "development",
     "under": "bury",
-    "hazard-give": "give Hazard",
-    "hazard-self": "gain Hazard",
-    "hazard-look": "look at Hazard",
-    "hazard-off": "Hazard off",
     "mission-satellite": "satellite missions",
     "mission-crew": "crew missions",
-    "media-under": "their M under",
-    "earth": "Earth action",
-    "advancement": "Advancement token",
-    "advancement-card": "Advancement",
-    "worker-two": "second worker",
-    "worker-swap": "worker swapped",
 }
 KINDS = {"engineers": "E", "administrators": "A", "engineer": "E", "administrator": "A"}
 
