@@ -17,7 +17,7 @@ from cosmodrome.cli import drawing
 from cosmodrome.cli.common import harmless, reflowed, show
 from cosmodrome.cli.table import HELP
 from cosmodrome.games import definitions
-from cosmodrome.games.one_small_step.terminal import flowing, legend
+from cosmodrome.games.one_small_step.view.terminal import flowing, legend
 from cosmodrome.match.undo import last_answer
 
 NAMES = ["[red]Ann[/red]", "Ωμέγα 🚀" * 4, "x" * 40, "宇宙飛行士の名前"]

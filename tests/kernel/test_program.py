@@ -166,3 +166,16 @@ def test_only_questions_can_be_declined(op: str) -> None:
 def test_a_program_has_an_end() -> None:
     with pytest.raises(EffectError, match="card 7: all effects together are too long"):
         assembler().block("card 7", [{"op": "rest"}] * 0x10000)
+
+
+def test_steps_remember_what_they_come_from() -> None:
+    """A step says what it is printed as, also inside another one; the program is the same without."""
+    ice = {"op": "gain", "what": "ice", "n": 2}
+    printed, plain = assembler(), assembler()
+    options = [[{**ice, "printed": "2 ice"}], []]
+    start = printed.block("card 1", [{"op": "choose", "options": options, "printed": "2 ice or nothing"}])
+    plain.block("card 1", [{"op": "choose", "options": [[ice], []]}])
+    assert printed.printed[start] == "2 ice or nothing"
+    assert list(printed.printed.values()) == ["2 ice", "2 ice or nothing"]
+    assert len(printed) == len(printed.program())
+    assert list(printed.program()) == list(plain.program())

@@ -7,9 +7,9 @@ from copy import deepcopy
 from importlib.resources import files
 from typing import Any
 
-from cosmodrome.games.one_small_step.components import Components
-from cosmodrome.games.one_small_step.effects import RESOURCES
-from cosmodrome.games.one_small_step.lowering import OPS
+from cosmodrome.games.one_small_step.components.effects import OPS
+from cosmodrome.games.one_small_step.components.reading import Components
+from cosmodrome.games.one_small_step.components.vocabulary import RESOURCES
 from cosmodrome.games.one_small_step.rules.printed import COST_WORDS, Printed
 from cosmodrome.kernel import lanes7, program
 from cosmodrome.kernel.bits import members

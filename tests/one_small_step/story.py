@@ -13,8 +13,8 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from cosmodrome.games.one_small_step.components.vocabulary import RESOURCES
 from cosmodrome.games.one_small_step.game import GAME
-from cosmodrome.games.one_small_step.notation import RESOURCES
 from cosmodrome.games.one_small_step.rules import actions as x
 from cosmodrome.games.one_small_step.rules.printed import EVENT_CARDS, HAZARD_CARDS, MISSION_CARDS, SOURCE_NAMES
 from cosmodrome.games.one_small_step.rules.race import Race

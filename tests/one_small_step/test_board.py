@@ -16,7 +16,7 @@ import pytest
 pytest.importorskip("minijinja")
 
 import cosmodrome
-from cosmodrome.games.one_small_step import board
+from cosmodrome.games.one_small_step.board import parts as board
 from cosmodrome.games.one_small_step.game import GAME, SEATINGS
 from cosmodrome.games.one_small_step.rules.actions import VERBS
 from cosmodrome.server import boards

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from cosmodrome.games.one_small_step.components import Components
-from cosmodrome.games.one_small_step.effects import COUNTED, RESOURCES, STEPS
+from cosmodrome.games.one_small_step.components.effects import STEPS
+from cosmodrome.games.one_small_step.components.reading import Components
+from cosmodrome.games.one_small_step.components.vocabulary import COUNTED, RESOURCES
 from cosmodrome.games.one_small_step.rules import printed as p
 from cosmodrome.games.one_small_step.rules.printed import Printed
 from cosmodrome.kernel.bits import members
@@ -171,7 +172,7 @@ def test_events() -> None:
     assert block(ADVANCED, ADVANCED.event_block[limits]) == [("rescore_crew_bonus", 0, 0), ("gain", 3, 2), points]
     industry = event("Aerospace Industry")
     assert block(ADVANCED, ADVANCED.event_block[industry]) == [
-        ("vp_per", COUNTED.index("permanent_tokens"), 2 | 1 << 4),
+        ("vp_per", list(COUNTED).index("permanent_tokens"), 2 | 1 << 4),
         ("roll", 2, 0),
         ("roll", 1, 0),
         points,

@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from cosmodrome.games.one_small_step.forms import ROOM, Forms, Fullness, room
+from cosmodrome.games.one_small_step.board.forms import ROOM, Forms, Fullness, room
 
 USUAL = Fullness(
     stages=(2, 2, 2),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cosmodrome.games.one_small_step.notation import RESOURCES
+from cosmodrome.games.one_small_step.components.vocabulary import RESOURCES
 from cosmodrome.kernel.bits import members
 from tests.one_small_step.story import USA, USSR, Story, given
 

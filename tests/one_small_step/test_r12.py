@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cosmodrome.games.one_small_step.notation import RESOURCES
+from cosmodrome.games.one_small_step.components.vocabulary import RESOURCES
 from cosmodrome.kernel import decks, lanes4
 from tests.one_small_step.changes import changes, told
 from tests.one_small_step.deeds import Step, gains, table, work

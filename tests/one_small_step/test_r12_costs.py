@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from cosmodrome.games.one_small_step.effects import MIXED, STEPS
-from cosmodrome.games.one_small_step.notation import RESOURCES
+from cosmodrome.games.one_small_step.components.effects import STEPS
+from cosmodrome.games.one_small_step.components.vocabulary import MIXED, RESOURCES
 from tests.one_small_step.changes import told
 from tests.one_small_step.deeds import gains, table, work
 from tests.one_small_step.programs import COMPONENTS

@@ -282,7 +282,7 @@ def test_what_each_team_knows_by_itself_is_not_shown_to_who_watches() -> None:
     there = given_to_usa("HZ17").play("place:engineers:E211")
     assert GAME.view(story.state, SPECTATOR) == GAME.view(there.state, SPECTATOR)
     position = GAME.position(story.state)
-    again = GAME.from_position(story.state.box, position)
+    again = GAME.from_position(story.state.printed, position)
     assert GAME.position(again) == position
     assert GAME.view(again, SPECTATOR) == GAME.view(story.state, SPECTATOR)
 
@@ -485,6 +485,7 @@ def test_what_a_hidden_proposal_named_is_seen_once_it_is_played() -> None:
     story.agree("department:administrators", "play:E317", "department:administrators")
     proposed = step_of(story, 1, "play:E320")
     (twin,) = twins.parted_twins(proposed, [2], SeededDice(1))
+    assert isinstance(twin.state, Race)
     assert GAME.view(twin.state, 2) == GAME.view(story.state, 2)
     accepted = step_of(story, 0, "accept")
     assert twins.follow(accepted, twin, SeededDice(1)) is None

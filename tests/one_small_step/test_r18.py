@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from librt.vecs import vec
 
-from cosmodrome.games.one_small_step import details
-from cosmodrome.games.one_small_step.components import Components
+from cosmodrome.games.one_small_step.components.reading import Components
 from cosmodrome.games.one_small_step.game import GAME
 from cosmodrome.games.one_small_step.rules.printed import Printed
+from cosmodrome.games.one_small_step.view import details
 from cosmodrome.kernel.dice import SeededDice
 from cosmodrome.kernel.state import CHANCE, OVER
 from tests.one_small_step.programs import COMPONENTS, SHIPPED

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from cosmodrome.games.one_small_step.components.vocabulary import FACES, RESOURCES
 from cosmodrome.games.one_small_step.game import GAME
-from cosmodrome.games.one_small_step.notation import FACES, RESOURCES
 from cosmodrome.games.one_small_step.rules.printed import FROM_DEVELOPMENTS
 from cosmodrome.games.one_small_step.rules.table import ERA_POOL, FRESH, TEMP
 from cosmodrome.kernel import decks, lanes4
@@ -130,7 +130,7 @@ def test_three_dice() -> None:
     """R2.3: two agency resources on each gray face, one of its group on each red and brown one, all alike likely."""
     bags = given().state.printed.die_faces
     dice = [
-        {FACES[face]: int(lanes4.amount(bag, face)) for face in range(len(FACES)) if lanes4.amount(bag, face)}
+        {"+".join(FACES[face]): int(lanes4.amount(bag, face)) for face in range(len(FACES)) if lanes4.amount(bag, face)}
         for bag in bags
     ]
     assert dice == [

@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from cosmodrome.games.one_small_step import log, prompts, reasons, texts
+from cosmodrome.games.kit.texts import VerbText
 from cosmodrome.games.one_small_step.game import GAME
 from cosmodrome.games.one_small_step.rules import actions as x
+from cosmodrome.games.one_small_step.text.texts import TEXTS
+from cosmodrome.kernel.frames import CHOOSE, FIRST_CHANCE, ORDER, PAY, PICK
 from cosmodrome.server.guides import chapters
 from tests.one_small_step.story import USA, USSR, Story, given
 
@@ -25,14 +27,19 @@ def asked(story: Story, seat: int | None = None) -> str:
 
 
 # --- options --------------------------------------------------------------------------------------
+def everything_said() -> list[VerbText]:
+    """What verbs say, in general and at single questions."""
+    return [*TEXTS.verbs.values(), *(answer for one in TEXTS.questions.values() for answer in one.answers)]
+
+
 def test_every_verb_has_a_rule_and_a_group() -> None:
     """Nothing can be done that has no words, no place on a page and no question."""
-    verbs = {verb.name for verb in x.VERBS.table}
-    assert set(texts.RULES) == verbs
-    assert set(reasons.QUESTIONS) == verbs - {"accept", "dispute", "first", "second"}
-    for rule, group in [*texts.RULES.values(), *texts._QUESTIONS.values()]:
-        assert rule in GAME.rulebook
-        assert group
+    TEXTS.check(GAME.keys)
+    for said in everything_said():
+        assert said.rule in GAME.rulebook
+        assert said.group
+    everywhere = {name for name, verb in TEXTS.verbs.items() if not verb.asked}
+    assert everywhere == {"no", "stop", "accept", "dispute", "first", "second"}
 
 
 def test_placing() -> None:
@@ -50,7 +57,7 @@ def test_payments_say_what_they_buy() -> None:
     assert asked(story) == "2 Rocket Works: pay, or do without?"
     assert said(story, "pay") == "Pay 1 Funding + 1 Material: 2 tokens of one kind"
     story.play("pay")
-    assert asked(story) == "1 Funding to pay: with which tokens?"
+    assert asked(story) == "Pay 1 Funding with which tokens?"
     assert said(story, "perms:funding:0") == "1 temporary Funding"
     assert said(story, "perms:funding:1") == "1 permanent Funding"
     story.play("perms:funding:1")
@@ -76,7 +83,7 @@ def test_launches() -> None:
     story = given().set_media(3, 1).queue(USA, launch=["CA5"])
     story.give(USA, booster=3, navigation=3, sensor=3, capsule=3, landing=3, life_support=3).start(7)
     mission = GAME.shipped.missions[int(story.state.launching)]
-    assert asked(story).startswith(f"{mission.name} flies. Major Success for ")
+    assert asked(story).startswith(f"{mission.name} flies. Pay ")
     story.play("pay")
     assert asked(story) == f"{mission.name} has succeeded: which reward comes next?"
     assert any(re.match(r"\d steps? to the Moon", option) for option in [said(story, key) for key in story.keys])
@@ -93,7 +100,7 @@ def test_where_a_mission_goes() -> None:
     """R8.3.4: the question tells what it will cost."""
     story = given(chance=()).set_media(3, 1).start(3)
     story.then("mission:SM05").play("draw:engineers:satellite")
-    assert asked(story) == "Where does Luna 2 go (2 Boosters; major 1 Navigation)?"
+    assert asked(story) == "Put Luna 2 (2 Boosters; major 1 Navigation) on which space?"
 
 
 def test_uncovering_says_what() -> None:
@@ -110,25 +117,21 @@ def council() -> Story:
 def test_a_proposal_and_its_answers() -> None:
     """R4.7: who proposes, what the mate reads, what is decided."""
     story = council()
-    assert asked(story) == "Which mission is launched? Somebody of the team makes a proposal"
+    assert asked(story) == "Launch which mission? Either team-mate may propose"
     story.play("launch:SM05", seat=0)
-    assert asked(story, 1) == "Which mission is launched? Your mate proposes: Launch Luna 2"
-    assert asked(story, 2) == "Which mission is launched? The USA considers: Launch Luna 2"
+    assert asked(story, 1) == "Launch which mission? Your mate proposes: Launch Luna 2"
+    assert asked(story, 2) == "Launch which mission? The USA considers: Launch Luna 2"
     assert said(story, "accept") == "Accept: Launch Luna 2"
     story.play("launch:SM06", seat=1)
-    assert asked(story, 0) == (
-        "Which mission is launched? You propose: Launch Luna 2. Your mate proposes: Launch Luna 3"
-    )
-    assert asked(story, 1) == (
-        "Which mission is launched? You propose: Launch Luna 3. Your mate proposes: Launch Luna 2"
-    )
+    assert asked(story, 0) == ("Launch which mission? You propose: Launch Luna 2. Your mate proposes: Launch Luna 3")
+    assert asked(story, 1) == ("Launch which mission? You propose: Launch Luna 3. Your mate proposes: Launch Luna 2")
 
 
 def test_a_dispute() -> None:
     """R4.6: the other team reads both proposals, and the log what it chose."""
     story = council().play("launch:SM05", seat=0).play("launch:SM06", seat=1)
     story.play("dispute", seat=0)
-    assert asked(story, 2).startswith("The USA cannot agree. Which mission is launched?")
+    assert asked(story, 2).startswith("The USA cannot agree. Launch which mission?")
     assert said(story, "first") == "The first proposal: Launch Luna 2"
     assert said(story, "second") == "The second proposal: Launch Luna 3"
 
@@ -138,7 +141,7 @@ def test_hidden_cards_in_proposals() -> None:
     story = given(seating="2v2").set_media(3, 1).own(USA, "AD04").hold(USA, "E105", "E106")
     story.give(USA, material=2).start(6)
     proposed: dict[str, Any] = {
-        key: texts.from_outside(story.state, GAME.keys, GAME.keys.find(key))
+        key: TEXTS.from_outside(TEXTS.at(story.state), GAME.keys, GAME.keys.find(key))
         for key in ("play:E105", "under:E106", "give:HZ01", "keep_mission:SM05")
     }
     assert proposed == {
@@ -180,15 +183,15 @@ def test_the_guide_has_a_chapter_for_everything() -> None:
     guide = chapters(GAME.guide)
     phases = [phase for chapter in guide for phase in chapter.phases]
     assert len(phases) == len(set(phases))
-    groups = {group for _, group in [*texts.RULES.values(), *texts._QUESTIONS.values()]}
+    groups = {said.group for said in everything_said()}
     assert groups - {"decline"} <= set(phases)
     for number in re.findall(r"\b(?:R\d+(?:\.\d+)*|RL-\d+|AD\d+)\b", GAME.guide):
         assert number in GAME.rulebook
 
 
 def test_every_question_has_words() -> None:
-    """Each decision of the rules is asked in words, with a rule that exists."""
-    worded = {*prompts._PROMPTS, *prompts._LAUNCH, *prompts._QUESTION}
-    assert worded == set(range(x.ASK_GO_ON, x.ASK_EARTH_ACTION + 1))
-    assert all(rule in GAME.rulebook for _, rule in [*prompts._PROMPTS.values(), *prompts._LAUNCH.values()])
-    assert set(log._SAID) <= {verb.name for verb in x.VERBS.table}
+    """Each decision and each kind of chance is told in words, with a rule that exists."""
+    decisions = {*range(x.ASK_GO_ON, x.ASK_EARTH_ACTION + 1), CHOOSE, ORDER, PAY, PICK}
+    assert set(TEXTS.questions) == decisions | set(range(FIRST_CHANCE, FIRST_CHANCE + x.CHANCE_KINDS))
+    for question in TEXTS.questions.values():
+        assert not isinstance(question.rule, str) or question.rule in GAME.rulebook, question.rule

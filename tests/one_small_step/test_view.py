@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 import cosmodrome
-from cosmodrome.games.one_small_step import words
-from cosmodrome.games.one_small_step.effects import STEPS, op
-from cosmodrome.games.one_small_step.entries import Development
+from cosmodrome.games.one_small_step.components import names
+from cosmodrome.games.one_small_step.components.effects import STEPS, either_words, in_words, op
+from cosmodrome.games.one_small_step.components.entries import Development
+from cosmodrome.games.one_small_step.components.sources import Order
 from cosmodrome.games.one_small_step.game import GAME
 from cosmodrome.server import boards
 from tests.one_small_step.story import USA, USSR, Story, given
@@ -128,17 +129,30 @@ def test_every_card_that_is_named_is_explained() -> None:
 
 
 @pytest.mark.parametrize("mode", ["beginner", "advanced"])
-def test_programs_read_back(mode: str) -> None:
-    """R12: what the rules carry out, told from the program, says what is printed."""
+def test_programs_know_where_they_come_from(mode: str) -> None:
+    """R12: for each address, the card that an effect is printed on, and its words."""
     box = GAME.box(2, GAME.settle_options({"mode": mode}, 2))
-    same = 0
+    sources = names.sources(box)
     for card, event in enumerate(GAME.shipped.events):
-        told = words.block(box, int(box.event_block[card]))
-        if isinstance(event, Development):
-            same += told == words.effects(event.effects)
-        else:
-            assert told == words.either(event.options)
-    assert same == 35  # Research Facility names the three satellite resources, the program the group
+        at = int(box.event_block[card])
+        printed = event.effects if isinstance(event, Development) else [one for way in event.options for one in way]
+        if mode == "advanced" or not any(effect.advanced for effect in printed):
+            words = in_words(event.effects) if isinstance(event, Development) else either_words(event.options)
+            assert in_words(sources.block(at)) == words
+        if at:
+            assert names.printed_on(box, at) == (event.name, "event", event.id)
+
+
+def test_what_the_beginner_game_ignores_is_not_told() -> None:
+    """R16: an effect of the advanced game alone is printed, but not carried out."""
+    parts = {}
+    for mode in ("beginner", "advanced"):
+        box = GAME.box(2, GAME.settle_options({"mode": mode}, 2))
+        order = names.sources(box).question(int(box.rewards[4]))  # Luna 2
+        assert isinstance(order, Order)
+        parts[mode] = [in_words(part) for part in order.parts]
+    ignored = parts["advanced"].index("uncover an Earth upgrade")
+    assert parts["beginner"][ignored] == "nothing"
 
 
 def test_every_op_has_words() -> None:
@@ -149,7 +163,7 @@ def test_every_op_has_words() -> None:
     data += [[*one.minor_reward, *one.major_reward] for one in GAME.shipped.missions]
     for listed in data:
         for effect in listed:
-            told[op(effect)] = words.effect(effect)
+            told[op(effect)] = effect.words()
     assert all(told[name] for name in told if name in STEPS)
     assert told["satellite_bonus"] == "draw a Satellite tile"
 

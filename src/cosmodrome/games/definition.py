@@ -1,4 +1,4 @@
-"""What a game tells the rest of the house about itself. A game folder has one `GAME`, a `Definition`."""
+"""What a game tells the other packages about itself. A game folder has one `GAME`, a `Definition`."""
 
 from __future__ import annotations
 
@@ -268,7 +268,7 @@ class Definition(ABC, Generic[B, S]):
         decides, or behind "Your turn".
         """
         if self.texts:
-            return self.texts.prompt(state, seat)
+            return self.texts.prompt(state, self.keys, seat)
         mover = int(state.mover())
         if mover < 0:
             return Prompt("Chance decides" if mover == CHANCE else "The game is over")
@@ -281,11 +281,13 @@ class Definition(ABC, Generic[B, S]):
 
         Its values are the action (None: hidden from the reader), the kind of the question, and what that was about.
         """
-        action = told.values["action"]
+        action, about = told.values["action"], told.values["about"] or 0
         proposes = told.kind == "proposal"
-        if self.texts and action is not None and not proposes:
-            asked = At[B, S].asked(box, told.who or 0, told.values["question"] or 0, told.values["about"] or 0)
-            phrase = self.texts.told(asked, self.keys, action)
+        if self.texts:
+            asked = At[B, S].asked(box, told.who or 0, told.values["question"] or 0, max(about, 0))
+            if proposes:
+                return [*self.who(box, told), Part(f" proposes{self.texts.proposed(asked, self.keys, action, about)}")]
+            phrase = self.texts.told(asked, self.keys, action) if action is not None else ()
             return [*self.who(box, told), Part(" "), *phrase] if phrase else []
         if action is None:
             return [*self.who(box, told), Part(" proposes in secret" if proposes else " decides in secret")]

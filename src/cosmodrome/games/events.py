@@ -44,7 +44,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cosmodrome.games.kit.english import plural
 from cosmodrome.games.parts import Part
@@ -127,8 +127,8 @@ def _names(text: str | None) -> tuple[str, ...]:
     return tuple(name.strip() for name in text.split(",")) if text else ()
 
 
-Text = str | Callable[["Definition", Box, "Event"], Sequence[Part]]
-Topic = Callable[["Definition", Box, "Event"], object]
+Text = str | Callable[["Definition", Any, "Event"], Sequence[Part]]  # Any: the box of the game
+Topic = Callable[["Definition", Any, "Event"], object]
 LIST = Part("", "list")  # what `{:}` stands for
 
 

@@ -65,12 +65,20 @@ class Op:
 
 
 class Assembler:
-    """Compiles effects into one program. `counts` are the words that `per` can count."""
+    """Compiles effects into one program. `counts` are the words that `per` can count.
+
+    A step may say in a field `printed` what it comes from: `printed` of the assembler has it by the step's address.
+    """
 
     def __init__(self, ops: list[Op], counts: list[str] | None = None) -> None:
         self._ops = {op.name: op for op in ops}
         self._counts = counts or []
         self._words: list[int] = [END]
+        self.printed: dict[int, object] = {}
+
+    def __len__(self) -> int:
+        """The words of the program so far."""
+        return len(self._words)
 
     def program(self) -> vec[i64]:
         return vec[i64](cast("list[i64]", self._words))
@@ -84,7 +92,9 @@ class Assembler:
         # Nested blocks are laid down first, so that every step is a fixed number of words.
         laid = [self._step(f"{entry}, step {i + 1}", step) for i, step in enumerate(steps)]
         start = len(self._words)
-        for words in laid:
+        for i, words in enumerate(laid):
+            if "printed" in steps[i]:
+                self.printed[len(self._words)] = steps[i]["printed"]
             after = len(self._words) + len(words)
             self._words.append(words[0] | after << 36)
             self._words += words[1:]
@@ -97,7 +107,7 @@ class Assembler:
         if not isinstance(step, dict) or "op" not in step:
             raise EffectError(f"{where}: a step is a table with the field op, not {step!r}")
         name = step["op"]
-        fields = {key: value for key, value in step.items() if key != "op"}
+        fields = _fields(step)
         if name == "choose":
             return self._branches(where, DO_CHOOSE, fields, "options", CHOICES)
         if name == "order":
@@ -152,7 +162,7 @@ class Assembler:
             known = ", ".join(["choose", "order", "pay", "pick", "per", *self._ops])
             raise EffectError(f"{where}: unknown op {name!r} (known: {known})")
         op = self._ops[step["op"]]
-        fields = {key: value for key, value in step.items() if key != "op"}
+        fields = _fields(step)
         a = 0
         if op.what:
             word = self._take(where, fields, op.what)
@@ -180,3 +190,7 @@ class Assembler:
     def _nothing_left(self, where: str, fields: dict[str, object]) -> None:
         if fields:
             raise EffectError(f"{where}: unknown field {', '.join(fields)}")
+
+
+def _fields(step: dict[str, object]) -> dict[str, object]:
+    return {key: value for key, value in step.items() if key != "op" and key != "printed"}

@@ -1,7 +1,9 @@
-"""Entries of components.toml as typed structs; what cannot be is refused with its entry and field."""
+"""Plain data as typed structs; what cannot be is refused with its field."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from typing import Any, TypeVar, get_args, get_type_hints
 
 import msgspec
@@ -9,34 +11,69 @@ import msgspec
 from cosmodrome.errors import BadComponents
 
 T = TypeVar("T")
+Hook = Callable[[type[Any], Any], Any] | None  # reads types that msgspec does not know
 
 
 def read(where: str, kind: type[T], entry: object) -> T:
-    """The entry as a struct of this kind."""
+    """An entry of components.toml as a struct of this kind."""
     try:
         return msgspec.convert(entry, kind)
     except msgspec.ValidationError as error:
-        raise BadComponents(told(where, kind, error)) from None
+        field, reason = refusal(kind, entry, error)
+        raise BadComponents(f"{where}{f', {field}' if field else ''}: {reason}") from None
 
 
-def told(where: str, kind: type[Any], error: msgspec.ValidationError) -> str:
-    """What is wrong, in which field, and what is allowed there."""
+def refusal(kind: type[Any], data: object, error: msgspec.ValidationError, hook: Hook = None) -> tuple[str, str]:
+    """In which field of the data something is wrong, and what, with what is allowed there."""
     reason, _, path = str(error).partition(" - at ")  # then `$.cost[...]`, or `key` in `$.requires`
-    field = path.partition("$.")[2].removesuffix("`")
-    allowed = ""
-    if "enum value" in reason and field:
-        allowed = f" (one of {', '.join(words_of(get_type_hints(kind)[_attribute(kind, field)]))})"
-    elif "field" in reason and not field:
-        field = reason.partition("`")[2].removesuffix("`")
-        known = ", ".join(one.encode_name for one in msgspec.structs.fields(kind)) or "no fields"
-        allowed = f" (it has {known})"
-    return f"{where}{f', {field}' if field else ''}: {reason}{allowed}"
+    field = path.partition("$")[2].removesuffix("`").removeprefix(".")
+    hint = _hint(kind, field)
+    field = _with_keys(kind, data, field, hook)
+    if "enum value" in reason:
+        words = words_of(hint)
+        return field, f"{reason} (one of {', '.join(words)})" if words else reason
+    if " field `" in reason:  # unknown, or missing
+        name = reason.partition("`")[2].removesuffix("`")
+        known = ", ".join(one.encode_name for one in msgspec.structs.fields(_struct(hint))) or "no fields"
+        return f"{field}.{name}" if field else name, f"{reason} (it has {known})"
+    return field, reason
 
 
-def _attribute(kind: type[Any], path: str) -> str:
-    """The attribute at the start of a path such as `from[...]`."""
-    name = path.partition(".")[0].partition("[")[0]
-    return next(one.name for one in msgspec.structs.fields(kind) if one.encode_name == name)
+def _with_keys(kind: type[Any], data: Any, path: str, hook: Hook) -> str:
+    """The path with the first key that is wrong where msgspec only says `[...]`."""
+    while "[...]" in path:
+        table, _, rest = path.partition("[...]")
+        there = data
+        for part in re.findall(r"\w+", table):
+            there = there[int(part) if isinstance(there, list) else part]
+        wanted = get_args(_hint(kind, table))[1]
+        wrong = (str(key) for key, value in there.items() if not _fits(value, wanted, hook))
+        path = f"{table}.{next(wrong, '*')}{rest}"
+    return path
+
+
+def _fits(value: object, kind: Any, hook: Hook) -> bool:
+    try:
+        msgspec.convert(value, kind, dec_hook=hook)
+    except msgspec.ValidationError:
+        return False
+    return True
+
+
+def _hint(kind: Any, path: str) -> Any:
+    """The type of the field at a path such as `effects[0].from[...]`."""
+    for part in path.replace("[...]", "").split(".") if path else ():
+        struct, name = _struct(kind), part.partition("[")[0]
+        attribute = next(one.name for one in msgspec.structs.fields(struct) if one.encode_name == name)
+        kind = get_type_hints(struct, include_extras=True)[attribute]
+    return kind
+
+
+def _struct(hint: Any) -> Any:
+    """The struct in a type such as `list[Struct]`."""
+    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+        return hint
+    return next((found for inner in get_args(hint) if (found := _struct(inner))), None)
 
 
 def words_of(hint: Any) -> list[str]:

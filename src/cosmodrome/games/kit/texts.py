@@ -8,6 +8,11 @@
     QUESTIONS = [QuestionText(ASK_ACTION, "R3.2", "Take a card or recruit a Specialist")]
     TEXTS = Texts(VERBS, QUESTIONS)
 
+Answers that belong to the kernel (no, stop, pay ...) say something else at each question; that stands with the
+question:
+
+    QuestionText(ASK_BONUS, "R8.3", "Roll a die?", answers=[VerbText("no", "R8.3", "bonus", say="Do not roll")])
+
 Every function gets the question as `at` (its box, its frame and, but for the log, its state) and the numbers of the
 answer's arguments.
 """
@@ -21,6 +26,7 @@ from typing import Any, Generic
 from typing_extensions import TypeVar
 
 from cosmodrome.games.answers import Blocked, Option, Prompt
+from cosmodrome.games.kit.councils import CouncilText
 from cosmodrome.games.kit.english import lower
 from cosmodrome.games.parts import Part
 from cosmodrome.kernel.frames import COUNCIL, a_of, b_of, c_of, frame, kind_of, who_of
@@ -92,7 +98,7 @@ class VerbText(Generic[B, S]):
     expected: Callable[[At[B, S]], Iterable[Sequence[int]]] | None = None  # the arguments that a player might expect
     refuse: Reason | Callable[..., Reason] | None = None  # (at, *args) -> why not, at a question that it answers
     heading: Callable[[At[B, S]], Reason] | None = None  # another rule and group at some questions
-    told: str | Callable[..., Sequence[Part]] = ""  # what the log says behind the name, if the answer moves nothing
+    told: str | Callable[..., str | Sequence[Part]] = ""  # the log, behind the name, if the answer moves nothing
 
 
 @dataclass(frozen=True)
@@ -103,6 +109,7 @@ class QuestionText(Generic[B, S]):
     rule: str | Callable[[At[B, S]], str]
     say: str | Callable[[At[B, S]], str]
     own: Callable[[At[B, S]], str] | None = None  # for the side that is asked, if it may read more
+    answers: Sequence[VerbText[B, S]] = ()  # verbs that say something else here than elsewhere
 
 
 class Texts(Generic[B, S]):
@@ -116,16 +123,24 @@ class Texts(Generic[B, S]):
         over: Prompt = OVER_NOW,
         ended: str = "",
         in_the_making: int = -1,
+        council: CouncilText | None = None,
     ) -> None:
         """`over`: the prompt of a finished game, `ended`: the rule that ends it. `in_the_making`: the question that the
-        others read while a move is hidden from them.
+        others read while a move is hidden from them. `council`: what is said where a side of several seats decides.
         """
         self.verbs = {verb.name: verb for verb in verbs}
         self.questions = {question.kind: question for question in questions}
         self.over = over
         self.ended = ended
         self.in_the_making = in_the_making
-        self._asked = {verb.name: frozenset(verb.asked) for verb in self.verbs.values()}
+        self.council = council
+        if council:
+            self.verbs |= {name: VerbText(name, rule, "council", say) for name, rule, say in council.verbs}
+        self._here = {(one.kind, answer.name): answer for one in self.questions.values() for answer in one.answers}
+        self._asked = {
+            verb.name: frozenset(verb.asked) | {kind for kind, name in self._here if name == verb.name}
+            for verb in self.verbs.values()
+        }
 
     def check(self, keys: Keys) -> None:
         """Every verb has its text, and no text is left over."""
@@ -137,7 +152,8 @@ class Texts(Generic[B, S]):
 
     # --- answers ----------------------------------------------------------------------------------
     def option(self, state: S, keys: Keys, action: int) -> Option:
-        verb, at = self.verbs[keys.verb(action).name], self.at(state)
+        at = self.at(state)
+        verb = self.verb(at, keys, action)
         rule, group = verb.heading(at) if verb.heading else (verb.rule, verb.group)
         text = self.say(at, keys, action) + (verb.adds(at, action) if verb.adds else "")
         return Option(keys.text(action), text, rule, group, keys.verb(action).free)
@@ -154,19 +170,41 @@ class Texts(Generic[B, S]):
     def box_of(state: S) -> B:
         return state.box  # type: ignore[return-value]  # a state is made with the box of its game
 
+    def verb(self, at: At[B, S], keys: Keys, action: int) -> VerbText[B, S]:
+        """The words of an answer to this question."""
+        name = keys.verb(action).name
+        return self._here.get((at.kind, name)) or self.verbs[name]
+
     def say(self, at: At[B, S], keys: Keys, action: int) -> str:
         """What an answer does, as the label of a button."""
-        verb = self.verbs[keys.verb(action).name]
+        verb = self.verb(at, keys, action)
+        if self.council and at._state is not None:
+            chosen = self.council.proposal_meant(at.state, verb.name)
+            if chosen >= 0:
+                outside = verb.name != "accept"
+                told = self.from_outside(at, keys, chosen) if outside else self.say(at, keys, chosen)
+                return self.council.chosen(verb.name, told)
         if verb.now and at._state is not None:
             return verb.now(at, *keys.args(action))
         return verb.say if isinstance(verb.say, str) else verb.say(at, *keys.args(action))
 
     def told(self, at: At[B, S], keys: Keys, action: int) -> Sequence[Part]:
         """What the log says of an answer behind the name of who gave it; nothing where its consequences say it all."""
-        told = self.verbs[keys.verb(action).name].told
-        if callable(told):
-            return told(at, *keys.args(action))
-        return [Part(told)] if told else []
+        told = self.verb(at, keys, action).told
+        phrase = told(at, *keys.args(action)) if callable(told) else told
+        return ([Part(phrase)] if phrase else []) if isinstance(phrase, str) else phrase
+
+    # --- councils ---------------------------------------------------------------------------------
+    def from_outside(self, at: At[B, S], keys: Keys, action: int) -> str:
+        """A proposal as the other sides read it: hidden things are not named."""
+        look = int(at.state.outside(action))
+        return self.council.outline(look) if look < 0 and self.council else self.say(at, keys, action)
+
+    def proposed(self, at: At[B, S], keys: Keys, action: int | None, about: int) -> str:
+        """A proposal for the log; without the action it is hidden from the reader, and `about` is its outside."""
+        if action is None:
+            return f": {self.council.outline(about)}" if self.council and about < 0 else " in secret"
+        return f": {self.say(at, keys, action)}"
 
     # --- why not ----------------------------------------------------------------------------------
     def expected(self, state: S, keys: Keys) -> list[int]:
@@ -176,11 +214,14 @@ class Texts(Generic[B, S]):
         for verb in self.verbs.values():
             if verb.expected and at.kind in self._asked[verb.name]:
                 found |= {keys.action(verb.name, args) for args in verb.expected(at)}
+        for answer in self.questions[at.kind].answers if at.kind in self.questions else ():
+            if answer.expected:
+                found |= {keys.action(answer.name, args) for args in answer.expected(at)}
         return sorted(found)
 
     def blocked(self, state: S, keys: Keys) -> list[Blocked]:
         """Everything on the table that looks as if it could be chosen now, and cannot."""
-        if state.mover() == OVER:
+        if state.mover() == OVER or (self.council and self.council.settled(state)):
             return []
         legal = set(state.legal_actions())
         return [self.why_not(state, keys, action) for action in self.expected(state, keys) if action not in legal]
@@ -192,21 +233,24 @@ class Texts(Generic[B, S]):
 
     def meant(self, at: At[B, S], keys: Keys, action: int) -> str:
         """What an answer says that may be out of place here: then nothing of this question goes into it."""
-        verb = self.verbs[keys.verb(action).name]
-        if self._asked[verb.name] and at.kind not in self._asked[verb.name]:
+        name = keys.verb(action).name
+        if self._asked[name] and at.kind not in self._asked[name]:
             at = At(at.box, 0)
         return self.say(at, keys, action)
 
     def reason(self, at: At[B, S], keys: Keys, action: int) -> Reason:
         """The rule and the reason why an action is not possible now."""
-        verb = self.verbs[keys.verb(action).name]
+        verb = self.verb(at, keys, action)
         if at.state.mover() == OVER:
             return self.ended, "the game is over"
+        if self.council and (why := self.council.refusal(at.state, verb.name, action)):
+            return why
         if self._asked[verb.name] and at.kind not in self._asked[verb.name]:
             return verb.rule, f"not now: {lower(self.question(at).text)}"
-        if verb.refuse is None:
+        refuse = verb.refuse or self.verbs[verb.name].refuse
+        if refuse is None:
             return verb.rule, NOT_OFFERED
-        return verb.refuse if isinstance(verb.refuse, tuple) else verb.refuse(at, *keys.args(action))
+        return refuse if isinstance(refuse, tuple) else refuse(at, *keys.args(action))
 
     # --- questions --------------------------------------------------------------------------------
     def question(self, at: At[B, S], own: bool = True) -> Prompt:
@@ -217,7 +261,7 @@ class Texts(Generic[B, S]):
             return Prompt(question.own(at), rule)
         return Prompt(question.say if isinstance(question.say, str) else question.say(at), rule)
 
-    def prompt(self, state: S, seat: int | None) -> Prompt:
+    def prompt(self, state: S, keys: Keys, seat: int | None) -> Prompt:
         """What is decided, as this seat may know it."""
         mover = int(state.mover())
         if mover == OVER:
@@ -228,4 +272,11 @@ class Texts(Generic[B, S]):
         own = seat is not None and state.side(seat) == at.side
         if not own and state.in_the_making():
             at = At(at.box, self.in_the_making, state)
-        return self.question(at, own)
+        asked = self.question(at, own)
+        if self.council and kind_of(state.top()) == COUNCIL:
+            made = [
+                self.say(at, keys, action) if own else self.from_outside(at, keys, action)
+                for action in self.council.proposals(state)
+            ]
+            return self.council.prompt(state, asked, made, seat if own else None)
+        return asked

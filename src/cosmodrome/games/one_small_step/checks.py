@@ -7,7 +7,9 @@ from collections.abc import Iterable, Sequence
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cosmodrome.games.one_small_step import entries, names
+from cosmodrome.games.kit.checks import each_once
+from cosmodrome.games.one_small_step.components import entries, names
+from cosmodrome.games.one_small_step.components.vocabulary import DEPARTMENTS, SIDES
 from cosmodrome.games.one_small_step.rules import actions as x
 from cosmodrome.games.one_small_step.rules.printed import EVENT_CARDS, HAZARD_CARDS, MISSION_CARDS
 from cosmodrome.games.one_small_step.rules.race import Race
@@ -25,7 +27,6 @@ from cosmodrome.kernel.bits import count, first_n, has, members, only
 from cosmodrome.kernel.frames import a_of, b_of, kind_of
 from cosmodrome.kernel.state import OVER
 
-SIDES = (0, 1)
 Named = entries.Event | entries.Mission | entries.Hazard | entries.Advancement
 WORKERS = 2  # of a department
 
@@ -48,19 +49,7 @@ def check(state: Race) -> list[str]:
 
 
 def _each_once(what: str, cards: Sequence[Named], wanted: int, places: Iterable[int]) -> list[str]:
-    """Every card in exactly one of the places."""
-    union, doubled = 0, 0
-    for place in places:
-        doubled |= union & int(place)
-        union |= int(place)
-    found = [f"{_named(cards, doubled)}: {what} in two places"] if doubled else []
-    if union != wanted:
-        found.append(f"{_named(cards, union ^ wanted)}: {what} lost, or not of this game")
-    return found
-
-
-def _named(cards: Sequence[Named], which: int) -> str:
-    return ", ".join(cards[card].id for card in members(which))
+    return each_once(what, lambda card: cards[card].id, wanted, places)
 
 
 def faces(deck: vec[i64] | list[int]) -> int:
@@ -198,7 +187,7 @@ def _tokens(state: Race) -> list[str]:
 def _earth(state: Race) -> list[str]:
     found = []
     placed = [int(worker) for worker in state.placed]
-    for side in SIDES:
+    for side in (0, 1):
         for department in range(2):
             out = sum(
                 1
@@ -207,9 +196,7 @@ def _earth(state: Race) -> list[str]:
             )
             left = int(state.workers[side * 2 + department])
             if left < 0 or left + out > WORKERS:
-                found.append(
-                    f"{names.SIDES[side]} {names.DEPARTMENTS[department]}: {left} workers left, {out} out (R4.1)"
-                )
+                found.append(f"{SIDES[side]} {DEPARTMENTS[department]}: {left} workers left, {out} out (R4.1)")
     spaces = {worker // 16 for worker in placed if worker // 16 < x.UPGRADED_SPACES}
     if spaces != set(members(state.occupied)):
         found.append("the occupied spaces are not those with workers (R8.4.2)")
@@ -228,8 +215,8 @@ def _earth(state: Race) -> list[str]:
 def _tracks(state: Race) -> list[str]:
     printed = state.printed
     found = []
-    for side in SIDES:
-        name = names.SIDES[side]
+    for side in (0, 1):
+        name = SIDES[side]
         if not printed.media_min <= state.media[side] <= printed.media_max:
             found.append(f"{name}: Media {state.media[side]} is off the track (RL-13)")
         if state.vp(side) < 0:
@@ -261,8 +248,8 @@ def _knowledge(state: Race) -> list[str]:
     for at, pool in enumerate(state.pools):
         if at != HAZARD_POOL:
             pooled[EVENT_CARDS if at >= ERA_POOL else MISSION_CARDS] |= int(pool)
-    for side in SIDES:
-        name = names.SIDES[side]
+    for side in (0, 1):
+        name = SIDES[side]
         for deck, what in ((EVENT_CARDS, "Event card"), (MISSION_CARDS, "mission"), (HAZARD_CARDS, "Hazard")):
             if open_to(state, side, deck) & ~state.known(side, deck):
                 found.append(f"{name} does not know its own hand, or an open {what} (R14)")

@@ -1,64 +1,34 @@
-"""One Small Step as the rest of the house sees it."""
+"""One Small Step as the other packages see it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Any, cast
+from typing import Any
 
 from cosmodrome.errors import BadOption
-from cosmodrome.games.definition import (
-    Blocked,
-    BoardPart,
-    Definition,
-    Json,
-    Option,
-    OptionSpec,
-    Outcome,
-    Part,
-    Prompt,
-    Score,
-    Thing,
-)
+from cosmodrome.games.definition import BoardPart, Definition, Json, OptionSpec, Outcome, Part, Score, Thing
 from cosmodrome.games.events import Event
-from cosmodrome.games.one_small_step import (
-    board,
-    checks,
-    log,
-    notation,
-    positions,
-    prompts,
-    reasons,
-    terminal,
-    texts,
-    things,
-)
-from cosmodrome.games.one_small_step.components import SECTIONS, Components
-from cosmodrome.games.one_small_step.events import EVENTS
-from cosmodrome.games.one_small_step.history import history
-from cosmodrome.games.one_small_step.rules.printed import (
-    CREW_DECKS_BOTH,
-    CREW_DECKS_EITHER,
-    CREW_DECKS_OFF,
-    SOURCE_NAMES,
-    Printed,
-)
+from cosmodrome.games.one_small_step import checks
+from cosmodrome.games.one_small_step.board import parts
+from cosmodrome.games.one_small_step.components import keys
+from cosmodrome.games.one_small_step.components.history import history
+from cosmodrome.games.one_small_step.components.reading import SECTIONS, Components
+from cosmodrome.games.one_small_step.components.vocabulary import ENDING_WORDS, ENDINGS, SIDES, SOURCES
+from cosmodrome.games.one_small_step.rules.printed import CREW_DECKS_BOTH, CREW_DECKS_EITHER, CREW_DECKS_OFF, Printed
 from cosmodrome.games.one_small_step.rules.race import Race
-from cosmodrome.games.one_small_step.view import view
+from cosmodrome.games.one_small_step.text import log
+from cosmodrome.games.one_small_step.text.events import EVENTS
+from cosmodrome.games.one_small_step.text.texts import TEXTS
+from cosmodrome.games.one_small_step.view import positions, terminal, things
+from cosmodrome.games.one_small_step.view.view import view
 from cosmodrome.games.readings import Reading
 from cosmodrome.games.table_options import whole_number
-from cosmodrome.kernel.state import Box, State
 from cosmodrome.kernel.verbs import Keys
 
 SEATINGS = {"1v1": (1, 1), "2v1": (2, 1), "1v2": (1, 2), "2v2": (2, 2)}
 CREW_DECK_ENDS = {"both": CREW_DECKS_BOTH, "either": CREW_DECKS_EITHER, "off": CREW_DECKS_OFF}
 MOST_ROUNDS = 60
-ENDINGS = {
-    "moon": "a crew has reached the Moon",
-    "event_deck": "the Event deck could not fill the draft spaces",
-    "crew_missions": "no crew missions are left",
-    "round_limit": "the agreed number of rounds is over",
-}
 
 
 def _rounds(value: object, seats: int) -> int | None:
@@ -90,7 +60,7 @@ OPTIONS = (
 )
 
 
-class OneSmallStep(Definition):
+class OneSmallStep(Definition[Printed, Race]):
     """Two teams, USA and USSR, gather resources, launch satellites and crews, and race to the Moon."""
 
     id = "one_small_step"
@@ -100,6 +70,7 @@ class OneSmallStep(Definition):
     rules_version = 1
     options = OPTIONS
     events = EVENTS
+    texts = TEXTS
     shortcuts = True
     sections = SECTIONS
     package = "cosmodrome.games.one_small_step"
@@ -111,11 +82,11 @@ class OneSmallStep(Definition):
 
     @cached_property
     def keys(self) -> Keys:
-        return notation.action_keys(self.shipped)
+        return keys.action_keys(self.shipped)
 
     @cached_property
     def chance_keys(self) -> Keys:
-        return notation.chance_keys(self.shipped)
+        return keys.chance_keys(self.shipped)
 
     @cached_property
     def readings(self) -> tuple[Reading, ...]:
@@ -135,7 +106,7 @@ class OneSmallStep(Definition):
     def seat_titles(self, seats: int, options: Mapping[str, Any]) -> list[str]:
         """R4.2."""
         titles = []
-        for nation, players in zip(("USA", "USSR"), SEATINGS[options["seating"]], strict=True):
+        for nation, players in zip(SIDES, SEATINGS[options["seating"]], strict=True):
             titles += [nation] if players == 1 else [f"{nation} engineers", f"{nation} administrators"]
         return titles
 
@@ -151,70 +122,55 @@ class OneSmallStep(Definition):
         box.round_limit = 0 if options["round_limit"] == "none" else options["round_limit"]
         return box
 
-    def new_state(self, box: Box) -> Race:
-        state = Race(cast(Printed, box), None)
+    def new_state(self, box: Printed) -> Race:
+        state = Race(box, None)
         state.set_up()
         return state
 
     # --- texts ------------------------------------------------------------------------------------
-    def option(self, state: State, action: int) -> Option:
-        return texts.option(cast(Race, state), self.keys, action)
-
-    def blocked(self, state: State) -> list[Blocked]:
-        return reasons.blocked(cast(Race, state), self.keys)
-
-    def why_not(self, state: State, action: int) -> Blocked:
-        return reasons.why_not(cast(Race, state), self.keys, action)
-
-    def named(self, box: Box, kind: str, value: int) -> Part:
-        return log.named(cast(Printed, box), kind, value)
+    def named(self, box: Printed, kind: str, value: int) -> Part:
+        return log.named(box, kind, value)
 
     def unseen(self, kind: str, n: int, told: Event) -> str:
         return log.unseen(kind, n, told)
 
-    def who(self, box: Box, told: Event) -> list[Part]:
-        return log.who(cast(Printed, box), told)
+    def who(self, box: Printed, told: Event) -> list[Part]:
+        return log.who(box, told)
 
-    def told_answer(self, box: Box, told: Event) -> Sequence[Part]:
-        return log.told_answer(cast(Printed, box), self.keys, told)
+    # --- results ----------------------------------------------------------------------------------
+    def view(self, state: Race, seat: int | None) -> dict[str, Json]:
+        return view(state, seat)
 
-    def prompt(self, state: State, seat: int | None) -> Prompt:
-        return prompts.prompt(cast(Race, state), self.keys, seat)
-
-    def view(self, state: State, seat: int | None) -> dict[str, Json]:
-        return view(cast(Race, state), seat)
-
-    def open_view(self, state: State, seat: int | None) -> dict[str, Json]:
-        return view(cast(Race, state), seat, everything=True)
+    def open_view(self, state: Race, seat: int | None) -> dict[str, Json]:
+        return view(state, seat, everything=True)
 
     def board_parts(self, seen: Mapping[str, Json]) -> BoardPart:
-        return board.board(seen)
+        return parts.board(seen)
 
-    def scores(self, state: State) -> list[Score]:
+    def scores(self, state: Race) -> list[Score]:
         """R15.3: all VP are scored when earned."""
         found = []
         for seat in range(int(state.box.seats)):
-            parts = {name: int(state.scored(seat, source)) for source, name in enumerate(SOURCE_NAMES)}
+            parts = {name: int(state.scored(seat, source)) for source, name in enumerate(SOURCES)}
             found.append(Score(seat, int(state.total(seat)), {name: n for name, n in parts.items() if n}))
         return found
 
-    def outcome(self, state: State) -> Outcome:
+    def outcome(self, state: Race) -> Outcome:
         """R15.4."""
-        race = cast(Race, state)
-        winner = race.winner()
-        seats = range(int(race.printed.seats))
-        winners = tuple(seat for seat in seats if race.side(seat) == winner)
-        reason = ("", *ENDINGS)[race.ending]
-        return Outcome(reason, winners, winners + tuple(s for s in seats if s not in winners), ENDINGS[reason])
+        seats = range(int(state.printed.seats))
+        winners = tuple(seat for seat in seats if state.side(seat) == state.winner())
+        ranking = winners + tuple(seat for seat in seats if seat not in winners)
+        reason = ENDINGS[state.ending]
+        return Outcome(reason, winners, ranking, ENDING_WORDS[reason])
 
-    def position(self, state: State) -> dict[str, Json]:
-        return positions.position(cast(Race, state))
+    def position(self, state: Race) -> dict[str, Json]:
+        return positions.position(state)
 
-    def from_position(self, box: Box, position: Mapping[str, Any]) -> Race:
-        return positions.from_position(cast(Printed, box), position)
+    def from_position(self, box: Printed, position: Mapping[str, Any]) -> Race:
+        return positions.from_position(box, position)
 
-    def check(self, state: State) -> list[str]:
-        return checks.check(cast(Race, state))
+    def check(self, state: Race) -> list[str]:
+        return checks.check(state)
 
     def draw(self, view: Mapping[str, Json], names: Sequence[str], width: int) -> Any:
         return terminal.draw(view, names, width)

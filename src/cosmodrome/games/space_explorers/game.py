@@ -1,4 +1,4 @@
-"""Space Explorers as the rest of the house sees it."""
+"""Space Explorers as the other packages see it."""
 
 from __future__ import annotations
 

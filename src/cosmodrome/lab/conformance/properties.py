@@ -59,13 +59,15 @@ class Moment:
 
 
 def check_keys(definition: Definition) -> None:
-    """Once for a game: the two action spaces."""
+    """Once for a game: the two action spaces, and that every verb has its words."""
     with holding(report.KEYS):
         for keys in (definition.keys, definition.chance_keys):
             texts = [keys.text(action) for action in range(len(keys))]
             for action, text in enumerate(texts):
                 found = keys.find(text)
                 expect(report.KEYS, found == action, f"{text!r} stands for {action} and for {found}")
+        if definition.texts:
+            definition.texts.check(definition.keys)
 
 
 def check_cheap(at: Moment) -> None:

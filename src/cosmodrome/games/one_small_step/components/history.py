@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from cosmodrome.games.kit.english import capital
 from cosmodrome.games.readings import Note, Reading, Section
 
 MONTHS = (
@@ -64,7 +65,7 @@ def _spin_offs(components: Mapping[str, Any]) -> list[Note]:
     found = []
     for item in components["spin_offs"]["items"]:
         line = next((line for name, line in lines.items() if item.startswith(name)), "")
-        found.append(Note(line, item[0].upper() + item[1:]))
+        found.append(Note(line, capital(item)))
     return found
 
 
@@ -76,4 +77,4 @@ def _controllers(components: Mapping[str, Any]) -> list[Note]:
 
 
 def _sentence(text: str) -> str:
-    return f"{text[0].upper()}{text[1:]}."
+    return f"{capital(text)}."

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cosmodrome.games.one_small_step import names, signs, words
-from cosmodrome.games.one_small_step.entries import CrewMission
-from cosmodrome.games.one_small_step.notation import DICE, FACES, RESOURCES
+from cosmodrome.games.one_small_step.components import names
+from cosmodrome.games.one_small_step.components.costs import amounts, bag_words
+from cosmodrome.games.one_small_step.components.entries import CrewMission
+from cosmodrome.games.one_small_step.components.vocabulary import DICE, FACES, RESOURCES, UPGRADES
 from cosmodrome.games.one_small_step.rules import actions as x
 from cosmodrome.games.one_small_step.rules.race import Race
 from cosmodrome.kernel import lanes7
@@ -14,7 +15,7 @@ from cosmodrome.kernel.bits import has, members
 from cosmodrome.kernel.frames import COUNCIL, FIRST_CHANCE, ORDER, a_of, b_of, c_of, kind_of, who_of
 
 if TYPE_CHECKING:
-    from cosmodrome.games.one_small_step.view import Viewer
+    from cosmodrome.games.one_small_step.view.view import Viewer
 
 Data = dict[str, Any]
 
@@ -47,17 +48,17 @@ def question(state: Race, viewer: Viewer) -> Data | None:
     if kind == x.ASK_STAGE:
         found["mission"] = viewer.mission(int(a_of(f)))
     elif kind == x.ASK_KEEP:
-        found["rolled"] = FACES[a_of(f)].split("+")
+        found["rolled"] = list(FACES[a_of(f)])
     elif kind == x.ASK_RESULT:
         found["die"] = DICE[a_of(f)]
     elif kind == x.ASK_UNCOVER:
-        found["uncovering"] = ("satellite", "crew")[a_of(f)]
+        found["uncovering"] = UPGRADES[a_of(f)]
     elif kind == x.ASK_WAY:
         found["space"] = f"space{a_of(f) // 2 + 1}"
     elif kind == x.ASK_GIVE:
         found["give_to"] = viewer.mission(int(a_of(f)))
     elif kind in (x.ASK_PERMS, x.ASK_LESS):
-        found["paying"] = words.amounts(int(state.need))
+        found["paying"] = amounts(int(state.need))
     for below in reversed(list(state.agenda)):
         if kind_of(below) == x.PLAYED:
             found["development"] = viewer.event(int(a_of(below)))
@@ -109,7 +110,7 @@ def launch(state: Race, viewer: Viewer) -> Data | None:
         "major": cost(state, side, major),
         "achieved": bool(c_of(f)) if step == "rewards" else None,  # the Major Success
         "replaced": _replaced(state),
-        "paying": words.amounts(int(state.need)),
+        "paying": amounts(int(state.need)),
         "rewards": rewards(state, mission, left),
         "major_vp": int(state.major_vp),
         "line": "crew" if isinstance(entry, CrewMission) else "satellite",
@@ -129,10 +130,10 @@ def cost(state: Race, side: int, bag: int) -> Data:
     """A cost, token by token, and how many of each the team can pay now."""
     needs: list[Data] = [
         {"resource": name, "n": n, "have": min(n, int(state.usable(side, RESOURCES.index(name))))}
-        for name, n in words.amounts(bag).items()
+        for name, n in amounts(bag).items()
     ]
     return {
-        "text": words.tokens(bag),
+        "text": bag_words(bag),
         "needs": needs,
         "lacking": sum(need["n"] - need["have"] for need in needs),
         "size": int(lanes7.size(bag)),
@@ -154,8 +155,8 @@ def rewards(state: Race, mission: int, left: int | None) -> list[Data]:
         {
             "number": i + 1,
             "major": i >= minor,
-            "text": words.effect(one),
-            "signs": signs.signs(one),
+            "text": one.words(),
+            "signs": one.signs(),
             "void": has(state.printed.void_entries[mission], i),
             "left": left is None or has(left, i),
         }

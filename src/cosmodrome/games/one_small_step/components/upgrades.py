@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cosmodrome.errors import BadComponents
-from cosmodrome.games.one_small_step import effects as e
-from cosmodrome.games.one_small_step import entries, lowering
-from cosmodrome.games.one_small_step.effects import Effect
-from cosmodrome.games.one_small_step.lowering import Lowering, Place, Steps, fill
+from cosmodrome.games.one_small_step.components import effects as e
+from cosmodrome.games.one_small_step.components import entries, lowering
+from cosmodrome.games.one_small_step.components.effects import Effect
+from cosmodrome.games.one_small_step.components.lowering import NOTHING, Lowered, Lowering, Place, fill
+from cosmodrome.games.one_small_step.components.sources import Owner
 from cosmodrome.games.one_small_step.rules.printed import Printed
 from cosmodrome.kernel.bits import set_of
 
 GIVING = (e.Gain, e.Media, e.Vp)  # effects without a choice or a question
 
 
-def print_actions(box: Printed, actions: Sequence[entries.Action], program: Lowering) -> None:
+def print_actions(box: Printed, actions: Sequence[entries.Action], spaces: Sequence[Owner], program: Lowering) -> None:
     normal, reduced, parts, blocks = [], [], [], []
     kinds: dict[str, list[int]] = {name: [0, 0] for name in ("alternatives", "additions", "reductions", "choosers")}
     plain_additions = [0, 0]
@@ -24,22 +25,23 @@ def print_actions(box: Printed, actions: Sequence[entries.Action], program: Lowe
     )
     for i, action in enumerate(actions):
         place = lowering.WORKER._replace(action=i)
-        steps = program.paid(action.where, action.normal.cost, action.normal.effects, place)
-        fewer = _reduced(action, program, place) or steps
-        upgrades: list[Steps] = [[], []]
+        whole = program.paid(action.where, action.normal.cost, action.normal.effects, place)
+        cheaper = _reduced(action, program, place) or whole
+        upgrades = [NOTHING, NOTHING]
         for kind, upgrade in enumerate(action.upgrades):
-            where = f"{action.where}.{entries.UPGRADES[kind]}"
+            where = f"{action.where}.{entries.UPGRADE_FIELDS[kind]}"
             sort = _sort_of(where, upgrade, action.normal.effects)
             kinds[sort][kind] |= 1 << i
             if not isinstance(upgrade, entries.Reduction) and sort in ("alternatives", "additions"):
                 upgrades[kind] = program.paid(where, upgrade.cost, upgrade.effects, lowering.WORKER)
                 if sort == "additions" and not upgrade.cost and _only_gives(upgrade.effects):
                     plain_additions[kind] |= 1 << i
-        normal.append(program.assemble(action.where, steps))
-        reduced.append(program.assemble(action.where, fewer))
-        blocks += [program.assemble(action.where, upgrade) for upgrade in upgrades]
-        for first in (steps, fewer):
-            parts.append(program.assemble(action.where, [{"op": "order", "parts": [first, *upgrades]}]))
+        owner = spaces[i // 2]
+        normal.append(program.assemble(owner, action.where, whole))
+        reduced.append(program.assemble(owner, action.where, cheaper))
+        blocks += [program.assemble(owner, action.where, upgrade) for upgrade in upgrades]
+        for first in (whole, cheaper):
+            parts.append(program.order(owner, action.where, [first, *upgrades]))
     fill(box.normal, normal)
     fill(box.reduced, reduced)
     fill(box.parts, parts)
@@ -85,9 +87,9 @@ def _flat(effects: Sequence[Effect]) -> list[Effect]:
     return found
 
 
-def _reduced(action: entries.Action, program: Lowering, place: Place) -> Steps:
-    """The normal action with the reduction of an upgrade; nothing if there is none."""
-    found: Steps = []
+def _reduced(action: entries.Action, program: Lowering, place: Place) -> Lowered | None:
+    """The normal action with the reduction of an upgrade, if there is one."""
+    found: Lowered | None = None
     for kind, upgrade in enumerate(action.upgrades):
         cost, effects = action.normal.cost, action.normal.effects
         if isinstance(upgrade, entries.Reduction):
@@ -99,7 +101,9 @@ def _reduced(action: entries.Action, program: Lowering, place: Place) -> Steps:
         else:
             continue
         if found:
-            raise BadComponents(f"{action.where}.{entries.UPGRADES[kind]}: only one upgrade of an action may reduce it")
+            raise BadComponents(
+                f"{action.where}.{entries.UPGRADE_FIELDS[kind]}: only one upgrade of an action may reduce it"
+            )
         found = program.paid(action.where, cost, effects, place)
     return found
 

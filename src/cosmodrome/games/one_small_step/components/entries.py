@@ -7,14 +7,11 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from cosmodrome.games.one_small_step.effects import Cost, Effect, Few, Price, Resource
+from cosmodrome.games.one_small_step.components.costs import Sign, cost_signs, cost_words
+from cosmodrome.games.one_small_step.components.effects import Cost, Effect, Few, Price, paid_signs, paid_words
+from cosmodrome.games.one_small_step.components.vocabulary import Department, Nation, Resource
 
-DEPARTMENTS = ("engineer", "administrator")
-UPGRADES = ("satellite_upgrade", "crew_upgrade")
-MODES = ("beginner", "advanced")
-Nation = Literal["usa", "ussr"]
-NATIONS: tuple[Nation, Nation] = ("usa", "ussr")
-Department = Literal["engineer", "administrator"]
+UPGRADE_FIELDS = ("satellite_upgrade", "crew_upgrade")
 
 
 class Entry(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
@@ -72,6 +69,21 @@ class Reduction(msgspec.Struct, forbid_unknown_fields=True, frozen=True, tag_fie
 
 Upgrade = Addition | Alternative | Reduction
 UPGRADE_TYPES: dict[str, type[Upgrade]] = {"additional": Addition, "alternative": Alternative, "reduce": Reduction}
+
+
+def upgrade_type(one: Upgrade) -> str:
+    return str(one.__struct_config__.tag)
+
+
+def upgrade_words(one: Upgrade) -> str:
+    """What an upgrade brings, without the sign of its type."""
+    if isinstance(one, Reduction):
+        return f"costs {cost_words(one.reduce).replace('any ', '1 ')} less"
+    return paid_words(one.cost, one.effects)
+
+
+def upgrade_signs(one: Upgrade) -> list[Sign]:
+    return cost_signs(one.reduce) if isinstance(one, Reduction) else paid_signs(one.cost, one.effects)
 
 
 class Action(msgspec.Struct, frozen=True):

@@ -8,14 +8,11 @@ from typing import Any
 
 from cosmodrome.errors import BadComponents
 from cosmodrome.games.kit.overlay import Section, change, mark
-from cosmodrome.games.one_small_step import printing
-from cosmodrome.games.one_small_step.effects import DICE, GROUPS, RESOURCES, ops_in, read
-from cosmodrome.games.one_small_step.entries import (
-    DEPARTMENTS,
-    MODES,
-    NATIONS,
+from cosmodrome.games.one_small_step.components import printing
+from cosmodrome.games.one_small_step.components.effects import ops_in, read
+from cosmodrome.games.one_small_step.components.entries import (
+    UPGRADE_FIELDS,
     UPGRADE_TYPES,
-    UPGRADES,
     Action,
     Advancement,
     CrewMission,
@@ -31,6 +28,8 @@ from cosmodrome.games.one_small_step.entries import (
     Start,
     Tile,
 )
+from cosmodrome.games.one_small_step.components.sources import Sources
+from cosmodrome.games.one_small_step.components.vocabulary import DICE, GROUPS, MODES, NATIONS, RESOURCES, WORKERS
 from cosmodrome.games.one_small_step.rules.printed import Printed
 
 # The code knows the Advancements by their number
@@ -60,7 +59,7 @@ class Components:
         self.dice: list[Dice] = _entries(data, "die", Dice)
         self.spaces: list[Space] = _entries(data, "earth_space", Space)
         self.actions: dict[str, list[Action]] = {
-            mode: [_action(space, mode, department) for space in self.spaces for department in DEPARTMENTS]
+            mode: [_action(space, mode, department) for space in self.spaces for department in WORKERS]
             for mode in MODES
         }
         self.satellite_missions: list[SatelliteMission] = _entries(data, "satellite_mission", SatelliteMission)
@@ -78,6 +77,7 @@ class Components:
         self.moon_path: dict[str, Any] = data["moon_path"]
         self.limits: dict[str, Any] = data["limits"]
         self.start: Start = read("start_resources", Start, data["start_resources"])
+        self.sources: dict[bool, Sources] = {}  # of the programs of both modes
         self._check()
         for advanced in (False, True):
             self.printed(1, 1, advanced, 24)  # what cannot be lowered is wrong
@@ -85,6 +85,10 @@ class Components:
     def printed(self, usa_seats: int, ussr_seats: int, advanced: bool, satellite_cards: int) -> Printed:
         """The box of a table, other options still at their defaults."""
         return printing.printed(self, usa_seats, ussr_seats, advanced, satellite_cards)
+
+    def space_name(self, number: int) -> str:
+        """`2 Rocket Works`."""
+        return f"{number + 1} {self.spaces[number].name}"
 
     def ops_used(self) -> Counter[str]:
         """How often each op of R12 is written on the components."""
@@ -165,7 +169,7 @@ def _action(space: Space, mode: str, department: str) -> Action:
     table = dict(tables[department])
     upgrades: list[Any] = []
     if mode == "advanced" and not space.unlimited:
-        for name in UPGRADES:
+        for name in UPGRADE_FIELDS:
             upgrade = table.pop(name, None)
             if not isinstance(upgrade, Mapping) or str(upgrade.get("type")) not in UPGRADE_TYPES:
                 raise BadComponents(f"{where}.{name}: a table with type = {', '.join(UPGRADE_TYPES)} is needed")
@@ -187,8 +191,8 @@ def _change_actions(where: str, old: dict[str, Any], mode: str, tables: Any) -> 
         raise BadComponents(f"{where}, {mode}: a table is needed, not {tables!r}")
     for department, table in tables.items():
         name = f"{mode}.{department}"
-        if department not in DEPARTMENTS or not isinstance(table, dict):
-            raise BadComponents(f"{where}, {name}: tables of {' and '.join(DEPARTMENTS)} are needed")
+        if department not in WORKERS or not isinstance(table, dict):
+            raise BadComponents(f"{where}, {name}: tables of {' and '.join(WORKERS)} are needed")
         for field, value in table.items():
             mark(old, f"{name}.{field}")
             old[mode][department][field] = value

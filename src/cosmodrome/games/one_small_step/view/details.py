@@ -5,12 +5,22 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from cosmodrome.games.one_small_step import entries, signs, words
-from cosmodrome.games.one_small_step.components import Components
-from cosmodrome.games.one_small_step.effects import Vp
+from cosmodrome.games.one_small_step.components import effects, entries
+from cosmodrome.games.one_small_step.components.costs import NOTHING, cost_signs, cost_words
+from cosmodrome.games.one_small_step.components.effects import Vp
+from cosmodrome.games.one_small_step.components.reading import Components
+from cosmodrome.games.one_small_step.components.vocabulary import (
+    DEPARTMENTS,
+    NATIONS,
+    RESOURCE_NAMES,
+    SIDES,
+    UPGRADE_SIGNS,
+    UPGRADE_WORDS,
+    UPGRADES,
+)
 
 Data = dict[str, Any]
-NATIONS = {"usa": "USA", "ussr": "USSR"}
+NATION_NAMES = dict(zip(NATIONS, SIDES, strict=True))
 
 
 def _base(entry: entries.Entry, kind: str, name: str) -> Data:
@@ -18,11 +28,11 @@ def _base(entry: entries.Entry, kind: str, name: str) -> Data:
 
 
 def _cost(price: Any) -> Data:
-    return {"text": words.cost(price), "signs": signs.cost(price)}
+    return {"text": cost_words(price), "signs": cost_signs(price)}
 
 
 def _effects(listed: Any) -> Data:
-    return {"text": words.effects(listed), "signs": signs.effects(listed)}
+    return {"text": effects.in_words(listed), "signs": effects.in_signs(listed)}
 
 
 @lru_cache(256)
@@ -36,8 +46,11 @@ def event(components: Components, card: int) -> Data:
         "cost": _cost(one.cost),
     }
     if isinstance(one, entries.Person):
-        found["nation"] = NATIONS[one.nation]
-        found["effects"] = {"text": words.either(one.options), "signs": signs.either(one.options)}
+        found["nation"] = NATION_NAMES[one.nation]
+        found["effects"] = {
+            "text": effects.either_words(one.options),
+            "signs": effects.either_signs(one.options),
+        }
     else:
         found["effects"] = _effects(one.effects)
     return found
@@ -49,7 +62,7 @@ def mission(components: Components, card: int) -> Data:
     crew = isinstance(one, entries.CrewMission)
     found = {
         **_base(one, "crew" if crew else "satellite", one.name),
-        "nation": NATIONS[one.nation],
+        "nation": NATION_NAMES[one.nation],
         "year": one.year,
         "minor_cost": _cost(one.minor_cost),
         "minor": _effects(one.minor_reward),
@@ -64,7 +77,7 @@ def mission(components: Components, card: int) -> Data:
 
 def failure(lost: entries.Failure) -> str:
     parts = [f"{n} {what}" for n, what in ((lost.media, "Media"), (lost.vp, "VP")) if n]
-    return ", ".join(parts).replace("-", "−") or words.NOTHING
+    return ", ".join(parts).replace("-", "−") or NOTHING
 
 
 @lru_cache(64)
@@ -73,7 +86,7 @@ def hazard(components: Components, card: int) -> Data:
     found = {**_base(one, "hazard", one.name), "text": one.text, "vp": one.vp, "satellite": "", "crew": ""}
     if one.satellite and one.crew:
         found |= {"satellite": one.satellite, "crew": one.crew}
-        names = words.NAMES[one.satellite], words.NAMES[one.crew]
+        names = RESOURCE_NAMES[one.satellite], RESOURCE_NAMES[one.crew]
         found["text"] = f"Minor cost: 1 {names[0]} more on a satellite mission, 1 {names[1]} more on a crew mission."
     return found
 
@@ -125,21 +138,22 @@ def _space(components: Components, mode: str, number: int) -> Data:
         "flavour": one.flavour,
         "actions": [
             {
-                "id": f"space{number + 1}-{department}s",
-                "department": f"{department}s",
-                **signs.said(action.normal.cost, action.normal.effects),
+                "id": f"space{number + 1}-{department}",
+                "department": department,
+                "text": effects.paid_words(action.normal.cost, action.normal.effects),
+                "signs": effects.paid_signs(action.normal.cost, action.normal.effects),
                 "upgrades": [
                     {
-                        "kind": ("satellite", "crew")[kind],
-                        "type": words.upgrade_type(upgrade),
-                        "how": words.TYPES[words.upgrade_type(upgrade)],
-                        "sign": words.TYPE_SIGNS[words.upgrade_type(upgrade)],
-                        "text": words.upgrade(upgrade),
-                        "signs": signs.upgrade(upgrade),
+                        "kind": UPGRADES[kind],
+                        "type": entries.upgrade_type(upgrade),
+                        "how": UPGRADE_WORDS[entries.upgrade_type(upgrade)],
+                        "sign": UPGRADE_SIGNS[entries.upgrade_type(upgrade)],
+                        "text": entries.upgrade_words(upgrade),
+                        "signs": entries.upgrade_signs(upgrade),
                     }
                     for kind, upgrade in enumerate(action.upgrades)
                 ],
             }
-            for department, action in zip(entries.DEPARTMENTS, actions, strict=True)
+            for department, action in zip(DEPARTMENTS, actions, strict=True)
         ],
     }

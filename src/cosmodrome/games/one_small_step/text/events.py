@@ -7,14 +7,14 @@ from typing import Any
 
 from cosmodrome.games.definition import Definition
 from cosmodrome.games.events import LIST, Account, Event, EventKind, Events, Places, answer_text
-from cosmodrome.games.one_small_step import log
+from cosmodrome.games.one_small_step.components.vocabulary import STAGES
 from cosmodrome.games.one_small_step.rules import actions as x
 from cosmodrome.games.one_small_step.rules.accounts import PATH_SPACES
-from cosmodrome.games.one_small_step.rules.printed import EVENT_CARDS, HAZARD_CARDS, MISSION_CARDS
+from cosmodrome.games.one_small_step.rules.printed import EVENT_CARDS, HAZARD_CARDS, MISSION_CARDS, Printed
 from cosmodrome.games.one_small_step.rules.table import KINDS
+from cosmodrome.games.one_small_step.text import log
 from cosmodrome.games.parts import Part
 from cosmodrome.kernel import events as kernel
-from cosmodrome.kernel.state import Box
 from cosmodrome.kernel.verbs import Domain, Verb
 
 SIDE = Domain("side", 2)
@@ -29,7 +29,7 @@ EVENT_PLACES = Places(
 )
 MISSION_PLACES = Places(
     [Verb("deck"), Verb("aside"), Verb("queue", SIDE, STAGE), Verb("looked_at"), Verb("done", SIDE), Verb("failed")],
-    {"stage": ["t2", "t1", "launch", "drawn"]},
+    {"stage": [*STAGES, "drawn"]},
 )
 HAZARD_PLACES = Places(
     [Verb("deck"), Verb("looked_at"), Verb("mission", x.MISSION), Verb("averted", SIDE), Verb("gone")]
@@ -45,19 +45,19 @@ HEADS = (
     *("advancement_taken", "advancement_used", "die_rolled"),
 )
 
-Say = Callable[[Definition, Box, Event], Sequence[Part]]
+Say = Callable[[Definition, Printed, Event], Sequence[Part]]
 
 
 def amount(number: int, name: str, said: Say, alone: Say | None = None, **declared: Any) -> EventKind:
     """Something that stands in a list of what comes of a sentence; or alone, behind the name of the team."""
 
-    def text(definition: Definition, box: Box, told: Event) -> Sequence[Part]:
+    def text(definition: Definition, box: Printed, told: Event) -> Sequence[Part]:
         own = alone(definition, box, told) if alone else []
         found = said(definition, box, told)
-        team = log.named(log.printed(box), "side", log.side(log.printed(box), told))
+        team = log.named(box, "side", log.side(box, told))
         return own or ([Part("The "), team, LIST, *found] if found else [])
 
-    def joins(definition: Definition, box: Box, told: Event) -> Sequence[Part]:
+    def joins(definition: Definition, box: Printed, told: Event) -> Sequence[Part]:
         found = said(definition, box, told)
         return [LIST, *found] if found else []
 

@@ -13,29 +13,18 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from cosmodrome.games.one_small_step.names import SIDES, STAGES
-from cosmodrome.games.one_small_step.words import NAMES
+from cosmodrome.games.one_small_step.components.effects import STEPS
+from cosmodrome.games.one_small_step.components.vocabulary import GROUPS, RESOURCE_NAMES, SIDES, STAGE_NAMES
 
-GROUPS = {
-    "agency": ("■", "bright_black", ("funding", "material", "personnel")),
-    "satellite": ("◆", "red", ("booster", "navigation", "sensor")),
-    "crew": ("●", "yellow", ("capsule", "landing", "life_support")),
-}
+GROUP_INKS = {"agency": ("■", "bright_black"), "satellite": ("◆", "red"), "crew": ("●", "yellow")}
 INKS = ("bright_blue", "red")  # of the teams; their names always stand beside
 FRESH, SPENT = "▣", "▢"
 BETWEEN = " · "
 WIDE = 110  # columns from which actions and cards are told in words
 NARROW = 60  # columns from which names stand in one line
-SHORT = {name: title[:2] for name, title in NAMES.items()}
+SHORT = {name: title[:2] for name, title in RESOURCE_NAMES.items()}
+SHORT |= {kind.glyph: kind.short for kind in STEPS.values() if kind.short}
 SHORT |= {
-    "media": "M",
-    "vp": "VP",
-    "path": "step",
-    "earth-up": "up",
-    "upgrade": "flip",
-    "tile-satellite": "tile",
-    "tile-media": "Media tile",
-    "tile-crew": "Crew tile",
     "any": "any",
     "agency": "■",
     "satellite": "◆",
@@ -46,26 +35,14 @@ SHORT |= {
     "die-agency": "⚂■",
     "die-satellite": "⚂◆",
     "die-crew": "⚂●",
-    "die-choose": "⚂!",
-    "draw-event": "Event",
+    "draw-event": "Event card",
     "draw-satellite": "satellite mission",
     "draw-crew": "crew mission",
     "draw-mission": "mission",
     "draw-any": "card",
-    "development": "development",
     "under": "bury",
-    "hazard-give": "give Hazard",
-    "hazard-self": "gain Hazard",
-    "hazard-look": "look at Hazard",
-    "hazard-off": "Hazard off",
     "mission-satellite": "satellite missions",
     "mission-crew": "crew missions",
-    "media-under": "their M under",
-    "earth": "Earth action",
-    "advancement": "Advancement token",
-    "advancement-card": "Advancement",
-    "worker-two": "second worker",
-    "worker-swap": "worker swapped",
 }
 KINDS = {"engineers": "E", "administrators": "A", "engineer": "E", "administrator": "A"}
 
@@ -92,8 +69,9 @@ def draw(view: View, names: Sequence[str], width: int) -> RenderableType:
 def legend(width: int) -> Text:
     """Signs and short forms: `Fu` is Funding."""
     parts = []
-    for group, (sign, ink, resources) in GROUPS.items():
-        parts.append(Text(f"{sign} {group} ", ink).append(" ".join(NAMES[name] for name in resources), "dim"))
+    for group, (sign, ink) in GROUP_INKS.items():
+        names = " ".join(RESOURCE_NAMES[name] for name in GROUPS[group])
+        parts.append(Text(f"{sign} {group} ", ink).append(names, "dim"))
     signs = (f"{FRESH} permanent", f"{SPENT} spent", "⚂ die", "E engineer", "A administrator", "M Media")
     words = ("step on the path", "up Earth upgrade", "flip token upgrade", "bury card")
     return flowing([*parts, *(Text(part, "dim") for part in signs + words)], width)
@@ -267,14 +245,14 @@ def _team(view: View, side: int, names: Sequence[str], width: int) -> Renderable
 def _tokens(team: Mapping[str, Any], width: int) -> Text:
     """`Booster 2 ▣`: two temporary ones, one permanent."""
     held = []
-    for sign, ink, resources in GROUPS.values():
+    for group, (sign, ink) in GROUP_INKS.items():
         first = True
-        for name in resources:
+        for name in GROUPS[group]:
             tokens = team["tokens"][name]
             temps = [str(tokens["temp"])] if tokens["temp"] else []
             perms = [FRESH * tokens["fresh"] + SPENT * tokens["spent"]] if tokens["fresh"] + tokens["spent"] else []
             if temps or perms:
-                told = " ".join([NAMES[name], *temps, *perms])
+                told = " ".join([RESOURCE_NAMES[name], *temps, *perms])
                 held.append(Text.assemble((f"{sign} ", ink), told) if first else Text(told))
                 first = False
     return flowing(held, width) if held else Text("no tokens", "dim")
@@ -283,7 +261,7 @@ def _tokens(team: Mapping[str, Any], width: int) -> Text:
 def _queue(view: View, team: Mapping[str, Any], width: int) -> RenderableType:
     table = _table("Queue", "minor", "major", "fails")
     table.columns[0].no_wrap = width >= NARROW
-    for name, title in zip(team["queue"], STAGES, strict=True):
+    for name, title in zip(team["queue"], STAGE_NAMES, strict=True):
         for place in team["queue"][name]:
             card = view["cards"][place["card"]]
             mission = Text(f"{title.replace('Minus ', '')} ").append(card["name"], "bold")

@@ -6,9 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from cosmodrome.games.definition import BoardPart
-from cosmodrome.games.one_small_step.forms import Fullness, room
-from cosmodrome.games.one_small_step.names import PHASES, SIDES
-from cosmodrome.games.one_small_step.notation import DEPARTMENTS, FACES, RESOURCES
+from cosmodrome.games.one_small_step.board.forms import Fullness, room
+from cosmodrome.games.one_small_step.components.vocabulary import DEPARTMENTS, FACES, PHASES, RESOURCES, SIDES
 
 Data = dict[str, Any]
 COUNCIL = ("accept", "dispute", "first", "second")
@@ -47,7 +46,7 @@ class _Board:
         front, nations = self.front, [team["nation"] for team in self.teams]
         advanced = self.seen["mode"] == "advanced"
         return BoardPart(
-            "board.html",
+            "board/board.html",
             {"front": front, "nations": nations, "advanced": advanced},
             [self.decision()],
             [self.tracks(), self.earth(), self.draft(), *([self.display()] if advanced else [])],
@@ -349,7 +348,7 @@ def glyphs(key: str) -> list[str]:
         return [f"die-{things[0]}"]
     found = [GLYPHS[verb]] if verb in GLYPHS else []
     for thing in things:
-        if thing in FACES:
+        if tuple(thing.split("+")) in FACES:
             found += thing.split("+")
         elif thing in DEPARTMENTS:
             found.append(thing)

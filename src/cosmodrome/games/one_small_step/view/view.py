@@ -7,9 +7,16 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cosmodrome.games.one_small_step import details, names
-from cosmodrome.games.one_small_step.notation import DEPARTMENTS, RESOURCES
-from cosmodrome.games.one_small_step.progress import launch, question
+from cosmodrome.games.one_small_step.components import names
+from cosmodrome.games.one_small_step.components.vocabulary import (
+    DEPARTMENTS,
+    ENDINGS,
+    MODES,
+    PHASES,
+    RESOURCES,
+    SIDES,
+    STAGES,
+)
 from cosmodrome.games.one_small_step.rules import actions as x
 from cosmodrome.games.one_small_step.rules.printed import (
     EVENT_CARDS,
@@ -19,12 +26,12 @@ from cosmodrome.games.one_small_step.rules.printed import (
 )
 from cosmodrome.games.one_small_step.rules.race import Race
 from cosmodrome.games.one_small_step.rules.table import ERA_POOL, FRESH, SPENT, TEMP
+from cosmodrome.games.one_small_step.view import details
+from cosmodrome.games.one_small_step.view.progress import launch, question
 from cosmodrome.kernel import decks, lanes4
 from cosmodrome.kernel.bits import first_n, has, members
 
 Data = dict[str, Any]
-ENDINGS = ("", "moon", "event_deck", "crew_missions", "round_limit")
-STAGES = ("t2", "t1", "launch")
 HOW = ("worker", "other", "token")
 
 
@@ -40,7 +47,7 @@ class Viewer:
         self.state = state
         self.side = None if seat is None else int(state.side(seat))
         self.components = names.components(state.printed)
-        self.mode = "advanced" if state.printed.advanced else "beginner"
+        self.mode = MODES[state.printed.advanced]
         self.everything = everything
         self.events = self._known(EVENT_CARDS)
         self.missions = self._known(MISSION_CARDS)
@@ -59,7 +66,7 @@ class Viewer:
             "mode": self.mode,
             "round": int(state.round),
             "phase": int(state.phase),
-            "phase_name": names.PHASES[state.phase],
+            "phase_name": PHASES[state.phase],
             "initiative": int(state.initiative),
             "leader": int(state.leader()),
             "active": int(state.active) if state.active >= 0 else None,
@@ -227,7 +234,7 @@ class Viewer:
         used = int(state.used_people)
         return {
             "side": side,
-            "nation": names.SIDES[side],
+            "nation": SIDES[side],
             "seats": [int(state.seat(side, department)) for department in range(2)],
             "vp": int(state.vp(side)),
             "vp_from": {name: n for name, n in parts.items() if n},

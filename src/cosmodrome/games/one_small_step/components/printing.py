@@ -6,24 +6,23 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cosmodrome.errors import BadComponents
-from cosmodrome.games.one_small_step import effects as e
-from cosmodrome.games.one_small_step import entries, lowering
-from cosmodrome.games.one_small_step.effects import RESOURCES, Effect
-from cosmodrome.games.one_small_step.lowering import Lowering, Steps, bag, fill
+from cosmodrome.games.one_small_step.components import effects as e
+from cosmodrome.games.one_small_step.components import entries, lowering
+from cosmodrome.games.one_small_step.components.costs import bag
+from cosmodrome.games.one_small_step.components.effects import Effect
+from cosmodrome.games.one_small_step.components.lowering import Lowered, Lowering, fill
+from cosmodrome.games.one_small_step.components.sources import Owner
+from cosmodrome.games.one_small_step.components.upgrades import print_actions
+from cosmodrome.games.one_small_step.components.vocabulary import FACES, NATIONS, RESOURCES, WORKERS
 from cosmodrome.games.one_small_step.rules import printed as p
 from cosmodrome.games.one_small_step.rules.actions import REWARDS
 from cosmodrome.games.one_small_step.rules.printed import Printed
-from cosmodrome.games.one_small_step.upgrades import print_actions
 from cosmodrome.kernel import lanes4
 from cosmodrome.kernel.bits import set_of
 
 if TYPE_CHECKING:
-    from cosmodrome.games.one_small_step.components import Components
+    from cosmodrome.games.one_small_step.components.reading import Components
 
-FACES = [
-    *((name,) for name in RESOURCES),
-    *(("funding", "material"), ("funding", "personnel"), ("material", "personnel")),
-]
 SPECIALS = {
     None: p.PLAIN,
     "opponent_copies_permanent": p.LEAKED_BLUEPRINTS,
@@ -41,12 +40,14 @@ def printed(components: Components, usa_seats: int, ussr_seats: int, advanced: b
     _print_tracks(box, components)
     _print_dice(box, components.dice)
     _print_start(box, components, program)
-    print_actions(box, components.actions["advanced" if advanced else "beginner"], program)
+    owners = [Owner(components.space_name(number), "space", number + 1) for number in range(len(components.spaces))]
+    print_actions(box, components.actions["advanced" if advanced else "beginner"], owners, program)
     _print_events(box, components.events, program)
     _print_hazards(box, components)
     _print_tiles(box, components, program)
     _print_missions(box, components, program, satellite_cards)  # last: launches are told by their addresses
     program.print(box)
+    components.sources[advanced] = program.sources
     return box
 
 
@@ -57,7 +58,7 @@ def _bag4(copies: Iterable[tuple[int, int]]) -> int:
 def _print_tracks(box: Printed, components: Components) -> None:
     track = components.media_track
     counts = components.counts
-    fill(box.media_start, [track["start"][nation] for nation in entries.NATIONS])
+    fill(box.media_start, [track["start"][nation] for nation in NATIONS])
     box.media_min = track["min"]
     box.media_max = track["max"]
     box.tile_price = track["bonus_cost"]
@@ -86,9 +87,13 @@ def _print_dice(box: Printed, dice: Sequence[entries.Dice]) -> None:
 
 def _print_start(box: Printed, components: Components, program: Lowering) -> None:
     start = components.start.per_department
-    box.start_block = program.block("start_resources, per_department", start, lowering.WORKER)
-    box.income_block = program.block("AD08", [e.GainChoice(["agency"])], lowering.WORKER)
-    box.barter_block = program.block("AD14", [e.GainChoice(["any"])], lowering.WORKER)
+    box.start_block = program.block(Owner("the start"), "start_resources, per_department", start, lowering.WORKER)
+    income, barter = (
+        Owner(bought.name, "advancement", bought.id)
+        for bought in (components.advancements[p.AD08], components.advancements[p.AD14])
+    )
+    box.income_block = program.block(income, "AD08", [e.GainChoice(["agency"])], lowering.WORKER)
+    box.barter_block = program.block(barter, "AD14", [e.GainChoice(["any"])], lowering.WORKER)
 
 
 # --- cards and tiles ------------------------------------------------------------------------------
@@ -99,22 +104,20 @@ def _print_events(box: Printed, events: Sequence[entries.Person | entries.Develo
     box.developments = set_of([i for i, event in enumerate(events) if isinstance(event, entries.Development)])
     fill(
         box.worker_kind,
-        [set_of([i for i, event in enumerate(events) if event.worker_type == kind]) for kind in entries.DEPARTMENTS],
+        [set_of([i for i, event in enumerate(events) if event.worker_type == kind]) for kind in WORKERS],
     )
     fill(box.event_cost, [bag(event.cost) for event in events])
     workers, blocks = [], []
     for event in events:
-        where = f"event {event.id}"
-        workers.append(program.block(f"{where}, worker", event.worker, lowering.WORKER))
+        owner, where = Owner(event.name, "event", event.id), f"event {event.id}"
+        workers.append(program.block(owner, f"{where}, worker", event.worker, lowering.WORKER))
         if isinstance(event, entries.Development):
-            blocks.append(program.block(f"{where}, effects", event.effects, lowering.DEVELOPMENT))
-            continue
-        options = [
-            program.steps(f"{where}, options {i + 1}", option, lowering.PERSON)
-            for i, option in enumerate(event.options)
-        ]
-        steps: Steps = options[0] if len(options) == 1 else [{"op": "choose", "options": options}]
-        blocks.append(program.assemble(f"{where}, options", steps))
+            blocks.append(program.block(owner, f"{where}, effects", event.effects, lowering.DEVELOPMENT))
+        elif len(event.options) == 1:
+            blocks.append(program.block(owner, f"{where}, options 1", event.options[0], lowering.PERSON))
+        else:
+            choice = program.choice(where, event.options, lowering.PERSON)
+            blocks.append(program.assemble(owner, f"{where}, options", choice))
     fill(box.worker_block, workers)
     fill(box.event_block, blocks)
 
@@ -131,7 +134,15 @@ def _print_tiles(box: Printed, components: Components, program: Lowering) -> Non
     box.media_tiles = _bag4((i, tile.copies) for i, tile in enumerate(media))
     fill(
         box.media_block,
-        [program.block(f"media_bonus {tile.id}, effects", tile.effects, lowering.MEDIA_TILE) for tile in media],
+        [
+            program.block(
+                Owner("the Media tile", "tile", tile.id),
+                f"media_bonus {tile.id}, effects",
+                tile.effects,
+                lowering.MEDIA_TILE,
+            )
+            for tile in media
+        ],
     )
     box.choosing_tiles = set_of(
         [i for i, tile in enumerate(media) if any(isinstance(one, e.ChooseDie) for one in tile.effects)]
@@ -151,7 +162,12 @@ def _print_tiles(box: Printed, components: Components, program: Lowering) -> Non
     fill(
         box.satellite_block,
         [
-            program.block(f"satellite_bonus {tile.id}, effects", tile.effects, lowering.SATELLITE_TILE)
+            program.block(
+                Owner("the Satellite tile", "tile", tile.id),
+                f"satellite_bonus {tile.id}, effects",
+                tile.effects,
+                lowering.SATELLITE_TILE,
+            )
             for tile in satellite
         ],
     )
@@ -191,7 +207,8 @@ def _print_missions(box: Printed, components: Components, program: Lowering, sat
     fill(box.media_entries, _entries(missions, (e.Media,)))
     fill(box.gain_entries, _entries(missions, (e.Gain,)))
     fill(box.path_entries, _entries(missions, (e.Path,)))
-    fill(box.void_entries, _entries(missions, () if box.advanced else lowering.ADVANCED_ONLY))
+    ignored = () if box.advanced else tuple(kind for kind in e.STEPS.values() if kind.advanced)
+    fill(box.void_entries, _entries(missions, ignored))
     box.first_reward = len(program)
     fill(box.rewards, [_reward(mission, program) for mission in missions])
     fill(box.entry_amount, [amount for mission in missions for amount in _amounts(mission)])
@@ -216,9 +233,9 @@ def _reward(mission: entries.Mission, program: Lowering) -> int:
     crew = isinstance(mission, entries.CrewMission)
     where = f"{'crew' if crew else 'satellite'}_mission {mission.id}"
     place = lowering.CREW_MISSION if crew else lowering.SATELLITE_MISSION
-    parts: list[Steps] = []
+    parts: list[Lowered] = []
     for field, effects in (("minor_reward", mission.minor_reward), ("major_reward", mission.major_reward)):
-        parts += [program.steps(f"{where}, {field}", [one], place, first=i) for i, one in enumerate(effects, 1)]
+        parts += [program.effects(f"{where}, {field}", [one], place, first=i) for i, one in enumerate(effects, 1)]
     if not 1 <= len(parts) < REWARDS:
         raise BadComponents(f"{where}: 1 to {REWARDS - 1} rewards in all, not {len(parts)}")
-    return program.assemble(where, [{"op": "order", "parts": parts}])
+    return program.order(Owner(mission.name, "mission", mission.id), where, parts)

@@ -1,26 +1,19 @@
-"""Keys of actions, and positions as plain data and back."""
+"""Keys of actions and of chance results."""
 
 from __future__ import annotations
 
-from cosmodrome.games.one_small_step.components import Components
+from cosmodrome.games.one_small_step.components.reading import Components
+from cosmodrome.games.one_small_step.components.vocabulary import (
+    DECKS,
+    DEPARTMENTS,
+    DICE,
+    FACES,
+    RESOURCES,
+    STAGES,
+    WAYS,
+)
 from cosmodrome.games.one_small_step.rules import actions as x
 from cosmodrome.kernel.verbs import PICKS, Keys
-
-RESOURCES = (
-    "funding",
-    "material",
-    "personnel",
-    "booster",
-    "navigation",
-    "sensor",
-    "capsule",
-    "landing",
-    "life_support",
-)
-FACES = (*RESOURCES, "funding+material", "funding+personnel", "material+personnel")
-DEPARTMENTS = ("engineers", "administrators")
-DECKS = ("satellite", "crew", "event")
-DICE = ("agency", "satellite", "crew")
 
 
 def _things(components: Components) -> dict[str, list[str]]:
@@ -35,14 +28,14 @@ def _things(components: Components) -> dict[str, list[str]]:
         "department": list(DEPARTMENTS),
         "deck": list(DECKS),
         "mission deck": list(DECKS[:2]),
-        "stage": ["t2", "t1"],
+        "stage": list(STAGES[:2]),
         "die": list(DICE),
         "target": [f"space{space + 1}" for space in range(x.SPACES)] + events,
-        "way": ["normal", "satellite", "crew"],
+        "way": list(WAYS),
         "action": actions,
         "upgrade": actions[: x.UPGRADED],
         "source": ["space", "tile", "inspection"],
-        "face": list(FACES),
+        "face": ["+".join(face) for face in FACES],
         "class": ["unseen", "given"],
         "discount": ["tile", "office"],
         "fever": ["roll", "media"],

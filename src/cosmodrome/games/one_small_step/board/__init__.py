@@ -1,0 +1,1 @@
+"""The board of a page: its parts, templates, style and drawings."""
