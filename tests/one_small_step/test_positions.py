@@ -31,7 +31,7 @@ def read(data: dict[str, Any]) -> Story:
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        ({"weather": "rain"}, "weather: Object contains unknown field `weather` .it has round, phase"),
+        ({"weather": "rain"}, "weather: Object contains unknown field `weather` .it has turn, round, phase"),
         ({"round": "1"}, "round: Expected `int`, got `str`"),
         ({"phase": 8}, "phase: Expected `int` <= 7"),
         ({"initiative": "France"}, "initiative: 'France' is not one of USA, USSR"),

@@ -33,7 +33,7 @@ def first_player(**changes: Any) -> dict[str, Any]:
         (position(players=[{}]), "players: a list of 2 is needed"),
         (position(players=[{}, {}, {}]), "players: a list of 2 is needed"),
         (position(players=[{}, 7]), r"players\[1\]: Expected `object`, got `int`"),
-        (position(weather="rain"), "weather: Object contains unknown field `weather` .it has round, first"),
+        (position(weather="rain"), "weather: Object contains unknown field `weather` .it has turn, round, first"),
         (position(center=None), "center: a list is needed, not None"),
         (position(center=[0]), "center: 0 is not a number from 1 to 60"),
         (position(center=[61]), "center: 61 is not a number from 1 to 60"),
