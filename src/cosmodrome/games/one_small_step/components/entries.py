@@ -30,6 +30,31 @@ class Start(Entry, frozen=True, kw_only=True):
     per_department: list[Effect]
 
 
+class MediaTrack(msgspec.Struct, frozen=True, kw_only=True):
+    """R5."""
+
+    min: Annotated[int, Meta(ge=-15, le=0)]
+    max: Annotated[int, Meta(ge=1, le=15)]
+    bonus_threshold: Annotated[int, Meta(ge=1, le=15)]
+    bonus_cost: Annotated[int, Meta(ge=1, le=15)]
+    loop_at: int
+    start: dict[Nation, int]
+
+
+class MoonPath(msgspec.Struct, frozen=True, kw_only=True):
+    """R3.4."""
+
+    spaces: Annotated[int, Meta(ge=2, le=9)]
+
+
+class Limits(msgspec.Struct, frozen=True, kw_only=True):
+    """R8.2.1, R8.5.6, R11.3."""
+
+    personnel_cards_in_play: Annotated[int, Meta(ge=1, le=9)]
+    card_draft_spaces: Annotated[int, Meta(ge=1, le=9)]
+    advancement_display: Annotated[int, Meta(ge=1, le=9)]
+
+
 class Dice(Entry, frozen=True, kw_only=True):
     """R2.3."""
 

@@ -58,15 +58,15 @@ def _bag4(copies: Iterable[tuple[int, int]]) -> int:
 def _print_tracks(box: Printed, components: Components) -> None:
     track = components.media_track
     counts = components.counts
-    fill(box.media_start, [track["start"][nation] for nation in NATIONS])
-    box.media_min = track["min"]
-    box.media_max = track["max"]
-    box.tile_price = track["bonus_cost"]
-    box.tile_threshold = track["bonus_threshold"]
-    box.path_end = components.moon_path["spaces"]
-    box.people_limit = components.limits["personnel_cards_in_play"]
-    box.draft_spaces = components.limits["card_draft_spaces"]
-    box.display_spaces = components.limits["advancement_display"]
+    fill(box.media_start, [track.start[nation] for nation in NATIONS])
+    box.media_min = track.min
+    box.media_max = track.max
+    box.tile_price = track.bonus_cost
+    box.tile_threshold = track.bonus_threshold
+    box.path_end = components.moon_path.spaces
+    box.people_limit = components.limits.personnel_cards_in_play
+    box.draft_spaces = components.limits.card_draft_spaces
+    box.display_spaces = components.limits.advancement_display
     box.temp_supply = counts["temporary_tokens"]["per_resource"]
     box.perm_supply = counts["permanent_tokens"]["per_resource"]
     box.token_supply = counts["advancement_tokens"]["used"]

@@ -20,7 +20,10 @@ from cosmodrome.games.one_small_step.components.entries import (
     Development,
     Dice,
     Hazard,
+    Limits,
+    MediaTrack,
     Mission,
+    MoonPath,
     Normal,
     Person,
     SatelliteMission,
@@ -30,6 +33,7 @@ from cosmodrome.games.one_small_step.components.entries import (
 )
 from cosmodrome.games.one_small_step.components.sources import Sources
 from cosmodrome.games.one_small_step.components.vocabulary import DICE, GROUPS, MODES, NATIONS, RESOURCES, WORKERS
+from cosmodrome.games.one_small_step.rules.actions import CREW_TILES, MEDIA_TILES, SATELLITE_TILES
 from cosmodrome.games.one_small_step.rules.printed import Printed
 
 # The code knows the Advancements by their number
@@ -73,9 +77,9 @@ class Components:
         self.satellite_tiles: list[Tile] = _entries(data, "satellite_bonus", Tile)
         self.crew_tiles: list[CrewTile] = _entries(data, "crew_bonus", CrewTile)
         self.counts: dict[str, dict[str, Any]] = data["counts"]
-        self.media_track: dict[str, Any] = data["media_track"]
-        self.moon_path: dict[str, Any] = data["moon_path"]
-        self.limits: dict[str, Any] = data["limits"]
+        self.media_track = read("media_track", MediaTrack, data["media_track"])
+        self.moon_path = read("moon_path", MoonPath, data["moon_path"])
+        self.limits = read("limits", Limits, data["limits"])
         self.start: Start = read("start_resources", Start, data["start_resources"])
         self.sources: dict[bool, Sources] = {}  # of the programs of both modes
         self._check()
@@ -112,11 +116,13 @@ class Components:
                     f"advancement {advancement.id}, effect: {known[0]} with {known[1]} stands here (R11.4)"
                 )
         moon = [(tile.fixed_space, tile.copies) for tile in self.crew_tiles if tile.fixed_space is not None]
-        if moon != [(self.moon_path["spaces"], 1)]:
+        if moon != [(self.moon_path.spaces, 1)]:
             raise BadComponents("crew_bonus, fixed_space: one tile lies on the last space of the path (R3.4)")
         track = self.media_track
-        if track["bonus_cost"] != track["bonus_threshold"] or track["loop_at"] != track["max"]:
+        if track.bonus_cost != track.bonus_threshold or track.loop_at != track.max:
             raise BadComponents("media_track: a tile costs its threshold, and the loop is at the top (R5.6, R5.7)")
+        if set(track.start) != set(NATIONS) or not all(track.min <= at <= track.max for at in track.start.values()):
+            raise BadComponents(f"media_track, start: a space from {track.min} to {track.max} for each nation (R5.1)")
 
     def _check_numbers(self) -> None:
         """As many of each kind as the list of contents says (R2)."""
@@ -140,6 +146,9 @@ class Components:
             ("event", [eras[era] for era in (1, 2, 3)], [events["era_1"], events["era_2"], events["era_3"]]),
             ("hazard", len(self.hazards), self.counts["hazard_cards"]["used"]),
             ("advancement", len(self.advancements), self.counts["advancement_cards"]["used"]),
+            ("media_bonus", len(self.media_tiles), MEDIA_TILES),
+            ("satellite_bonus", len(self.satellite_tiles), SATELLITE_TILES),
+            ("crew_bonus", len(self.crew_tiles), CREW_TILES),
             ("media_bonus, copies", _copies(self.media_tiles), self.counts["media_bonus_tiles"]["used"]),
             ("satellite_bonus, copies", _copies(self.satellite_tiles), self.counts["satellite_bonus_tiles"]["used"]),
             ("crew_bonus, copies", _copies(self.crew_tiles), self.counts["crew_bonus_tiles"]["used"]),
@@ -198,16 +207,39 @@ def _change_actions(where: str, old: dict[str, Any], mode: str, tables: Any) -> 
             old[mode][department][field] = value
 
 
+def _change_count(where: str, counts: dict[str, Any], what: str, value: Any) -> None:
+    """Some of the figures of one kind of thing."""
+    if what not in FREE_COUNTS:
+        raise BadComponents(f"{where}, {what}: cannot be changed")
+    if not isinstance(value, dict) or not value:
+        raise BadComponents(f"{where}, {what}: a table of figures is needed, not {value!r}")
+    for field, n in value.items():
+        if field not in counts[what] or field in MARKS:
+            raise BadComponents(f"{where}, {what}.{field}: unknown field")
+        if type(n) is not int or not 0 <= n <= 99:
+            raise BadComponents(f"{where}, {what}.{field}: a number from 0 to 99 is needed, not {n!r}")
+    counts[what] = {**counts[what], **value, "source": "owner"}
+
+
 MARKS = {"source", "sources", "designed", "ref"}
+FREE_COUNTS = {  # the others follow from the rules, or from the entries
+    *("temporary_tokens", "permanent_tokens", "advancement_tokens", "crew_markers"),
+    *("media_bonus_tiles", "satellite_bonus_tiles", "crew_bonus_tiles"),
+}
 SECTIONS = {
     "die": Section({"colour"} | MARKS),
     "earth_space": Section({"unlimited"} | MARKS, change=_change_space),
-    "satellite_mission": Section({"starting", "strict_20"} | MARKS),
-    "crew_mission": Section({"nation"} | MARKS),
-    "event": Section({"era", "type"} | MARKS),
-    "hazard": Section({"special", "vp"} | MARKS),
+    "satellite_mission": Section({"starting", "strict_20"} | MARKS, open=True),
+    "crew_mission": Section({"nation"} | MARKS, open=True),
+    "event": Section({"era", "type"} | MARKS, open=True),
+    "hazard": Section({"special", "vp"} | MARKS, open=True),
     "advancement": Section({"phase", "use", "effect"} | MARKS),
-    "media_bonus": Section(MARKS),
-    "satellite_bonus": Section(MARKS),
-    "crew_bonus": Section({"fixed_space"} | MARKS),
+    "media_bonus": Section(MARKS, open=True),
+    "satellite_bonus": Section(MARKS, open=True),
+    "crew_bonus": Section(MARKS, open=True),
+    "media_track": Section(MARKS, identity="", closed=True),
+    "moon_path": Section({"last_space_tile_vp", "random_tiles_on"} | MARKS, identity="", closed=True),
+    "limits": Section({"development_plays_per_department", "hand_size", "storage"} | MARKS, identity="", closed=True),
+    "start_resources": Section(MARKS, identity="", closed=True),
+    "counts": Section(MARKS, identity="", closed=True, change=_change_count),
 }
