@@ -5,47 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from cosmodrome.games.one_small_step.rules.actions import (
-    ACTIONS,
-    ADVANCEMENT_TAKEN,
-    ASK_ADVANCEMENT,
-    ASK_DISCOUNT,
-    ASK_EARTH_ACTION,
-    ASK_LESS,
-    ASK_PLAY,
-    ASK_UNCOVER,
-    ASK_WAY,
-    BY_EFFECT,
-    CARD_DISCARDED,
-    CARD_PLAYED,
-    CREW_TILE_LEFT,
-    CREW_TILE_TAKEN,
-    DISCOUNT,
-    EARTH_ACTION,
-    END_ACTION,
-    FIRST_ON_MOON,
-    GET_CREW_TILE,
-    IN_EXTRA_STACK,
-    MARKER_TO_ORBIT,
-    NEW_ADVANCEMENT,
-    NO,
-    NORMAL_ACTION,
-    ON_MOON,
-    ON_PATH,
-    PATH_REACHED,
-    PATH_TILE_LIFTED,
-    PAY,
-    PAY_NEXT,
-    PLACE_HAZARD,
-    PLAY,
-    PLAYED,
-    STOP,
-    UNCOVER,
-    UPGRADE_UNCOVERED,
-    USE,
-    WITH_OFFICE,
-    WITH_TILE,
-)
+from cosmodrome.games.one_small_step.rules import actions as x
 from cosmodrome.games.one_small_step.rules.hazards import Hazards
 from cosmodrome.games.one_small_step.rules.printed import AD05, FROM_PATH, FROM_TILES
 from cosmodrome.games.one_small_step.rules.table import NONE, TEMP
@@ -62,7 +22,7 @@ class Earth(Hazards):
     def uncovered(self, action: i64, kind: i64) -> bool:
         """R11.1.3: whether the satellite (0) or crew (1) upgrade of an action is active."""
         covers = self.crew_covers if kind else self.satellite_covers
-        return self.printed.advanced and action < ACTIONS - 2 and not has(covers, action)
+        return self.printed.advanced and action < x.ACTIONS - 2 and not has(covers, action)
 
     def active_in(self, action: i64, satellite: i64, crew: i64) -> i64:
         """Of two sets of actions, one per kind of upgrade: for which kinds this action is in it and uncovered."""
@@ -77,24 +37,24 @@ class Earth(Hazards):
         """R11.1.4: an alternative may be used instead of the action (DP-11)."""
         alternatives = self.printed.alternatives
         if self.active_in(action, alternatives[0], alternatives[1]):
-            self.ask(frame(ASK_WAY, who, action))
+            self.ask(frame(x.ASK_WAY, who, action))
         else:
             self.normal_action(who, action)
 
     def way_options(self, f: i64) -> vec[i64]:
         action = a_of(f)
         printed = self.printed
-        found = vec[i64]([USE + NORMAL_ACTION])
+        found = vec[i64]([x.USE + x.NORMAL_ACTION])
         active = self.active_in(action, printed.alternatives[0], printed.alternatives[1])
         kind: i64 = 0
         while kind < 2:
             if has(active, kind) and self.can_block(who_of(f), printed.upgrade_block[action * 2 + kind]):
-                found = append(found, USE + 1 + kind)
+                found = append(found, x.USE + 1 + kind)
             kind += 1
         return found
 
     def way_answer(self, f: i64, way: i64) -> None:
-        if way == NORMAL_ACTION:
+        if way == x.NORMAL_ACTION:
             self.normal_action(who_of(f), a_of(f))
         else:
             self.push(frame(RUN, who_of(f), self.printed.upgrade_block[a_of(f) * 2 + way - 1]))
@@ -105,7 +65,7 @@ class Earth(Hazards):
         cheaper: i64 = 1 if self.active_in(action, printed.reductions[0], printed.reductions[1]) else 0
         if self.active_in(action, printed.choosers[0], printed.choosers[1]):
             self.free_results = True
-            self.push(frame(END_ACTION, who))
+            self.push(frame(x.END_ACTION, who))
         order = printed.parts[action * 2 + cheaper]
         additions = self.active_in(action, printed.additions[0], printed.additions[1])
         plain = self.active_in(action, printed.plain_additions[0], printed.plain_additions[1])
@@ -126,18 +86,18 @@ class Earth(Hazards):
     def earth_action_options(self, f: i64) -> vec[i64]:
         found = vec[i64]()
         action: i64 = 0
-        while action < ACTIONS:
-            found = append(found, EARTH_ACTION + action)
+        while action < x.ACTIONS:
+            found = append(found, x.EARTH_ACTION + action)
             action += 1
-        return append(found, NO)
+        return append(found, x.NO)
 
     def ask_earth_action(self, who: i64) -> None:
-        self.ask(frame(ASK_EARTH_ACTION, who))
+        self.ask(frame(x.ASK_EARTH_ACTION, who))
 
     # --- developments (R8.6.2, R12 play_development) ----------------------------------------------
     def ask_play(self, who: i64, discount: i64) -> None:
         if self.hand[self.side_of(who)]:
-            self.ask(frame(ASK_PLAY, who, discount, 0, BY_EFFECT))
+            self.ask(frame(x.ASK_PLAY, who, discount, 0, x.BY_EFFECT))
 
     def play_options(self, f: i64) -> vec[i64]:
         """The developments that can be paid, at best with every discount there is."""
@@ -150,8 +110,8 @@ class Earth(Hazards):
             card = lowest(cards)
             cards &= cards - 1
             if self.lacking(side, self.printed.event_cost[card], more) <= most:
-                found = append(found, PLAY + card)
-        return append(found, STOP if c_of(f) != BY_EFFECT and self.alone(side) else NO)
+                found = append(found, x.PLAY + card)
+        return append(found, x.STOP if c_of(f) != x.BY_EFFECT and self.alone(side) else x.NO)
 
     def office(self, side: i64) -> bool:
         """AD05 in phase 6."""
@@ -190,12 +150,12 @@ class Earth(Hazards):
         """R8.6.2: pay, carry out, discard; the card does not count itself."""
         self.hand[self.side_of(who)] ^= only(card)
         if self.listener is not None:
-            self.emit(CARD_PLAYED, who, card)
+            self.emit(x.CARD_PLAYED, who, card)
         self.publish(card)
         self.discount = discount
-        self.push(frame(PLAYED, who, card))
+        self.push(frame(x.PLAYED, who, card))
         self.push(frame(RUN, who, self.printed.event_block[card]))
-        self.ask(frame(ASK_DISCOUNT, who, card))
+        self.ask(frame(x.ASK_DISCOUNT, who, card))
 
     def discount_useful(self, f: i64) -> bool:
         return lanes7.size(self.printed.event_cost[a_of(f)]) > self.discount
@@ -206,20 +166,20 @@ class Earth(Hazards):
         found = vec[i64]()
         if self.discount_useful(f):
             if self.discount_tile(side) >= 0:
-                found = append(found, DISCOUNT + WITH_TILE)
+                found = append(found, x.DISCOUNT + x.WITH_TILE)
             if self.office(side):
-                found = append(found, DISCOUNT + WITH_OFFICE)
+                found = append(found, x.DISCOUNT + x.WITH_OFFICE)
         if self.lacking(side, self.printed.event_cost[a_of(f)], 0) <= self.discount:
-            found = append(found, PAY)
+            found = append(found, x.PAY)
         return found
 
     def discount_answer(self, f: i64, action: i64) -> None:
         side = self.side_of(who_of(f))
-        if action == PAY:
+        if action == x.PAY:
             self.pay_development(who_of(f), self.printed.event_cost[a_of(f)])
             return
         self.ask(f)
-        if action == DISCOUNT + WITH_OFFICE:
+        if action == x.DISCOUNT + x.WITH_OFFICE:
             self.use_up(who_of(f), AD05)
             self.discount += 1
         else:
@@ -229,14 +189,14 @@ class Earth(Hazards):
 
     def pay_development(self, who: i64, cost: i64) -> None:
         self.need = cost if lanes7.size(cost) > self.discount else 0
-        self.push(frame(PAY_NEXT, who))
+        self.push(frame(x.PAY_NEXT, who))
         if self.discount > 0 and self.need:
-            self.ask(frame(ASK_LESS, who, 0, 0, self.discount))
+            self.ask(frame(x.ASK_LESS, who, 0, 0, self.discount))
 
     def played(self, f: i64) -> None:
         self.event_discard[self.side_of(who_of(f))] |= only(a_of(f))
         if self.listener is not None:
-            self.emit(CARD_DISCARDED, who_of(f), a_of(f))
+            self.emit(x.CARD_DISCARDED, who_of(f), a_of(f))
 
     # --- upgrades of the Earth (R11.1.2) ----------------------------------------------------------
     def satellite_pile(self) -> i64:
@@ -245,10 +205,10 @@ class Earth(Hazards):
 
     def earth_upgrade(self, who: i64, kind: i64) -> None:
         if self.crew_covers if kind else self.satellite_covers:
-            self.ask(frame(ASK_UNCOVER, who, kind))
+            self.ask(frame(x.ASK_UNCOVER, who, kind))
         else:
             self.orbit[self.side_of(who)] += 1  # a marker of the pile; `can` has seen to it that there is one
-            self.emit(MARKER_TO_ORBIT, who)
+            self.emit(x.MARKER_TO_ORBIT, who)
 
     def can_upgrade_earth(self, kind: i64) -> bool:
         if kind:
@@ -256,10 +216,10 @@ class Earth(Hazards):
         return self.satellite_covers != 0 or self.satellite_pile() > 0
 
     def uncover_options(self, f: i64) -> vec[i64]:
-        return with_each(vec[i64](), UNCOVER, self.crew_covers if a_of(f) else self.satellite_covers)
+        return with_each(vec[i64](), x.UNCOVER, self.crew_covers if a_of(f) else self.satellite_covers)
 
     def uncover(self, f: i64, action: i64) -> None:
-        self.emit(UPGRADE_UNCOVERED, who_of(f), action, a_of(f), 1 - a_of(f))
+        self.emit(x.UPGRADE_UNCOVERED, who_of(f), action, a_of(f), 1 - a_of(f))
         if a_of(f):
             self.crew_covers ^= only(action)
         else:
@@ -272,22 +232,22 @@ class Earth(Hazards):
         side = self.side_of(who)
         end = self.printed.path_end
         space = min(self.path[side] + self.steps, end)
-        self.emit(PATH_REACHED, who, space, 0 if has(self.path_markers[side], space) else 1, space - self.path[side])
+        self.emit(x.PATH_REACHED, who, space, 0 if has(self.path_markers[side], space) else 1, space - self.path[side])
         self.path[side] = space
         self.path_markers[side] |= only(space)
         if space == end and self.first_on_moon == NONE:
             self.first_on_moon = side
-            self.emit(FIRST_ON_MOON, who, 0, 0, side - NONE)
+            self.emit(x.FIRST_ON_MOON, who, 0, 0, side - NONE)
         if has(self.path_tiles, space):
             self.path_tiles ^= only(space)
-            self.emit(PATH_TILE_LIFTED, who, space)
+            self.emit(x.PATH_TILE_LIFTED, who, space)
             if space == end:
-                self.take_crew_tile(side, self.printed.fixed_tile, FROM_PATH, ON_MOON)
+                self.take_crew_tile(side, self.printed.fixed_tile, FROM_PATH, x.ON_MOON)
             else:
-                self.push(frame(GET_CREW_TILE, who, space))
+                self.push(frame(x.GET_CREW_TILE, who, space))
 
     def take_crew_tile(self, side: i64, kind: i64, source: i64, where: i64) -> None:
-        self.emit(CREW_TILE_TAKEN, TEAM + side, kind, where)
+        self.emit(x.CREW_TILE_TAKEN, TEAM + side, kind, where)
         self.crew_used[side] += lanes4.one(kind)
         self.book(side, source, self.printed.crew_tile_vp[kind])
 
@@ -295,26 +255,26 @@ class Earth(Hazards):
         """R9.3.4, R10.4: one of the extra stack gives its VP only."""
         side = self.side_of(who_of(f))
         self.crew_stack -= lanes4.one(kind)
-        self.emit(CREW_TILE_LEFT, who_of(f), kind, 0, 1 if a_of(f) == 0 else 0)
+        self.emit(x.CREW_TILE_LEFT, who_of(f), kind, 0, 1 if a_of(f) == 0 else 0)
         if a_of(f) == 0:
             self.extra_tiles -= 1
-            self.take_crew_tile(side, kind, FROM_TILES, IN_EXTRA_STACK)
+            self.take_crew_tile(side, kind, FROM_TILES, x.IN_EXTRA_STACK)
             return
-        self.take_crew_tile(side, kind, FROM_PATH, ON_PATH)
+        self.take_crew_tile(side, kind, FROM_PATH, x.ON_PATH)
         if has(self.printed.crew_tile_token, kind):
             self.gain_tokens(side, 1)
         if has(self.printed.crew_tile_hazard, kind):
-            self.push(frame(PLACE_HAZARD, who_of(f), 0, 0, 1))
+            self.push(frame(x.PLACE_HAZARD, who_of(f), 0, 0, 1))
 
     # --- Advancements -----------------------------------------------------------------------------
     def ask_advancement(self, who: i64) -> None:
-        self.ask(frame(ASK_ADVANCEMENT, who))
+        self.ask(frame(x.ASK_ADVANCEMENT, who))
 
     def take_advancement(self, who: i64, advancement: i64, bought: i64) -> None:
         """R11.3.2: replaced at once."""
         side = self.side_of(who)
-        self.emit(ADVANCEMENT_TAKEN, who, advancement, bought)
+        self.emit(x.ADVANCEMENT_TAKEN, who, advancement, bought)
         self.owned[side] |= only(advancement)
         self.display ^= only(advancement)
         if self.advancement_pool:
-            self.push(frame(NEW_ADVANCEMENT, 0))
+            self.push(frame(x.NEW_ADVANCEMENT, 0))

@@ -6,19 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from cosmodrome.games.one_small_step.rules.actions import (
-    ASK_RESCORE,
-    ASK_UPGRADE,
-    DRAW_MISSION,
-    GET_CREW_TILE,
-    GET_MEDIA_TILE,
-    GET_SATELLITE_TILE,
-    LOOK_MISSIONS,
-    MEDIA_PUSHED,
-    MEDIA_ZERO,
-    PLACE_HAZARD,
-    TO_SPACE,
-)
+from cosmodrome.games.one_small_step.rules import actions as x
 from cosmodrome.games.one_small_step.rules.launching import Launching
 from cosmodrome.games.one_small_step.rules.printed import (
     DO_ADVANCEMENT,
@@ -82,15 +70,15 @@ class Effects(Launching):
         elif op == DO_PRICE:
             self.pay_price(who, b)
         elif op == DO_UPGRADE:
-            self.ask(frame(ASK_UPGRADE, who, 0, 0, b))
+            self.ask(frame(x.ASK_UPGRADE, who, 0, 0, b))
         elif op == DO_GAIN_MATCHING:
             self.gain(side, FRESH if a else TEMP, self.bound, b)
         elif op == DO_SATELLITE_TILE:
-            self.push(frame(GET_SATELLITE_TILE, who))
+            self.push(frame(x.GET_SATELLITE_TILE, who))
         elif op == DO_MEDIA_TILE:
-            self.push(frame(GET_MEDIA_TILE, who))
+            self.push(frame(x.GET_MEDIA_TILE, who))
         elif op == DO_CREW_TILE:
-            self.push(frame(GET_CREW_TILE, who))
+            self.push(frame(x.GET_CREW_TILE, who))
         elif op == DO_DRAW:
             self.draw(who, a, b)
         elif op == DO_UNDER:
@@ -106,11 +94,11 @@ class Effects(Launching):
         elif op == DO_HAZARD_OPPONENT:
             self.give_hazards(who, b & 15, b >> 4)
         elif op == DO_HAZARD_SELF:
-            self.push(frame(PLACE_HAZARD, who, 0, 0, b))
+            self.push(frame(x.PLACE_HAZARD, who, 0, 0, b))
         elif op == DO_LAUNCH_ANY:
             self.ask_launch(who, ALL_STAGES, b)
         elif op == DO_LAUNCH_DRAWN:
-            self.push(frame(DRAW_MISSION, who, a, 2, b))
+            self.push(frame(x.DRAW_MISSION, who, a, 2, b))
         else:
             self.perform_rare(who, op, a, b)
 
@@ -121,7 +109,7 @@ class Effects(Launching):
         elif op == DO_REMOVE_HAZARD:
             self.ask_remove(who)
         elif op == DO_LOOK_MISSIONS:
-            self.push(frame(LOOK_MISSIONS, who, a, 0, b))
+            self.push(frame(x.LOOK_MISSIONS, who, a, 0, b))
         elif op == DO_EARTH_ACTION:
             self.ask_earth_action(who)
         elif op == DO_ADVANCEMENT_TOKEN:
@@ -129,9 +117,9 @@ class Effects(Launching):
         elif op == DO_ADVANCEMENT:
             self.ask_advancement(who)
         elif op == DO_RESCORE:
-            self.ask(frame(ASK_RESCORE, who))
+            self.ask(frame(x.ASK_RESCORE, who))
         elif op == DO_MEDIA_TO:
-            self.move_media(side, b - MEDIA_OFFSET, TO_SPACE)
+            self.move_media(side, b - MEDIA_OFFSET, x.TO_SPACE)
         elif op == DO_MEDIA_UNDER:
             self.media_under(side)
         elif op == DO_EXTRA_WORKER:
@@ -142,7 +130,7 @@ class Effects(Launching):
     def media_under(self, side: i64) -> None:
         """R12, R13.17: the other cube moves under this one, upwards or downwards; no tile results."""
         to = self.media[side]
-        self.emit(MEDIA_PUSHED, TEAM + side, to + MEDIA_ZERO, 1 - side, to - self.media[1 - side])
+        self.emit(x.MEDIA_PUSHED, TEAM + side, to + x.MEDIA_ZERO, 1 - side, to - self.media[1 - side])
         self.media[1 - side] = to
         self.lie_on_top(side, 0)
 

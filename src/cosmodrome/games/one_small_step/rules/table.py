@@ -7,34 +7,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from cosmodrome.games.one_small_step.rules.actions import (
-    ADVANCEMENT_TOKENS,
-    ADVANCEMENT_USED,
-    ADVANCEMENTS,
-    AS_TOKEN,
-    AS_USUAL,
-    BY_GAIN,
-    BY_LOOP,
-    BY_LOSS,
-    CREWS,
-    CUBE_ON_TOP,
-    GAINED,
-    GET_MEDIA_TILE,
-    GROUP,
-    HAZARDS,
-    MEDIA_MOVED,
-    MEDIA_ZERO,
-    MISSIONS,
-    REFRESHED,
-    RESOURCES,
-    SATELLITES,
-    SPENT_PERMS,
-    SPENT_TEMPS,
-    STAGES,
-    UPGRADED,
-    UPGRADED_TOKEN,
-    USSR,
-)
+from cosmodrome.games.one_small_step.rules import actions as x
 from cosmodrome.games.one_small_step.rules.printed import EVENT_CARDS, Printed
 from cosmodrome.kernel import decks, lanes4
 from cosmodrome.kernel.bits import count, first_n, has, lowest, only, shifted
@@ -83,26 +56,26 @@ class Table(State):
         if like is None:
             self.round: i64 = 0
             self.phase: i64 = 0
-            self.initiative: i64 = USSR  # of this phase (R5.3)
+            self.initiative: i64 = x.USSR  # of this phase (R5.3)
             self.active: i64 = NONE  # whose Turn it is
             self.ending: i64 = RUNNING
             self.last_round: bool = False
             self.first_on_moon: i64 = NONE
-            self.upper: i64 = USSR  # whose cube lies on top where both stand on one space
+            self.upper: i64 = x.USSR  # whose cube lies on top where both stand on one space
             self.media: vec[i64] = printed.media_start[:]
             self.path: vec[i64] = vec[i64]([0, 0])
             self.path_markers: vec[i64] = vec[i64]([0, 0])  # spaces with a marker of the side
             self.path_tiles: i64 = first_n(printed.path_end + 1) ^ 1  # spaces with a tile
             self.extra_tiles: i64 = 0
             self.tokens: vec[i64] = vec[i64]([0] * (2 * PER_SIDE))
-            self.gained: vec[i64] = vec[i64]([0] * RESOURCES)  # temps of this own Turn (R6.6)
+            self.gained: vec[i64] = vec[i64]([0] * x.RESOURCES)  # temps of this own Turn (R6.6)
             # cards; the decks hold runs, the pools what these can be
             self.pools: vec[i64] = vec[i64](
                 [
-                    first_n(HAZARDS),
+                    first_n(x.HAZARDS),
                     printed.satellites,
-                    shifted(first_n(CREWS), SATELLITES),
-                    shifted(first_n(CREWS), SATELLITES + CREWS),
+                    shifted(first_n(x.CREWS), x.SATELLITES),
+                    shifted(first_n(x.CREWS), x.SATELLITES + x.CREWS),
                     printed.era[0],
                     printed.era[1],
                     printed.era[2],
@@ -110,17 +83,17 @@ class Table(State):
             )
             self.groups: vec[i64] = self.pools[:]  # which cards can stand for each other, seen from outside
             self.event_deck: vec[i64] = vec[i64]()
-            self.hazard_deck: vec[i64] = decks.deck_of(HAZARD_POOL, HAZARDS)
+            self.hazard_deck: vec[i64] = decks.deck_of(HAZARD_POOL, x.HAZARDS)
             self.satellite_deck: vec[i64] = decks.deck_of(SATELLITE_POOL, count(printed.satellites))
-            self.usa_crews: vec[i64] = decks.deck_of(CREW_POOL, CREWS)
-            self.ussr_crews: vec[i64] = decks.deck_of(CREW_POOL + 1, CREWS)
+            self.usa_crews: vec[i64] = decks.deck_of(CREW_POOL, x.CREWS)
+            self.ussr_crews: vec[i64] = decks.deck_of(CREW_POOL + 1, x.CREWS)
             self.draft: i64 = 0  # cards on the draft spaces
             self.drafted: vec[i64] = vec[i64]([0, 0])  # those with a worker of the side
             self.hand: vec[i64] = vec[i64]([0, 0])
             self.people: vec[i64] = vec[i64]([0, 0])
             self.event_discard: vec[i64] = vec[i64]([0, 0])
-            self.missions: vec[i64] = vec[i64]([0] * (2 * STAGES))
-            self.hazards: vec[i64] = vec[i64]([0] * MISSIONS)
+            self.missions: vec[i64] = vec[i64]([0] * (2 * x.STAGES))
+            self.hazards: vec[i64] = vec[i64]([0] * x.MISSIONS)
             self.done: vec[i64] = vec[i64]([0, 0])  # missions in the team discard
             self.averted: vec[i64] = vec[i64]([0, 0])  # Hazards in the team discard
             self.failed: i64 = 0  # missions out of the game
@@ -138,11 +111,11 @@ class Table(State):
             self.occupied: i64 = 0
             self.placed: vec[i64] = vec[i64]()  # this round: side + 2 x department + 4 x how + 16 x target
             self.workers: vec[i64] = vec[i64]([0] * 4)  # not yet placed, by side x department
-            self.satellite_covers: i64 = first_n(UPGRADED) if printed.advanced else 0
+            self.satellite_covers: i64 = first_n(x.UPGRADED) if printed.advanced else 0
             self.crew_covers: i64 = self.satellite_covers
             self.orbit: vec[i64] = vec[i64]([0, 0])
             # Advancements
-            self.advancement_pool: i64 = first_n(ADVANCEMENTS) if printed.advanced else 0
+            self.advancement_pool: i64 = first_n(x.ADVANCEMENTS) if printed.advanced else 0
             self.display: i64 = 0
             self.owned: vec[i64] = vec[i64]([0, 0])
             self.advancement_tokens: vec[i64] = vec[i64]([0, 0])
@@ -273,12 +246,12 @@ class Table(State):
 
     # --- tokens (R6) ------------------------------------------------------------------------------
     def amount(self, side: i64, kind: i64, resource: i64) -> i64:
-        return self.tokens[side * PER_SIDE + kind * RESOURCES + resource]
+        return self.tokens[side * PER_SIDE + kind * x.RESOURCES + resource]
 
     def usable(self, side: i64, resource: i64) -> i64:
         """R6.3: temps and fresh perms."""
         at = side * PER_SIDE + resource
-        return self.tokens[at] + self.tokens[at + RESOURCES]
+        return self.tokens[at] + self.tokens[at + x.RESOURCES]
 
     def room(self, kind: i64, resource: i64) -> i64:
         """How many tokens are left in the supply, where it is limited (RL-14)."""
@@ -301,16 +274,16 @@ class Table(State):
         """AD03: Personnel tokens that stand on the board."""
         n: i64 = 0
         for placed in self.placed:
-            if (placed >> 2) & 3 == AS_TOKEN:
+            if (placed >> 2) & 3 == x.AS_TOKEN:
                 n += 1
         return n
 
-    def gain(self, side: i64, kind: i64, resource: i64, n: i64, why: i64 = AS_USUAL) -> None:
+    def gain(self, side: i64, kind: i64, resource: i64, n: i64, why: i64 = x.AS_USUAL) -> None:
         """R6.2: perms arrive fresh."""
         n = min(n, self.room(kind, resource))
-        self.tokens[side * PER_SIDE + kind * RESOURCES + resource] += n
+        self.tokens[side * PER_SIDE + kind * x.RESOURCES + resource] += n
         if n and self.listener is not None:
-            self.emit(GAINED, TEAM + side, resource, kind + KINDS * why, n)
+            self.emit(x.GAINED, TEAM + side, resource, kind + KINDS * why, n)
         if kind == TEMP and side == self.active:
             self.gained[resource] += n
 
@@ -318,30 +291,30 @@ class Table(State):
         """RL-15: the newest first."""
         self.tokens[side * PER_SIDE + resource] -= n
         if n and self.listener is not None:
-            self.emit(SPENT_TEMPS, TEAM + side, resource, 0, n)
+            self.emit(x.SPENT_TEMPS, TEAM + side, resource, 0, n)
         if side == self.active:
             self.gained[resource] = max(self.gained[resource] - n, 0)
 
     def spend_perms(self, side: i64, resource: i64, n: i64) -> None:
         """R6.1: they flip."""
-        at = side * PER_SIDE + FRESH * RESOURCES + resource
+        at = side * PER_SIDE + FRESH * x.RESOURCES + resource
         self.tokens[at] -= n
-        self.tokens[at + RESOURCES] += n
+        self.tokens[at + x.RESOURCES] += n
         if n and self.listener is not None:
-            self.emit(SPENT_PERMS, TEAM + side, resource, 0, n)
+            self.emit(x.SPENT_PERMS, TEAM + side, resource, 0, n)
 
     def refresh(self) -> None:
         """R8.2.2."""
         side: i64 = 0
         while side < 2:
-            at = side * PER_SIDE + FRESH * RESOURCES
-            end = at + RESOURCES
+            at = side * PER_SIDE + FRESH * x.RESOURCES
+            end = at + x.RESOURCES
             while at < end:
-                spent = self.tokens[at + RESOURCES]
+                spent = self.tokens[at + x.RESOURCES]
                 if spent:
                     self.tokens[at] += spent
-                    self.tokens[at + RESOURCES] = 0
-                    self.emit(REFRESHED, TEAM + side, at - end + RESOURCES, 0, spent)
+                    self.tokens[at + x.RESOURCES] = 0
+                    self.emit(x.REFRESHED, TEAM + side, at - end + x.RESOURCES, 0, spent)
                 at += 1
             side += 1
 
@@ -349,7 +322,7 @@ class Table(State):
         """Whether named tokens can be paid."""
         at = side * PER_SIDE
         while cost:
-            if cost & 127 > self.tokens[at] + self.tokens[at + RESOURCES]:
+            if cost & 127 > self.tokens[at] + self.tokens[at + x.RESOURCES]:
                 return False
             cost >>= 7
             at += 1
@@ -359,7 +332,7 @@ class Table(State):
         """The resources of which the side has so many temps, as a set."""
         found: i64 = 0
         resource: i64 = 0
-        while resource < RESOURCES:
+        while resource < x.RESOURCES:
             if self.tokens[side * PER_SIDE + resource] >= least:
                 found |= only(resource)
             resource += 1
@@ -369,15 +342,15 @@ class Table(State):
         """The resources of which the side has a fresh perm, as a set."""
         found: i64 = 0
         resource: i64 = 0
-        while resource < RESOURCES:
-            if self.tokens[side * PER_SIDE + FRESH * RESOURCES + resource]:
+        while resource < x.RESOURCES:
+            if self.tokens[side * PER_SIDE + FRESH * x.RESOURCES + resource]:
                 found |= only(resource)
             resource += 1
         return found
 
     def sum_of(self, side: i64, kind: i64, first: i64, n: i64) -> i64:
         """The tokens of a kind, of n resources from this one on."""
-        at = side * PER_SIDE + kind * RESOURCES + first
+        at = side * PER_SIDE + kind * x.RESOURCES + first
         total: i64 = 0
         while n > 0:
             total += self.tokens[at]
@@ -389,7 +362,7 @@ class Table(State):
         """R6.6: the resources with a temp of an earlier Turn, as a set."""
         found: i64 = 0
         resource: i64 = 0
-        while resource < RESOURCES:
+        while resource < x.RESOURCES:
             old = self.tokens[side * PER_SIDE + resource]
             if side == self.active:
                 old -= self.gained[resource]
@@ -402,9 +375,9 @@ class Table(State):
         """R6.5: one temp back, the perm of the same resource, fresh. It is an old temp that goes."""
         side = self.side_of(who)
         self.tokens[side * PER_SIDE + resource] -= 1
-        self.tokens[side * PER_SIDE + FRESH * RESOURCES + resource] += 1
+        self.tokens[side * PER_SIDE + FRESH * x.RESOURCES + resource] += 1
         if self.listener is not None:
-            self.emit(UPGRADED_TOKEN, who, resource)
+            self.emit(x.UPGRADED_TOKEN, who, resource)
 
     # --- Media (R5) -------------------------------------------------------------------------------
     def leader(self) -> i64:
@@ -417,13 +390,13 @@ class Table(State):
         """R5.2: a cube that moves onto the other's space lies on top; one that does not move keeps its place."""
         if to != self.media[side]:
             if self.listener is not None:
-                self.emit(MEDIA_MOVED, TEAM + side, to + MEDIA_ZERO, why, to - self.media[side])
+                self.emit(x.MEDIA_MOVED, TEAM + side, to + x.MEDIA_ZERO, why, to - self.media[side])
             self.media[side] = to
             if to == self.media[1 - side]:
                 self.lie_on_top(side, 1)
 
     def lie_on_top(self, side: i64, told: i64) -> None:
-        self.emit(CUBE_ON_TOP, TEAM + side, told, 0, side - self.upper)
+        self.emit(x.CUBE_ON_TOP, TEAM + side, told, 0, side - self.upper)
         self.upper = side
 
     def gain_media(self, side: i64, n: i64) -> None:
@@ -439,7 +412,7 @@ class Table(State):
                 at -= printed.tile_price
                 told = at
                 tiles += 1
-                self.emit(MEDIA_MOVED, TEAM + side, at + MEDIA_ZERO, BY_LOOP, -printed.tile_price)
+                self.emit(x.MEDIA_MOVED, TEAM + side, at + x.MEDIA_ZERO, x.BY_LOOP, -printed.tile_price)
             at += 1
             n -= 1
         if self.listener is not None:
@@ -449,16 +422,16 @@ class Table(State):
             self.lie_on_top(side, 1)
         tiles = min(tiles, lanes4.size(self.media_stack))
         while tiles > 0:
-            self.push(frame(GET_MEDIA_TILE, self.team(side)))
+            self.push(frame(x.GET_MEDIA_TILE, self.team(side)))
             tiles -= 1
 
     def emit_rise(self, side: i64, old: i64, new: i64) -> None:
         if new > old:
-            self.emit(MEDIA_MOVED, TEAM + side, new + MEDIA_ZERO, BY_GAIN, new - old)
+            self.emit(x.MEDIA_MOVED, TEAM + side, new + x.MEDIA_ZERO, x.BY_GAIN, new - old)
 
     def lose_media(self, side: i64, n: i64) -> None:
         """R5.8."""
-        self.move_media(side, max(self.media[side] - n, self.printed.media_min), BY_LOSS)
+        self.move_media(side, max(self.media[side] - n, self.printed.media_min), x.BY_LOSS)
 
     # --- what events may name ---------------------------------------------------------------------
     def readers(self, sides: i64, card: i64, deck: i64) -> i64:
@@ -518,16 +491,16 @@ class Table(State):
 
     # --- missions and Hazards ---------------------------------------------------------------------
     def on_stage(self, side: i64, stage: i64) -> i64:
-        return self.missions[side * STAGES + stage]
+        return self.missions[side * x.STAGES + stage]
 
     def queue(self, side: i64) -> i64:
         """All missions of a side on any stage, but for the one being launched (RL-19)."""
-        at = side * STAGES
+        at = side * x.STAGES
         found = self.missions[at] | self.missions[at + 1] | self.missions[at + 2]
         return found & ~only(self.launching) if self.launching >= 0 else found
 
     def crew_deck(self, side: i64) -> vec[i64]:
-        return self.ussr_crews if side == USSR else self.usa_crews
+        return self.ussr_crews if side == x.USSR else self.usa_crews
 
     def mission_deck(self, side: i64, deck: i64) -> vec[i64]:
         """The shared satellite deck, or the side's own crew deck."""
@@ -540,7 +513,7 @@ class Table(State):
     def set_mission_deck(self, side: i64, deck: i64, cards: vec[i64]) -> None:
         if deck == 0:
             self.satellite_deck = cards
-        elif side == USSR:
+        elif side == x.USSR:
             self.ussr_crews = cards
         else:
             self.usa_crews = cards
@@ -600,7 +573,7 @@ class Table(State):
         return -1
 
     def is_crew(self, mission: i64) -> bool:
-        return mission >= SATELLITES
+        return mission >= x.SATELLITES
 
     # --- Advancements (R11) -----------------------------------------------------------------------
     def owns(self, side: i64, advancement: i64) -> bool:
@@ -612,7 +585,7 @@ class Table(State):
 
     def use_up(self, who: i64, advancement: i64) -> None:
         self.used_advancements |= only(advancement)
-        self.emit(ADVANCEMENT_USED, who, advancement)
+        self.emit(x.ADVANCEMENT_USED, who, advancement)
 
     def gain_tokens(self, side: i64, n: i64) -> None:
         """R11.2.1: nine exist."""
@@ -621,25 +594,25 @@ class Table(State):
             n = min(n, self.printed.token_supply - out)
             self.advancement_tokens[side] += n
             if n:
-                self.emit(ADVANCEMENT_TOKENS, TEAM + side, 0, 0, n)
+                self.emit(x.ADVANCEMENT_TOKENS, TEAM + side, 0, 0, n)
 
     # --- what developments count (R12) ------------------------------------------------------------
     def counted(self, side: i64, what: i64) -> i64:
         """What is written as `what` in vp_per, by its place in the vocabulary."""
         if what < 3:  # perms: all, satellite, crew
-            first = GROUP * what
-            n = RESOURCES if what == 0 else GROUP
+            first = x.GROUP * what
+            n = x.RESOURCES if what == 0 else x.GROUP
             return self.sum_of(side, FRESH, first, n) + self.sum_of(side, SPENT, first, n)
         if what == 3:
-            return self.sum_of(side, TEMP, 0, GROUP)
+            return self.sum_of(side, TEMP, 0, x.GROUP)
         if what == 4:
             return count((self.people[side] | self.event_discard[side]) & ~self.printed.developments)
         if what == 5:
             return count(self.event_discard[side] & self.printed.developments)
         if what == 6:
-            return count(self.done[side] & first_n(SATELLITES))
+            return count(self.done[side] & first_n(x.SATELLITES))
         if what == 7:
-            return count(self.done[side] & ~first_n(SATELLITES))
+            return count(self.done[side] & ~first_n(x.SATELLITES))
         if what == 8:
             return count(self.averted[side])
         if what == 9:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from cosmodrome.games.space_explorers.rules.actions import ASK_ORDER, COLOURS, KEEP_REST, NEXT, REORDERED
+from cosmodrome.games.space_explorers.rules import actions as x
 from cosmodrome.games.space_explorers.rules.recruiting import Recruiting
 from cosmodrome.games.space_explorers.rules.table import HEIGHTS, NONE
 from cosmodrome.kernel.bits import count, lowest, only, with_each
@@ -33,13 +33,13 @@ class Ordering(Recruiting):
             places &= places - 1
             if place != first or (count(left) > 2 and (picked or not self.printed.top_must_change)):
                 cards |= only(self.card_at(who, a_of(f), place))
-        found = with_each(vec[i64](), NEXT, cards)
+        found = with_each(vec[i64](), x.NEXT, cards)
         if picked and not in_order:
-            found = append(found, KEEP_REST)
+            found = append(found, x.KEEP_REST)
         return found
 
     def card_at(self, who: i64, division: i64, place: i64) -> i64:
-        card = self.tops[who * COLOURS + division]
+        card = self.tops[who * x.COLOURS + division]
         while place > 0:
             card = self.under[card]
             place -= 1
@@ -48,14 +48,14 @@ class Ordering(Recruiting):
     def choose_next(self, f: i64, who: i64, action: i64) -> None:
         left = b_of(f)
         division = a_of(f)
-        if action != KEEP_REST:
+        if action != x.KEEP_REST:
             place: i64 = 0
-            while self.card_at(who, division, place) != action - NEXT:
+            while self.card_at(who, division, place) != action - x.NEXT:
                 place += 1
             self.note_place(place, count(left), who, division)
             left &= ~only(place)
             if count(left) > 1:
-                self.push(frame(ASK_ORDER, who, division, left, place + 1))
+                self.push(frame(x.ASK_ORDER, who, division, left, place + 1))
                 return
         while left:
             self.note_place(lowest(left), count(left), who, division)
@@ -74,13 +74,13 @@ class Ordering(Recruiting):
             place = (self.order >> (4 * at)) & 15
             cards = append(cards, self.card_at(who, division, place))
             heights = depth - 1 - place + HEIGHTS * (depth - 1 - at)
-            self.emit(REORDERED, who, cards[at], division, heights)
+            self.emit(x.REORDERED, who, cards[at], division, heights)
             at += 1
         below: i64 = NONE
         while at > 0:
             at -= 1
             self.under[cards[at]] = below
             below = cards[at]
-        self.tops[who * COLOURS + division] = below
+        self.tops[who * x.COLOURS + division] = below
         self.order = 0
         self.look_at_tops(who)
