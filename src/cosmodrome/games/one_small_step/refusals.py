@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from cosmodrome.games.one_small_step import names, words
 from cosmodrome.games.one_small_step.notation import DECKS, DICE
 from cosmodrome.games.one_small_step.rules import actions as x
+from cosmodrome.games.one_small_step.rules.free_actions import LEAST_BARTER
 from cosmodrome.games.one_small_step.rules.printed import AD01, AD03, AD05, AD13, AD14
-from cosmodrome.games.one_small_step.rules.race import LEAST_BARTER, Race
+from cosmodrome.games.one_small_step.rules.race import Race
 from cosmodrome.games.one_small_step.rules.table import FRESH, PERSONNEL, T1, T2, TEMP
 from cosmodrome.kernel import lanes4, lanes7
 from cosmodrome.kernel.bits import has

@@ -298,6 +298,11 @@ SWAP: Final = 16  # flag in b: for a perm of the same resource
 BY_EFFECT: Final = 0
 BY_PHASE: Final = 1
 
+# What a mission is drawn for (DRAW_MISSION)
+FOR_QUEUE: Final = 0
+FOR_CHOICE: Final = 1
+FOR_LAUNCH: Final = 2
+
 # What a face-down Hazard is chosen for (ASK_WHICH, PICK_GIVEN)
 TO_LOOK: Final = 0
 TO_REMOVE: Final = 1

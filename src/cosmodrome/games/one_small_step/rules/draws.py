@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from cosmodrome.games.one_small_step.rules import actions as x
-from cosmodrome.games.one_small_step.rules.payments import Payments
+from cosmodrome.games.one_small_step.rules.advancements import Advancements
 from cosmodrome.games.one_small_step.rules.printed import (
     AD09,
     AD11,
@@ -20,11 +20,79 @@ from cosmodrome.games.one_small_step.rules.printed import (
 from cosmodrome.games.one_small_step.rules.table import FRESH, T2, TEMP
 from cosmodrome.kernel import decks, lanes4, lanes7
 from cosmodrome.kernel.bits import count, has, lowest, only, with_each
-from cosmodrome.kernel.frames import RUN, a_of, b_of, c_of, frame, who_of
+from cosmodrome.kernel.frames import a_of, b_of, c_of, frame, kind_of, who_of
 
 
-class Draws(Payments):
+class Draws(Advancements):
     """Dice and decks."""
+
+    def options(self, f: i64) -> vec[i64]:
+        kind = kind_of(f)
+        if kind == x.ASK_STAGE:
+            return vec[i64]([x.STAGE, x.STAGE + 1])
+        if kind == x.ASK_BONUS:
+            return self.bonus_options(f)
+        if kind == x.ASK_RESULT:
+            return self.result_options(f)
+        if kind == x.ASK_KEEP:
+            return self.keep_options(f)
+        if kind == x.ASK_DISMISS:
+            return self.dismiss_options(f)
+        if kind == x.ASK_DECK:
+            return self.deck_options(f)
+        if kind == x.ASK_KEEP_MISSION:
+            return with_each(vec[i64](), x.KEEP_MISSION, self.looked_missions)
+        return super().options(f)
+
+    def public(self, f: i64) -> bool:
+        """Missions that are being looked at are hidden."""
+        return kind_of(f) != x.ASK_KEEP_MISSION and super().public(f)
+
+    def answer(self, f: i64, action: i64) -> None:
+        kind = kind_of(f)
+        if kind == x.ASK_STAGE:
+            self.stage_answer(f, action - x.STAGE)
+        elif kind == x.ASK_BONUS:
+            self.bonus_answer(f, action)
+        elif kind == x.ASK_RESULT:
+            self.result_answer(f, action)
+        elif kind == x.ASK_KEEP:
+            self.take_rolled(who_of(f), action - x.KEEP, b_of(f), x.AS_USUAL)
+        elif kind == x.ASK_DISMISS:
+            self.dismiss(f, action - x.DISMISS)
+        elif kind == x.ASK_DECK:
+            self.deck_answer(f, action - x.FROM_DECK)
+        elif kind == x.ASK_KEEP_MISSION:
+            self.keep_mission(f, action - x.KEEP_MISSION)
+        else:
+            super().answer(f, action)
+
+    def step(self, f: i64) -> None:
+        if kind_of(f) == x.LOOK_MISSIONS:
+            self.look_missions(f)
+        else:
+            super().step(f)
+
+    def pool(self, f: i64) -> i64:
+        kind = kind_of(f)
+        if kind == x.ROLL_DIE:
+            return self.printed.die_faces[a_of(f)]
+        if kind == x.DRAW_EVENT:
+            return self.event_pool()
+        if kind == x.DRAW_MISSION:
+            return self.mission_pool(self.side_of(who_of(f)), a_of(f))
+        return super().pool(f)
+
+    def happens(self, f: i64, outcome: i64) -> None:
+        kind = kind_of(f)
+        if kind == x.ROLL_DIE:
+            self.rolled(who_of(f), outcome, b_of(f))
+        elif kind == x.DRAW_EVENT:
+            self.drew_event(f, outcome)
+        elif kind == x.DRAW_MISSION:
+            self.drew_mission(f, outcome)
+        else:
+            super().happens(f, outcome)
 
     # --- dice -------------------------------------------------------------------------------------
     def roll(self, who: i64, die: i64, how: i64) -> None:
@@ -77,14 +145,6 @@ class Draws(Payments):
             self.use_up(who, AD09)
         else:
             self.use_tile(who, self.choosing_tile(self.side_of(who)))
-
-    def use_tile(self, who: i64, kind: i64) -> None:
-        """R10.1: all effects on it happen now."""
-        side = self.side_of(who)
-        self.media_tiles[side] -= lanes4.one(kind)
-        self.media_used[side] += lanes4.one(kind)
-        self.emit(x.MEDIA_TILE_USED, who, kind)
-        self.push(frame(RUN, who, self.printed.media_block[kind]))
 
     def rolled(self, who: i64, face: i64, how: i64) -> None:
         """R6.4."""
@@ -166,6 +226,9 @@ class Draws(Payments):
         if count(self.people[side]) > self.printed.people_limit:
             self.ask(frame(x.ASK_DISMISS, who))
 
+    def dismiss_options(self, f: i64) -> vec[i64]:
+        return with_each(vec[i64](), x.DISMISS, self.people[self.side_of(who_of(f))])
+
     def dismiss(self, f: i64, card: i64) -> None:
         side = self.side_of(who_of(f))
         self.emit(x.PERSON_DISMISSED, who_of(f), card)
@@ -178,7 +241,7 @@ class Draws(Payments):
         who = who_of(f)
         deck = self.deck_number(self.side_of(who), a_of(f))
         self.take_mission(self.side_of(who), a_of(f), mission)
-        if b_of(f):
+        if b_of(f) == x.FOR_CHOICE:
             if self.listener is not None:
                 readers = self.readers(only(self.side_of(who)), mission, MISSION_CARDS)
                 self.emit_to(readers, x.MISSION_LOOKED_AT, who, mission, deck)
@@ -205,6 +268,10 @@ class Draws(Payments):
             found = append(found, x.BONUS + 2)
         return append(found, x.NO)
 
+    def bonus_answer(self, f: i64, action: i64) -> None:
+        if action != x.NO:
+            self.roll(who_of(f), action - x.BONUS, 0)
+
     # --- looking at missions (R13.15) -------------------------------------------------------------
     def look_missions(self, f: i64) -> None:
         who = who_of(f)
@@ -225,7 +292,7 @@ class Draws(Payments):
 
     def deck_answer(self, f: i64, deck: i64) -> None:
         self.push(frame(x.LOOK_MISSIONS, who_of(f), a_of(f), 0, c_of(f) - 1))
-        self.push(frame(x.DRAW_MISSION, who_of(f), deck, 1))
+        self.push(frame(x.DRAW_MISSION, who_of(f), deck, x.FOR_CHOICE))
 
     def keep_mission(self, f: i64, mission: i64) -> None:
         """The others go back on top of their decks; the team knows them there."""

@@ -1,4 +1,4 @@
-"""The Earth: actions of its spaces with their upgrades (R8.4.5, R11.1), developments, Advancements, the Moon Path."""
+"""The Earth: actions of its spaces with their upgrades (R8.4.5, R11.1), and the Moon Path (R9.3)."""
 
 from __future__ import annotations
 
@@ -7,16 +7,59 @@ from mypy_extensions import i64
 
 from cosmodrome.games.one_small_step.rules import actions as x
 from cosmodrome.games.one_small_step.rules.hazards import Hazards
-from cosmodrome.games.one_small_step.rules.printed import AD05, FROM_PATH, FROM_TILES
-from cosmodrome.games.one_small_step.rules.table import NONE, TEMP
-from cosmodrome.kernel import lanes4, lanes7
+from cosmodrome.games.one_small_step.rules.printed import FROM_CLAUSES, FROM_PATH, FROM_TILES
+from cosmodrome.games.one_small_step.rules.table import NONE
+from cosmodrome.kernel import lanes4
 from cosmodrome.kernel.bits import count, has, lowest, only, with_each
-from cosmodrome.kernel.frames import ORDER, RUN, a_of, c_of, frame, who_of
+from cosmodrome.kernel.frames import ORDER, RUN, a_of, frame, kind_of, who_of
 from cosmodrome.kernel.state import TEAM
 
 
 class Earth(Hazards):
-    """What workers do."""
+    """What workers do, and how far it takes the team."""
+
+    def options(self, f: i64) -> vec[i64]:
+        kind = kind_of(f)
+        if kind == x.ASK_UNCOVER:
+            return self.uncover_options(f)
+        if kind == x.ASK_WAY:
+            return self.way_options(f)
+        if kind == x.ASK_RESCORE:
+            return self.rescore_options(f)
+        if kind == x.ASK_EARTH_ACTION:
+            return self.earth_action_options(f)
+        return super().options(f)
+
+    def answer(self, f: i64, action: i64) -> None:
+        kind = kind_of(f)
+        if kind == x.ASK_UNCOVER:
+            self.uncover(f, action - x.UNCOVER)
+        elif kind == x.ASK_WAY:
+            self.way_answer(f, action - x.USE)
+        elif kind == x.ASK_RESCORE:
+            self.rescore_answer(f, action - x.RESCORE)
+        elif kind == x.ASK_EARTH_ACTION:
+            self.earth_action_answer(f, action)
+        else:
+            super().answer(f, action)
+
+    def step(self, f: i64) -> None:
+        kind = kind_of(f)
+        if kind == x.START_ACTION:
+            self.start_action(who_of(f), a_of(f))
+        elif kind == x.END_ACTION:
+            self.free_results = False
+        else:
+            super().step(f)
+
+    def pool(self, f: i64) -> i64:
+        return self.crew_stack if kind_of(f) == x.GET_CREW_TILE else super().pool(f)
+
+    def happens(self, f: i64, outcome: i64) -> None:
+        if kind_of(f) == x.GET_CREW_TILE:
+            self.got_crew_tile(f, outcome)
+        else:
+            super().happens(f, outcome)
 
     # --- actions of the spaces (R11.1) ------------------------------------------------------------
     def uncovered(self, action: i64, kind: i64) -> bool:
@@ -83,6 +126,9 @@ class Earth(Hazards):
             if self.printed.program[order + 1 + part]:
                 self.push(frame(RUN, who, self.printed.program[order + 1 + part]))
 
+    def ask_earth_action(self, who: i64) -> None:
+        self.ask(frame(x.ASK_EARTH_ACTION, who))
+
     def earth_action_options(self, f: i64) -> vec[i64]:
         found = vec[i64]()
         action: i64 = 0
@@ -91,112 +137,9 @@ class Earth(Hazards):
             action += 1
         return append(found, x.NO)
 
-    def ask_earth_action(self, who: i64) -> None:
-        self.ask(frame(x.ASK_EARTH_ACTION, who))
-
-    # --- developments (R8.6.2, R12 play_development) ----------------------------------------------
-    def ask_play(self, who: i64, discount: i64) -> None:
-        if self.hand[self.side_of(who)]:
-            self.ask(frame(x.ASK_PLAY, who, discount, 0, x.BY_EFFECT))
-
-    def play_options(self, f: i64) -> vec[i64]:
-        """The developments that can be paid, at best with every discount there is."""
-        side = self.side_of(who_of(f))
-        most = a_of(f) + self.most_discount(side)
-        more = self.discount_gains(side)
-        found = vec[i64]()
-        cards = self.hand[side]
-        while cards:
-            card = lowest(cards)
-            cards &= cards - 1
-            if self.lacking(side, self.printed.event_cost[card], more) <= most:
-                found = append(found, x.PLAY + card)
-        return append(found, x.STOP if c_of(f) != x.BY_EFFECT and self.alone(side) else x.NO)
-
-    def office(self, side: i64) -> bool:
-        """AD05 in phase 6."""
-        return self.phase == 6 and self.ready(side, AD05)
-
-    def discount_tile(self, side: i64) -> i64:
-        """A held kind of Media tile that makes a development cheaper, or -1 (in an own Turn, R10.1)."""
-        return self.held_tile(side, self.printed.discount_tiles if side == self.active else 0)
-
-    def most_discount(self, side: i64) -> i64:
-        total: i64 = 1 if self.office(side) else 0
-        kinds = self.printed.discount_tiles if side == self.active else 0
-        while kinds:
-            kind = lowest(kinds)
-            kinds &= kinds - 1
-            total += lanes4.amount(self.media_tiles[side], kind) * self.printed.tile_discount[kind]
-        return total
-
-    def discount_gains(self, side: i64) -> i64:
-        """The named temps that the discount tiles bring along, as far as the supply goes (RL-14)."""
-        bag: i64 = 0
-        kinds = self.printed.discount_tiles if side == self.active else 0
-        while kinds:
-            kind = lowest(kinds)
-            kinds &= kinds - 1
-            bag += lanes4.amount(self.media_tiles[side], kind) * self.printed.tile_gain[kind]
-        found: i64 = 0
-        resource: i64 = 0
-        while bag:
-            found += lanes7.one(resource) * min(bag & 127, self.room(TEMP, resource))
-            bag >>= 7
-            resource += 1
-        return found
-
-    def play_card(self, who: i64, card: i64, discount: i64) -> None:
-        """R8.6.2: pay, carry out, discard; the card does not count itself."""
-        self.hand[self.side_of(who)] ^= only(card)
-        if self.listener is not None:
-            self.emit(x.CARD_PLAYED, who, card)
-        self.publish(card)
-        self.discount = discount
-        self.push(frame(x.PLAYED, who, card))
-        self.push(frame(RUN, who, self.printed.event_block[card]))
-        self.ask(frame(x.ASK_DISCOUNT, who, card))
-
-    def discount_useful(self, f: i64) -> bool:
-        return lanes7.size(self.printed.event_cost[a_of(f)]) > self.discount
-
-    def discount_options(self, f: i64) -> vec[i64]:
-        """DP-20."""
-        side = self.side_of(who_of(f))
-        found = vec[i64]()
-        if self.discount_useful(f):
-            if self.discount_tile(side) >= 0:
-                found = append(found, x.DISCOUNT + x.WITH_TILE)
-            if self.office(side):
-                found = append(found, x.DISCOUNT + x.WITH_OFFICE)
-        if self.lacking(side, self.printed.event_cost[a_of(f)], 0) <= self.discount:
-            found = append(found, x.PAY)
-        return found
-
-    def discount_answer(self, f: i64, action: i64) -> None:
-        side = self.side_of(who_of(f))
-        if action == x.PAY:
-            self.pay_development(who_of(f), self.printed.event_cost[a_of(f)])
-            return
-        self.ask(f)
-        if action == x.DISCOUNT + x.WITH_OFFICE:
-            self.use_up(who_of(f), AD05)
-            self.discount += 1
-        else:
-            kind = self.discount_tile(side)
-            self.discount += self.printed.tile_discount[kind]
-            self.use_tile(who_of(f), kind)
-
-    def pay_development(self, who: i64, cost: i64) -> None:
-        self.need = cost if lanes7.size(cost) > self.discount else 0
-        self.push(frame(x.PAY_NEXT, who))
-        if self.discount > 0 and self.need:
-            self.ask(frame(x.ASK_LESS, who, 0, 0, self.discount))
-
-    def played(self, f: i64) -> None:
-        self.event_discard[self.side_of(who_of(f))] |= only(a_of(f))
-        if self.listener is not None:
-            self.emit(x.CARD_DISCARDED, who_of(f), a_of(f))
+    def earth_action_answer(self, f: i64, action: i64) -> None:
+        if action != x.NO:
+            self.push(frame(x.START_ACTION, who_of(f), action - x.EARTH_ACTION))
 
     # --- upgrades of the Earth (R11.1.2) ----------------------------------------------------------
     def satellite_pile(self) -> i64:
@@ -266,15 +209,15 @@ class Earth(Hazards):
         if has(self.printed.crew_tile_hazard, kind):
             self.push(frame(x.PLACE_HAZARD, who_of(f), 0, 0, 1))
 
-    # --- Advancements -----------------------------------------------------------------------------
-    def ask_advancement(self, who: i64) -> None:
-        self.ask(frame(x.ASK_ADVANCEMENT, who))
+    def rescore_options(self, f: i64) -> vec[i64]:
+        side = self.side_of(who_of(f))
+        found = vec[i64]()
+        kind: i64 = 0
+        while kind < x.CREW_TILES:
+            if lanes4.amount(self.crew_used[side], kind):
+                found = append(found, x.RESCORE + kind)
+            kind += 1
+        return found
 
-    def take_advancement(self, who: i64, advancement: i64, bought: i64) -> None:
-        """R11.3.2: replaced at once."""
-        side = self.side_of(who)
-        self.emit(x.ADVANCEMENT_TAKEN, who, advancement, bought)
-        self.owned[side] |= only(advancement)
-        self.display ^= only(advancement)
-        if self.advancement_pool:
-            self.push(frame(x.NEW_ADVANCEMENT, 0))
+    def rescore_answer(self, f: i64, tile: i64) -> None:
+        self.book(self.side_of(who_of(f)), FROM_CLAUSES, self.printed.crew_tile_vp[tile])

@@ -12,11 +12,78 @@ from cosmodrome.games.one_small_step.rules.table import HAZARD_POOL, ONE_UNSEEN
 from cosmodrome.kernel import decks
 from cosmodrome.kernel.bits import count, lowest, only, with_each
 from cosmodrome.kernel.events import NOBODY
-from cosmodrome.kernel.frames import a_of, b_of, c_of, frame, who_of
+from cosmodrome.kernel.frames import a_of, b_of, c_of, frame, kind_of, who_of
 
 
 class Hazards(Draws):
     """What may befall a mission."""
+
+    def options(self, f: i64) -> vec[i64]:
+        kind = kind_of(f)
+        if kind == x.ASK_HAZARD_ON:
+            return self.hazard_on_options(f)
+        if kind == x.ASK_GIVE_TO:
+            return self.give_to_options(f)
+        if kind == x.ASK_GIVE:
+            return with_each(vec[i64](), x.GIVE, self.looked_hazards)
+        if kind == x.ASK_LOOK:
+            return self.look_options(f)
+        if kind == x.ASK_REMOVE:
+            return self.remove_options(f)
+        if kind == x.ASK_WHICH:
+            return self.which_options(f)
+        return super().options(f)
+
+    def public(self, f: i64) -> bool:
+        """Hazards that are being looked at are hidden."""
+        return kind_of(f) != x.ASK_GIVE and super().public(f)
+
+    def answer(self, f: i64, action: i64) -> None:
+        kind = kind_of(f)
+        if kind == x.ASK_HAZARD_ON:
+            self.hazard_on_answer(f, action - x.HAZARD_ON)
+        elif kind == x.ASK_GIVE_TO:
+            self.give_to_answer(f, action)
+        elif kind == x.ASK_GIVE:
+            self.give_answer(f, action - x.GIVE)
+        elif kind == x.ASK_LOOK:
+            self.look_answer(f, action - x.LOOK_ON)
+        elif kind == x.ASK_REMOVE:
+            self.remove_answer(f, action)
+        elif kind == x.ASK_WHICH:
+            self.which_answer(f, action)
+        else:
+            super().answer(f, action)
+
+    def step(self, f: i64) -> None:
+        kind = kind_of(f)
+        if kind == x.PLACE_HAZARD:
+            self.place_hazard(f)
+        elif kind == x.GIVE_HAZARD:
+            self.give_hazard(f)
+        else:
+            super().step(f)
+
+    def pool(self, f: i64) -> i64:
+        kind = kind_of(f)
+        if kind == x.DRAW_HAZARD:
+            return self.hazard_pool()
+        if kind == x.SEE_HAZARD:
+            return self.pools[HAZARD_POOL]
+        if kind == x.PICK_GIVEN:
+            return self.secret_on(self.side_of(who_of(f)), a_of(f))
+        return super().pool(f)
+
+    def happens(self, f: i64, outcome: i64) -> None:
+        kind = kind_of(f)
+        if kind == x.DRAW_HAZARD:
+            self.drew_hazard(f, outcome)
+        elif kind == x.SEE_HAZARD:
+            self.saw_hazard(f, outcome)
+        elif kind == x.PICK_GIVEN:
+            self.took_given(who_of(f), a_of(f), outcome, c_of(f))
+        else:
+            super().happens(f, outcome)
 
     # --- gained, unseen (R9.2.1) ------------------------------------------------------------------
     def place_hazard(self, f: i64) -> None:
@@ -158,8 +225,11 @@ class Hazards(Draws):
         found = with_each(vec[i64](), x.REMOVE_ON, self.covered_missions(self.side_of(who_of(f))))
         return append(found, x.NO)
 
-    def remove_answer(self, f: i64, mission: i64) -> None:
+    def remove_answer(self, f: i64, action: i64) -> None:
+        if action == x.NO:
+            return
         who = who_of(f)
+        mission = action - x.REMOVE_ON
         side = self.side_of(who)
         secret = self.secret_on(side, mission)
         seen = self.known_on(mission) & ~secret

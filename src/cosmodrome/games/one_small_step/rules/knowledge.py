@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from cosmodrome.games.one_small_step.rules import actions as x
-from cosmodrome.games.one_small_step.rules.course import Course
+from cosmodrome.games.one_small_step.rules.free_actions import FreeActions
 from cosmodrome.games.one_small_step.rules.printed import EVENT_CARDS, HAZARD_CARDS, MISSION_CARDS
 from cosmodrome.games.one_small_step.rules.table import CREW_POOL, ERA_POOL, HAZARD_POOL, SATELLITE_POOL
 from cosmodrome.kernel import decks
@@ -17,7 +17,7 @@ from cosmodrome.kernel.dice import Dice
 from cosmodrome.kernel.frames import COUNCIL, a_of, b_of, c_of, frame, kind_of, who_of
 
 
-class Knowledge(Course):
+class Knowledge(FreeActions):
     """What is hidden: hands, cards put back or under a deck, Hazards, proposals of the other team."""
 
     # --- what the others see of an answer or a result ---------------------------------------------
@@ -36,7 +36,7 @@ class Knowledge(Course):
             return knowers | own if c_of(f) == x.TO_LOOK else knowers
         if kind == x.DRAW_EVENT:
             return own if has(self.printed.developments, action - x.DEAL_EVENT) else self.everyone()
-        if kind == x.DRAW_MISSION and b_of(f) == 1:
+        if kind == x.DRAW_MISSION and b_of(f) == x.FOR_CHOICE:
             return own
         return self.everyone()
 

@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from cosmodrome.games.one_small_step.rules import actions as x
-from cosmodrome.games.one_small_step.rules.earth import Earth
+from cosmodrome.games.one_small_step.rules.developments import Developments
 from cosmodrome.games.one_small_step.rules.printed import (
     AD06,
     AD07,
@@ -23,19 +23,92 @@ from cosmodrome.games.one_small_step.rules.printed import (
     LEAKED_BLUEPRINTS,
     LOST,
     LOST_TAPES,
+    MISSION_CARDS,
     PRESS_EMBARGO,
 )
-from cosmodrome.games.one_small_step.rules.table import NONE, ON_LAUNCH, TEMP
+from cosmodrome.games.one_small_step.rules.table import HAZARD_POOL, NONE, ON_LAUNCH, TEMP
 from cosmodrome.kernel import lanes7
 from cosmodrome.kernel.bits import has, lowest, only, with_each
-from cosmodrome.kernel.frames import ORDER, RUN, a_of, b_of, c_of, frame, who_of
+from cosmodrome.kernel.frames import ORDER, RUN, a_of, b_of, c_of, frame, kind_of, who_of
 from cosmodrome.kernel.state import TEAM
 
 LAUNCH_PHASE: Final = 7
 
 
-class Launching(Earth):
+class Launching(Developments):
     """One mission at a time: no launch happens inside another."""
+
+    def options(self, f: i64) -> vec[i64]:
+        kind = kind_of(f)
+        if kind == x.ASK_MAJOR:
+            return self.major_options(f)
+        if kind == x.ASK_LAUNCH:
+            return self.launch_options(f)
+        if kind == x.ASK_IGNORE:
+            return self.ignore_options(f)
+        if kind == x.ASK_FEVER:
+            return vec[i64]([x.FEVER, x.FEVER + 1])
+        if kind == x.ASK_REPLACE:
+            return self.replace_options(f)
+        if kind == x.ASK_FORGO:
+            return self.forgo_options(f)
+        if kind == x.ASK_COPY:
+            return self.copy_options(f)
+        return super().options(f)
+
+    def answer(self, f: i64, action: i64) -> None:
+        kind = kind_of(f)
+        if kind == x.ASK_MAJOR:
+            self.major_answer(f, action)
+        elif kind == x.ASK_LAUNCH:
+            self.launch(who_of(f), action - x.LAUNCH, c_of(f))
+        elif kind == x.ASK_IGNORE:
+            self.ignore_answer(f, action)
+        elif kind == x.ASK_FEVER:
+            self.fever_answer(who_of(f), action - x.FEVER)
+        elif kind == x.ASK_REPLACE:
+            self.replace_answer(f, action)
+        elif kind == x.ASK_FORGO:
+            self.forgo_answer(f, action - x.FORGO)
+        elif kind == x.ASK_COPY:
+            self.copy_answer(f, action - x.COPY)
+        else:
+            super().answer(f, action)
+
+    def step(self, f: i64) -> None:
+        kind = kind_of(f)
+        if kind < x.REVEAL or kind > x.LAUNCHED:
+            super().step(f)
+        elif kind == x.REVEAL:
+            self.reveal(who_of(f))
+        elif kind == x.AFTER_REVEAL:
+            self.after_reveal(who_of(f))
+        elif kind == x.MAY_FEVER:
+            self.may_fever(who_of(f))
+        elif kind == x.BEFORE_MINOR:
+            self.before_minor(who_of(f))
+        elif kind == x.MINOR:
+            self.minor(who_of(f))
+        elif kind == x.BEFORE_MAJOR:
+            self.before_major(who_of(f))
+        elif kind == x.SUCCESS:
+            self.success(f)
+        elif kind == x.GAIN_REWARDS:
+            self.gain_rewards(f)
+        else:
+            self.launched(who_of(f))
+
+    def pool(self, f: i64) -> i64:
+        return self.pools[HAZARD_POOL] if kind_of(f) == x.REVEAL_HAZARD else super().pool(f)
+
+    def happens(self, f: i64, outcome: i64) -> None:
+        kind = kind_of(f)
+        if kind == x.REVEAL_HAZARD:
+            self.revealed(f, outcome)
+        elif kind == x.DRAW_MISSION and b_of(f) == x.FOR_LAUNCH:
+            self.launch_drawn(f, outcome)
+        else:
+            super().happens(f, outcome)
 
     # --- choosing and revealing -------------------------------------------------------------------
     def launch_options(self, f: i64) -> vec[i64]:
@@ -66,6 +139,16 @@ class Launching(Earth):
         self.push(frame(x.AFTER_REVEAL, who))
         self.push(frame(x.REVEAL, who))
 
+    def launch_drawn(self, f: i64, mission: i64) -> None:
+        """R12 `launch` of the mission just drawn: it lies on no stage."""
+        who = who_of(f)
+        side = self.side_of(who)
+        self.take_mission(side, a_of(f), mission)
+        if self.listener is not None:
+            self.emit(x.MISSION_DRAWN, who, mission, self.deck_number(side, a_of(f)))
+        self.learn(self.everyone(), only(mission), MISSION_CARDS)
+        self.launch(who, mission, c_of(f))
+
     def reveal(self, who: i64) -> None:
         """R9.1.1: all Hazards on the mission: those that somebody knows at once, the others one after the other."""
         rest = self.known_on(self.launching) if self.listener is not None else 0
@@ -78,6 +161,11 @@ class Launching(Earth):
         if self.unseen_on(self.launching):
             self.push(frame(x.REVEAL, who))
             self.push(frame(x.REVEAL_HAZARD, who, self.launching))
+
+    def revealed(self, f: i64, hazard: i64) -> None:
+        self.decide_hazard(a_of(f), hazard, self.everyone())
+        self.emit(x.HAZARD_REVEALED, who_of(f), hazard, a_of(f))
+        self.learn(self.everyone(), only(hazard), HAZARD_CARDS)
 
     def after_reveal(self, who: i64) -> None:
         """DP-22: AD06 may ignore one of them."""
@@ -169,6 +257,11 @@ class Launching(Earth):
 
     def replace_options(self, f: i64) -> vec[i64]:
         return self.with_replacements(vec[i64]([x.GO_ON]), self.minor_cost())
+
+    def replace_answer(self, f: i64, action: i64) -> None:
+        if action != x.GO_ON:
+            self.replace(who_of(f), action)
+            self.push(frame(x.GO_FREE, who_of(f)))
 
     # --- minor and major --------------------------------------------------------------------------
     def minor(self, who: i64) -> None:
@@ -287,6 +380,10 @@ class Launching(Earth):
         """R9.2.6, RL-34: no reward that would not come anyway."""
         return with_each(vec[i64](), x.FORGO, b_of(f) & ~self.printed.void_entries[self.launching])
 
+    def forgo_answer(self, f: i64, entry: i64) -> None:
+        self.emit(x.REWARD_FORGONE, who_of(f), self.launching, entry)
+        self.push(frame(x.GAIN_REWARDS, who_of(f), 0, b_of(f) & ~only(entry), c_of(f)))
+
     def gain_rewards(self, f: i64) -> None:
         """DP-26: VP first, then Media and plain tokens, the rest in any order; all path entries are one move."""
         who = who_of(f)
@@ -341,3 +438,6 @@ class Launching(Earth):
             if self.room(TEMP, resource) > 0:
                 found = append(found, x.COPY + resource)
         return found
+
+    def copy_answer(self, f: i64, resource: i64) -> None:
+        self.gain(self.side_of(who_of(f)), TEMP, resource, 1, x.COPIED)

@@ -6,6 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from cosmodrome.games.one_small_step.rules import actions as x
+from cosmodrome.games.one_small_step.rules.cards import Cards
 from cosmodrome.games.one_small_step.rules.printed import (
     ANY_PERM,
     ANY_TEMP,
@@ -16,14 +17,45 @@ from cosmodrome.games.one_small_step.rules.printed import (
     FOR_PERM,
     MATCHING,
 )
-from cosmodrome.games.one_small_step.rules.table import FRESH, TEMP, Table
+from cosmodrome.games.one_small_step.rules.table import FRESH, TEMP
 from cosmodrome.kernel import decks, lanes7
 from cosmodrome.kernel.bits import count, only, with_each
 from cosmodrome.kernel.frames import RUN, a_of, b_of, c_of, frame, kind_of, who_of
 
 
-class Payments(Table):
+class Payments(Cards):
     """Whatever is paid is paid through here."""
+
+    def options(self, f: i64) -> vec[i64]:
+        kind = kind_of(f)
+        if kind == x.ASK_PERMS:
+            return self.perms_options(f)
+        if kind == x.ASK_TOKEN:
+            return self.token_options(f)
+        if kind == x.ASK_UNDER:
+            return self.under_options(f)
+        return super().options(f)
+
+    def public(self, f: i64) -> bool:
+        """A hand is hidden."""
+        return kind_of(f) != x.ASK_UNDER and super().public(f)
+
+    def answer(self, f: i64, action: i64) -> None:
+        kind = kind_of(f)
+        if kind == x.ASK_PERMS:
+            self.perms_answer(f, (action - x.PERMS) % x.MOST_PERMS)
+        elif kind == x.ASK_TOKEN:
+            self.token_answer(f, action)
+        elif kind == x.ASK_UNDER:
+            self.under_answer(f, action - x.UNDER)
+        else:
+            super().answer(f, action)
+
+    def step(self, f: i64) -> None:
+        if kind_of(f) == x.PAY_NEXT:
+            self.pay_next(who_of(f))
+        else:
+            super().step(f)
 
     # --- named tokens -----------------------------------------------------------------------------
     def pay(self, who: i64, cost: i64) -> None:
@@ -128,6 +160,7 @@ class Payments(Table):
         elif costs[at + DISCARD]:
             self.ask(frame(x.ASK_UNDER, who, 0, 0, costs[at + DISCARD]))
 
+    # --- tokens of choice -------------------------------------------------------------------------
     def spare(self, side: i64, what: i64, resource: i64, named: i64, swap: i64) -> i64:
         """How many tokens of a resource can be spent on something else than these named ones.
 
@@ -206,6 +239,9 @@ class Payments(Table):
         if n > 0:
             self.ask(frame(x.ASK_UNDER, who, 0, 0, n))
 
+    def under_options(self, f: i64) -> vec[i64]:
+        return with_each(vec[i64](), x.UNDER, self.hand[self.side_of(who_of(f))])
+
     def under_answer(self, f: i64, card: i64) -> None:
         """R14: the other team sees the era on the back, and no longer knows which of those cards it was."""
         side = self.side_of(who_of(f))
@@ -218,34 +254,3 @@ class Payments(Table):
         self.hand[side] ^= only(card)
         self.event_deck = decks.under(self.event_deck, decks.face(card), 1)
         self.put_under(who_of(f), c_of(f) - 1)
-
-    # --- developments -----------------------------------------------------------------------------
-    def lacking(self, side: i64, cost: i64, more: i64) -> i64:
-        """How many named tokens are missing, with some more temps in the store."""
-        missing: i64 = 0
-        resource: i64 = 0
-        while cost:
-            need = (cost & 127) - (more & 127) - self.usable(side, resource)
-            if need > 0:
-                missing += need
-            cost >>= 7
-            more >>= 7
-            resource += 1
-        return missing
-
-    def less_options(self, f: i64) -> vec[i64]:
-        """DP-20: which tokens are saved, so that the rest can be paid."""
-        side = self.side_of(who_of(f))
-        found = vec[i64]()
-        resource: i64 = 0
-        while resource < x.RESOURCES:
-            saved = lanes7.one(resource)
-            if lanes7.amount(self.need, resource) and self.lacking(side, self.need - saved, 0) < c_of(f):
-                found = append(found, x.LESS + resource)
-            resource += 1
-        return found
-
-    def less_answer(self, f: i64, resource: i64) -> None:
-        self.need -= lanes7.one(resource)
-        if c_of(f) > 1 and self.need:
-            self.ask(frame(x.ASK_LESS, who_of(f), 0, 0, c_of(f) - 1))
