@@ -11,14 +11,23 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from cosmodrome.games.space_explorers.rules import actions as x
-from cosmodrome.games.space_explorers.rules.recruiting import Recruiting
+from cosmodrome.games.space_explorers.rules.projects import Projects
 from cosmodrome.games.space_explorers.rules.table import HEIGHTS, NONE
 from cosmodrome.kernel.bits import count, lowest, only, with_each
-from cosmodrome.kernel.frames import a_of, b_of, c_of, frame
+from cosmodrome.kernel.frames import a_of, b_of, c_of, frame, kind_of, who_of
 
 
-class Ordering(Recruiting):
+class Ordering(Projects):
     """How a pile is put into a new order."""
+
+    def options(self, f: i64) -> vec[i64]:
+        return self.order_of_pile_options(f, who_of(f)) if kind_of(f) == x.ASK_ORDER else super().options(f)
+
+    def answer(self, f: i64, action: i64) -> None:
+        if kind_of(f) == x.ASK_ORDER:
+            self.choose_next(f, who_of(f), action)
+        else:
+            super().answer(f, action)
 
     def order_of_pile_options(self, f: i64, who: i64) -> vec[i64]:
         """D1a, R9.57, E5."""
@@ -38,13 +47,6 @@ class Ordering(Recruiting):
             found = append(found, x.KEEP_REST)
         return found
 
-    def card_at(self, who: i64, division: i64, place: i64) -> i64:
-        card = self.tops[who * x.COLOURS + division]
-        while place > 0:
-            card = self.under[card]
-            place -= 1
-        return card
-
     def choose_next(self, f: i64, who: i64, action: i64) -> None:
         left = b_of(f)
         division = a_of(f)
@@ -61,6 +63,13 @@ class Ordering(Recruiting):
             self.note_place(lowest(left), count(left), who, division)
             left &= left - 1
         self.lay_order(who, division)
+
+    def card_at(self, who: i64, division: i64, place: i64) -> i64:
+        card = self.tops[who * x.COLOURS + division]
+        while place > 0:
+            card = self.under[card]
+            place -= 1
+        return card
 
     def note_place(self, place: i64, left: i64, who: i64, division: i64) -> None:
         self.order |= place << (4 * (self.depth(who, division) - left))

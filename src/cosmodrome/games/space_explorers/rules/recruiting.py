@@ -8,14 +8,14 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from cosmodrome.games.space_explorers.rules import actions as x
+from cosmodrome.games.space_explorers.rules.drawing import Drawing
 from cosmodrome.games.space_explorers.rules.printed import (
     COST_STEPS,
     DRAW_AFTER_RECRUIT,
     DRAW_WHEN_COVERED,
-    FREE_RECRUIT,
     PASS_TOKENS_RECRUIT,
     RESEARCH_ANY,
     RESEARCH_ANY_FOR_COST,
@@ -23,95 +23,61 @@ from cosmodrome.games.space_explorers.rules.printed import (
     RESEARCH_ANY_FROM_HAND,
     RESEARCH_FIXED,
     RETURN_BONUS,
-    RETURN_SELF,
-    Printed,
 )
-from cosmodrome.games.space_explorers.rules.standing import Standing
-from cosmodrome.games.space_explorers.rules.table import NONE, Table
-from cosmodrome.kernel.bags import amount, common, lacking, many, size
-from cosmodrome.kernel.bits import first_n, has, lowest, only, with_each
-from cosmodrome.kernel.frames import a_of, c_of, frame
+from cosmodrome.games.space_explorers.rules.supply import Supply
+from cosmodrome.games.space_explorers.rules.table import NONE
+from cosmodrome.kernel.bags import amount, common, lacking, many, one, size
+from cosmodrome.kernel.bits import count, first_n, has, lowest, only, with_each
+from cosmodrome.kernel.frames import a_of, b_of, c_of, frame, kind_of, who_of
 
 # Manners of recruiting
 PAID: Final = 0
 FOR_NOTHING: Final = 1  # abilities 8 and 55
 FOR_TOKENS: Final = 2  # ability 10
 
-ANY_LANE: Final = 40  # where `Printed.gives` counts icons of any type, behind the five colours
-ICON_LANES: Final = 0xFFFFFFFFFF
 
-
-@mypyc_attr(acyclic=True, free_list_len=1)
-class Supply:
-    """R6.4: what a player's active abilities give towards the recruit of this turn.
-
-    `gone`: the card that has returned itself (31). `skipped`: cards whose icons are not wanted.
-    """
-
-    def __init__(self, table: Table, who: i64, gone: i64, skipped: i64) -> None:
-        self.from_hand: i64 = 0
-        self.for_cost: i64 = 0
-        self.costs: i64 = 0
-        self.for_two: i64 = 0
-        self.bonus: i64 = 0  # more icons for one returned card (34)
-        self.returns_self: i64 = NONE  # 31, if it can still be used
-        self.free_costs: i64 = 0  # base costs recruited for nothing (8, 55)
-        self.token_recruit: i64 = NONE  # 10
-        printed = table.printed
-        gives = table.gives[who]
-        special = table.special[who]
-        if gone >= 0:
-            special ^= only(gone)
-            beneath = table.under[gone]  # RA3: uncovered, and active at once
-            if beneath >= 0:
-                gives += printed.gives[beneath]
-                special |= only(beneath) & printed.special
-        while skipped:
-            gives -= printed.gives[lowest(skipped)]
-            special &= ~only(lowest(skipped))
-            skipped &= skipped - 1
-        while special:
-            card = lowest(special)
-            special &= special - 1
-            kind = printed.ability[card]
-            if kind == RESEARCH_ANY_FROM_HAND:
-                self.from_hand += printed.amount[card]
-            elif kind == RESEARCH_ANY_FOR_COST:
-                self.for_cost += printed.amount[card]
-                self.costs |= printed.which[card]
-            elif kind == RESEARCH_ANY_FOR_TWO_SKILLS:
-                self.for_two += printed.amount[card]
-            elif kind == RETURN_BONUS:
-                if printed.bonus_any_card:
-                    self.bonus = printed.amount[card] - printed.icons_per_card
-            elif kind == RETURN_SELF:
-                self.returns_self = card
-            elif kind == FREE_RECRUIT:
-                self.free_costs |= printed.which[card]
-            else:
-                self.token_recruit = card
-        self.any: i64 = gives >> ANY_LANE
-        self.icons: i64 = gives & ICON_LANES
-        self.depends: bool = self.from_hand + self.for_cost + self.for_two > 0  # on which card is recruited
-        self.means: i64 = self.icons + table.tokens[who]  # what can be had of each colour
-        self.all_returned: i64 = table.most_returned(table.hand[who], self.bonus)
-
-    def wild(self, printed: Printed, card: i64, from_hand: bool) -> i64:
-        """RU-22: icons of any type for this recruit; all sources add up."""
-        n = self.any
-        if not self.depends:
-            return n
-        if from_hand:
-            n += self.from_hand
-        if has(self.costs, printed.base_cost[card]):
-            n += self.for_cost
-        if has(printed.two_skills, card):
-            n += self.for_two
-        return n
-
-
-class Recruiting(Standing):
+class Recruiting(Drawing):
     """How a Specialist comes into a Hub."""
+
+    def options(self, f: i64) -> vec[i64]:
+        kind = kind_of(f)
+        if kind == x.ASK_DIVISION:
+            return self.division_options(who_of(f))
+        if kind == x.ASK_SOURCE:
+            return self.source_options(who_of(f))
+        if kind == x.ASK_TOKENS:
+            return self.token_options(f, who_of(f))
+        if kind == x.ASK_GIVE:
+            return self.give_options(f, who_of(f))
+        if kind == x.ASK_ICONS:
+            return self.icons_options(f, who_of(f))
+        return super().options(f)
+
+    def public(self, f: i64) -> bool:
+        """D: returning cards depends on the hand, unless all hand cards are alike.
+
+        With 34 as a hand card worth more (E4), the Divisions that can be paid for depend on the hand, too.
+        """
+        kind = kind_of(f)
+        if kind == x.ASK_SOURCE or (kind == x.ASK_DIVISION and self.printed.bonus_this_card):
+            others = count(self.hand[who_of(f)] & ~only(self.card))
+            return others == 0 or (others == 1 and not self.printed.bonus_this_card)
+        return super().public(f)
+
+    def answer(self, f: i64, action: i64) -> None:
+        kind = kind_of(f)
+        if kind == x.ASK_DIVISION:
+            self.choose_division(who_of(f), action - x.DIVISION)
+        elif kind == x.ASK_SOURCE:
+            self.choose_source(who_of(f), action)
+        elif kind == x.ASK_TOKENS:
+            self.choose_tokens(f, who_of(f), action)
+        elif kind == x.ASK_GIVE:
+            self.give(f, who_of(f), action - x.GIVE)
+        elif kind == x.ASK_ICONS:
+            self.choose_icons(f, who_of(f), action)
+        else:
+            super().answer(f, action)
 
     # --- what can be recruited --------------------------------------------------------------------
     def net_cost(self, who: i64, card: i64, division: i64) -> i64:
@@ -251,11 +217,9 @@ class Recruiting(Standing):
     def icons_options(self, f: i64, who: i64) -> vec[i64]:
         """Use, or skip if the rest can still pay."""
         found = vec[i64]([x.USE_ICONS])
-        self.skipped |= only(a_of(f))
-        supply = Supply(self, who, self.gone, self.skipped)
+        supply = Supply(self, who, self.gone, self.skipped | only(a_of(f)))
         if self.can_finish(who, NONE, self.gained, self.boosted, supply, self.supply_without(who, supply)):
             found = append(found, x.SKIP_ICONS)
-        self.skipped ^= only(a_of(f))
         return found
 
     def choose_icons(self, f: i64, who: i64, action: i64) -> None:
@@ -284,18 +248,18 @@ class Recruiting(Standing):
         else:
             self.place(who)
 
-    def returnable(self, who: i64, last: i64) -> i64:
+    def returnable(self, who: i64, last: i64, gone: i64) -> i64:
         """Hand cards that may still be returned: in ascending number, never the recruit itself (R6.4).
 
         31 comes after the returned cards; but if it uncovers a card that makes returned cards worth more,
         it may come first (RU-30, RU-34).
         """
-        if self.gone >= 0 and (not self.uncovers_bonus() or (self.returned != 0 and not self.boosted)):
+        if gone >= 0 and (not self.uncovers_bonus(gone) or (self.returned != 0 and not self.boosted)):
             return 0
         return self.hand[who] & ~only(self.card) & ~first_n(last + 1) & ~self.returned
 
-    def uncovers_bonus(self) -> bool:
-        beneath = self.under[self.gone]
+    def uncovers_bonus(self, gone: i64) -> bool:
+        beneath = self.under[gone]
         return beneath >= 0 and self.printed.bonus_any_card and self.printed.ability[beneath] == RETURN_BONUS
 
     def yields(self, card: i64, supply: Supply, boosted: bool) -> i64:
@@ -305,23 +269,23 @@ class Recruiting(Standing):
 
     def supply_without(self, who: i64, supply: Supply) -> Supply:
         """What the abilities give once 31 has returned itself (the same if it cannot)."""
-        if self.gone >= 0 or supply.returns_self < 0:
+        if supply.gone >= 0 or supply.returns_self < 0:
             return supply
-        return Supply(self, who, supply.returns_self, self.skipped)
+        return Supply(self, who, supply.returns_self, supply.skipped)
 
     def can_finish(self, who: i64, last: i64, gained: i64, boosted: bool, supply: Supply, without: Supply) -> bool:
         """Whether the payment can still be completed when only cards after `last` may be returned."""
         need = self.net_cost(who, self.card, self.division)
         from_hand = self.from_hand(who, self.card)
-        left = self.returnable(who, last)
+        left = self.returnable(who, last, supply.gone)
         bonus = 0 if boosted else supply.bonus
         wild = supply.wild(self.printed, self.card, from_hand) + gained
         more = self.most_returned(left, bonus)
-        if self.gone >= 0:
+        if supply.gone >= 0:
             more = self.without_waste(more, bonus, size(lacking(need, supply.icons)) - wild)
         if self.short(need, supply) <= wild + more:
             return True
-        if self.gone >= 0 or supply.returns_self < 0:
+        if supply.gone >= 0 or supply.returns_self < 0:
             return False
         if last < 0 and not boosted:
             bonus = max(bonus, without.bonus)
@@ -344,7 +308,7 @@ class Recruiting(Standing):
         while highest:
             last = lowest(highest)
             highest &= highest - 1
-        left = self.returnable(who, last)
+        left = self.returnable(who, last, self.gone)
         without = self.supply_without(who, supply)
         boosted = self.boosts(supply)
         while left:
@@ -356,11 +320,9 @@ class Recruiting(Standing):
             if self.can_finish(who, card, gained, boosted, supply, without):
                 found = append(found, x.RETURN + card)
         if self.gone < 0 and supply.returns_self >= 0:
-            self.gone = supply.returns_self
-            gained = self.gained + self.printed.amount[self.gone]
+            gained = self.gained + self.printed.amount[supply.returns_self]
             if self.can_finish(who, last, gained, self.boosted, without, without):
                 found = append(found, x.USE_31)
-            self.gone = NONE
         wild = supply.wild(self.printed, self.card, self.from_hand(who, self.card)) + self.gained
         if self.short(self.net_cost(who, self.card, self.division), supply) <= wild:
             found = append(found, x.TOKENS)
@@ -432,6 +394,19 @@ class Recruiting(Standing):
                 found = append(found, x.GIVE + colour)
             colour += 1
         return found
+
+    def give(self, f: i64, who: i64, colour: i64) -> None:
+        """One more token of those that abilities 10 and 19 ask for."""
+        self.paid += one(colour)
+        n = (c_of(f) >> 3) - 1
+        if n > 0:
+            self.push(frame(x.ASK_GIVE, who, a_of(f), b_of(f), colour | 8 * n))
+        else:
+            self.gave(f, who)
+
+    def gave(self, f: i64, who: i64) -> None:
+        """All of them are named."""
+        self.place(who)
 
     # --- placement --------------------------------------------------------------------------------
     def place(self, who: i64) -> None:
