@@ -31,6 +31,14 @@ def test_there_are_goldens(game: str) -> None:
     assert sum(golden.name.startswith(game) for golden in GOLDENS) >= 5
 
 
+@pytest.mark.parametrize("game", cd.games())
+def test_goldens_of_every_rules_version(game: str) -> None:
+    """Those of an older version stay, and are replayed with its rules."""
+    told = [golden.read_text("utf-8").splitlines()[2] for golden in GOLDENS if golden.name.startswith(game)]
+    now = cd.load(game).definition.rules_version
+    assert set(told) == {f"rules {version}" for version in range(1, now + 1)}
+
+
 def test_goldens_of_teams() -> None:
     """All seatings and both modes; and in one of them a dispute is called and decided both ways."""
     records = [golden for golden in GOLDENS if golden.name.startswith("one_small_step")]

@@ -123,12 +123,12 @@ class Stale(Launch):
 
 
 @broken(names.LISTING)
-class Counted(Launch):
+class Listed(Launch):
     """a state that notes how often its options were listed"""
 
-    def __init__(self, box: Box, like: Counted | None = None) -> None:
+    def __init__(self, box: Box, like: Listed | None = None) -> None:
         super().__init__(box, like)
-        self.listed = like.listed if like else 0
+        self.listed: int = like.listed if like else 0
 
     def options(self, f: i64) -> vec[i64]:
         self.listed += 1

@@ -86,6 +86,7 @@ class Fields:
             "crew_covers": upgrades,
             "failed": self.missions,
             "gone_hazards": self.hazards,
+            "given_hazards": self.hazards,
             "held": self.missions,
             "used_people": self.events,
             "used_advancements": self.advancements,
@@ -265,6 +266,8 @@ class _Reader:
         self.other_cards(data, teams)
         self.stacks(data)
         self.knowledge(teams, data.get("shown"))
+        if "given_hazards" not in data:
+            self.state.given_hazards = self.secretly_given()
         self.begin(agenda)
 
     # --- tables -----------------------------------------------------------------------------------
@@ -473,6 +476,12 @@ class _Reader:
         """The Hazards that lie decided on missions of the other team."""
         state = self.state
         return _union([int(state.known_on(mission)) for mission in members(state.queue(1 - side))])
+
+    def secretly_given(self) -> int:
+        """The Hazards that the other team knows and nobody has revealed: it gave them, as far as can be told."""
+        state = self.state
+        secret = [self.given_by(side) & int(state.known(side, HAZARD_CARDS)) for side in range(2)]
+        return _union(secret) & ~int(state.shown_to_all(HAZARD_CARDS))
 
     # --- agenda -----------------------------------------------------------------------------------
     def agenda(self, given: Any) -> bool:

@@ -263,7 +263,7 @@ def _remove_on(at: Refusal, args: list[int]) -> Reason:
 
 
 def _face_down(at: Refusal, args: list[int]) -> Reason:
-    return "R14", ("no Hazard on it is unseen by all", "no Hazard on it was given unseen")[args[0]]
+    return "R14", ("no Hazard on it is unseen by all", "no Hazard on it is known to the other team alone")[args[0]]
 
 
 def _known_hazard(at: Refusal, args: list[int]) -> Reason:

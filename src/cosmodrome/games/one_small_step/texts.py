@@ -349,7 +349,7 @@ _OTHERS: dict[str, Callable[[Printed, int, list[int]], str]] = {
     "perms": _perms,
     "roll": lambda box, f, args: "Roll the die",
     "result": _result,
-    "face_down": lambda box, f, args: ("One that nobody has seen", "One that the other team gave")[args[0]],
+    "face_down": lambda box, f, args: ("One that nobody has seen", "One that only the other team has seen")[args[0]],
     "pass": lambda box, f, args: "Pass for this round",
     "discount": _discount,
     "fever": lambda box, f, args: ("Roll the satellite die and pay what it shows", "Move your Media to the floor")[

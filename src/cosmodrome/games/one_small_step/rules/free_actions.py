@@ -27,7 +27,9 @@ class FreeActions(Course):
         if side == NONE or not self.stands_between(f, side):
             return NOTHING
         held = self.media_tiles[side]
-        paying = kind_of(f) == x.ASK_DISCOUNT
+        kind = kind_of(f)
+        paying = kind == x.ASK_DISCOUNT
+        inside = paying or (kind == x.ASK_PLAY and c_of(f) == x.BY_EFFECT)
         found = vec[i64]()
         if self.media[side] >= self.printed.tile_threshold and self.media_stack:
             found = append(found, x.TAKE_TILE)
@@ -38,14 +40,14 @@ class FreeActions(Course):
                 if lanes4.amount(held, tile) and not (saving and self.printed.tile_discount[tile]):
                     found = append(found, x.USE_TILE + tile)
                 tile += 1
-        if not paying and self.ready(side, AD14) and self.sum_of(side, TEMP, 0, x.RESOURCES) >= LEAST_BARTER:
+        if not inside and self.ready(side, AD14) and self.sum_of(side, TEMP, 0, x.RESOURCES) >= LEAST_BARTER:
             found = append(found, x.BARTER)
         return found
 
     def stands_between(self, f: i64, side: i64) -> bool:
-        """Whether the team stands between two steps of its own Turn, or is about to pay for a development.
+        """Whether the team stands between two steps of its own Turn, or is about to play or pay for a development.
 
-        A department that launches (R9.1.7) or pays stands there for its team (R4.4).
+        A department that launches (R9.1.7), plays or pays stands there for its team (R4.4).
         """
         kind = kind_of(f)
         if self.side_of(who_of(f)) != side:
@@ -60,14 +62,15 @@ class FreeActions(Course):
             or kind == x.ASK_DISCOUNT
         ):
             return True
+        if kind == x.ASK_PLAY and c_of(f) == x.BY_EFFECT:
+            return self.box.version >= 2  # RL-49
         if who_of(f) != self.team(side):
             return False
-        if kind == x.ASK_PLAY:
-            return c_of(f) == x.BY_PHASE
         if kind == x.ASK_LAUNCH:
             return a_of(f) == only(ON_LAUNCH)
         return (
             kind == x.ASK_PLACE
+            or kind == x.ASK_PLAY
             or kind == x.ASK_DRAW
             or kind == x.ASK_DEPARTMENT
             or kind == x.ASK_PERSON

@@ -168,6 +168,7 @@ class Hazards(Draws):
     def give(self, f: i64, mission: i64, hazard: i64, most: i64) -> None:
         self.looked_hazards ^= only(hazard)
         self.hazards[mission] |= only(hazard)
+        self.given_hazards |= only(hazard)
         if self.listener is not None:
             readers = self.readers(only(self.side_of(who_of(f))), hazard, HAZARD_CARDS)
             self.emit_to(readers, x.HAZARD_GIVEN, who_of(f), hazard, mission)
@@ -178,7 +179,7 @@ class Hazards(Draws):
 
     # --- looked at (R12 look_hazard) --------------------------------------------------------------
     def secret_on(self, side: i64, mission: i64) -> i64:
-        """The Hazards on it that the other team gave and this one has not looked at, as a set."""
+        """The Hazards on it that only the other team has seen, as a set: most of them it gave."""
         return self.known_on(mission) & ~self.known(side, HAZARD_CARDS)
 
     def lookable(self, side: i64) -> i64:
@@ -256,6 +257,7 @@ class Hazards(Draws):
         if self.listener is not None:
             self.emit_to(self.readers(0, hazard, HAZARD_CARDS), x.HAZARD_REMOVED, who, hazard, mission)
         self.hazards[mission] ^= only(hazard)
+        self.given_hazards &= ~only(hazard)
         self.hazard_deck = decks.under(self.hazard_deck, decks.face(hazard), 1)
 
     # --- which of several -------------------------------------------------------------------------
@@ -285,7 +287,7 @@ class Hazards(Draws):
             self.remove_unseen(who_of(f), mission)
 
     def take_given(self, who: i64, mission: i64, purpose: i64) -> None:
-        """One of those that the other team gave; of several, chance decides, for the team cannot tell them apart."""
+        """One of those that only the other team has seen; of several chance decides, since they look alike."""
         secret = self.secret_on(self.side_of(who), mission)
         if count(secret) > 1:
             self.push(frame(x.PICK_GIVEN, who, mission, 0, purpose))

@@ -165,16 +165,20 @@ class Knowledge(FreeActions):
             pool ^= only(card)
             self.looked_hazards |= only(card)
             n -= 1
+        dealt_given: i64 = 0
         mission: i64 = 0
         while mission < x.MISSIONS:
             hidden = self.hazards[mission] & secret
             if hidden:
+                given = count(hidden & self.given_hazards)
                 self.hazards[mission] &= ~hidden
                 n = count(hidden)
                 while n > 0:
                     card = self.pick(pool, dice)
                     pool ^= only(card)
                     self.hazards[mission] |= only(card)
+                    if n <= given:
+                        dealt_given |= only(card)
                     n -= 1
             mission += 1
         at: i64 = 0
@@ -186,6 +190,7 @@ class Knowledge(FreeActions):
                 self.hazard_deck = decks.renamed(self.hazard_deck, at, decks.face(card) - RENAMED)
             at += 2
         self.hazard_deck = settled(self.hazard_deck)
+        self.given_hazards = self.given_hazards & ~secret | dealt_given
         dealt = (self.pools[HAZARD_POOL] | secret) & ~pool
         self.know_instead(other, 0, dealt, HAZARD_CARDS)
         self.pools[HAZARD_POOL] = pool

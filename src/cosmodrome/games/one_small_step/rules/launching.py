@@ -314,6 +314,7 @@ class Launching(Developments):
 
     def clear_mission(self, side: i64) -> None:
         mission = self.launching
+        self.given_hazards &= ~self.hazards[mission]
         self.hazards[mission] = 0
         stage: i64 = 0
         while stage <= ON_LAUNCH:

@@ -97,6 +97,7 @@ class Table(State):
             self.averted: vec[i64] = vec[i64]([0, 0])  # Hazards in the team discard
             self.failed: i64 = 0  # missions out of the game
             self.gone_hazards: i64 = 0
+            self.given_hazards: i64 = 0  # of those on missions; the others were gained by their owner
             self.held: i64 = 0  # missions that have been held once (RL-35)
             # tiles, as bags of kinds
             self.media_stack: i64 = printed.media_tiles
@@ -175,6 +176,7 @@ class Table(State):
             self.averted = like.averted[:]
             self.failed = like.failed
             self.gone_hazards = like.gone_hazards
+            self.given_hazards = like.given_hazards
             self.held = like.held
             self.media_stack = like.media_stack
             self.media_tiles = like.media_tiles[:]
