@@ -1,15 +1,15 @@
-"""Advancements (R11.2-R11.3): their tokens, the purchase windows, what is owned and used."""
+"""Advancements (R11.2-R11.3): their tokens, what is taken, owned and used."""
 
 from __future__ import annotations
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from cosmodrome.games.one_small_step.rules import actions as x
 from cosmodrome.games.one_small_step.rules.payments import Payments
-from cosmodrome.kernel.bits import has, lowest, only, with_each
+from cosmodrome.kernel.bits import has, only, with_each
 from cosmodrome.kernel.events import NOBODY
-from cosmodrome.kernel.frames import a_of, frame, kind_of, who_of
+from cosmodrome.kernel.frames import frame, kind_of, who_of
 from cosmodrome.kernel.state import TEAM
 
 
@@ -17,27 +17,15 @@ class Advancements(Payments):
     """What a team has achieved on the ground."""
 
     def options(self, f: i64) -> vec[i64]:
-        kind = kind_of(f)
-        if kind == x.ASK_BUY:
-            return self.buy_options(f)
-        if kind == x.ASK_ADVANCEMENT:
+        if kind_of(f) == x.ASK_ADVANCEMENT:
             return with_each(vec[i64](), x.TAKE_ADVANCEMENT, self.display)
         return super().options(f)
 
     def answer(self, f: i64, action: i64) -> None:
-        kind = kind_of(f)
-        if kind == x.ASK_BUY:
-            self.buy_answer(f, action)
-        elif kind == x.ASK_ADVANCEMENT:
+        if kind_of(f) == x.ASK_ADVANCEMENT:
             self.take_advancement(who_of(f), action - x.TAKE_ADVANCEMENT, 0)
         else:
             super().answer(f, action)
-
-    def step(self, f: i64) -> None:
-        if kind_of(f) == x.WINDOW:
-            self.window(a_of(f))
-        else:
-            super().step(f)
 
     def pool(self, f: i64) -> i64:
         return self.advancement_pool if kind_of(f) == x.NEW_ADVANCEMENT else super().pool(f)
@@ -86,31 +74,3 @@ class Advancements(Payments):
         self.advancement_pool ^= only(advancement)
         self.display |= only(advancement)
         self.emit(x.ADVANCEMENT_SHOWN, NOBODY, advancement)
-
-    # --- purchase windows (R11.3) -----------------------------------------------------------------
-    def window(self, side: i64) -> None:
-        self.ask(frame(x.ASK_BUY, self.team(side)))
-
-    def buy_options(self, f: i64) -> vec[i64]:
-        """R11.3.2: one Advancement token and the agency tokens shown."""
-        side = self.side_of(who_of(f))
-        found = vec[i64]()
-        if self.advancement_tokens[side] > 0:
-            cards = self.display
-            while cards:
-                card = lowest(cards)
-                cards &= cards - 1
-                if self.affords(side, self.printed.advancement_cost[card]):
-                    found = append(found, x.BUY + card)
-        return append(found, x.STOP)
-
-    def buy_answer(self, f: i64, action: i64) -> None:
-        if action == x.STOP:
-            return
-        side = self.side_of(who_of(f))
-        card = action - x.BUY
-        self.advancement_tokens[side] -= 1
-        self.push(frame(x.WINDOW, 0, side))
-        self.take_advancement(who_of(f), card, 1)
-        self.emit(x.ADVANCEMENT_TOKENS, TEAM + side, 0, 0, -1)
-        self.pay(who_of(f), self.printed.advancement_cost[card])

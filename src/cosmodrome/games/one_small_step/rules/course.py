@@ -1,10 +1,10 @@
-"""The course of the game (R3, R7, R15): set-up, rounds, phases, the end."""
+"""The course of the game (R3, R7, R11.3, R15): set-up, rounds, phases, purchase windows, the end."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from cosmodrome.games.one_small_step.rules import actions as x
@@ -27,9 +27,9 @@ from cosmodrome.games.one_small_step.rules.table import (
     T2,
 )
 from cosmodrome.kernel import decks, lanes4
-from cosmodrome.kernel.bits import count, only
+from cosmodrome.kernel.bits import count, lowest, only
 from cosmodrome.kernel.events import NOBODY
-from cosmodrome.kernel.frames import RUN, a_of, b_of, frame, kind_of
+from cosmodrome.kernel.frames import RUN, a_of, b_of, frame, kind_of, who_of
 from cosmodrome.kernel.state import TEAM
 
 PATH_TILES: Final = 5
@@ -38,9 +38,20 @@ PATH_TILES: Final = 5
 class Course(LatePhases):
     """What comes when."""
 
+    def options(self, f: i64) -> vec[i64]:
+        return self.buy_options(f) if kind_of(f) == x.ASK_BUY else super().options(f)
+
+    def answer(self, f: i64, action: i64) -> None:
+        if kind_of(f) == x.ASK_BUY:
+            self.buy_answer(f, action)
+        else:
+            super().answer(f, action)
+
     def step(self, f: i64) -> None:
         kind = kind_of(f)
-        if kind == x.TURN:
+        if kind == x.WINDOW:
+            self.window(a_of(f))
+        elif kind == x.TURN:
             self.turn(a_of(f))
         elif kind == x.PHASE:
             self.start_phase(a_of(f))
@@ -173,6 +184,34 @@ class Course(LatePhases):
         else:
             self.to_act = BOTH
             self.push(frame(x.NEXT_PLAY, who, side))
+
+    # --- purchase windows (R11.3) -----------------------------------------------------------------
+    def window(self, side: i64) -> None:
+        self.ask(frame(x.ASK_BUY, self.team(side)))
+
+    def buy_options(self, f: i64) -> vec[i64]:
+        """R11.3.2: one Advancement token and the agency tokens shown."""
+        side = self.side_of(who_of(f))
+        found = vec[i64]()
+        if self.advancement_tokens[side] > 0:
+            cards = self.display
+            while cards:
+                card = lowest(cards)
+                cards &= cards - 1
+                if self.affords(side, self.printed.advancement_cost[card]):
+                    found = append(found, x.BUY + card)
+        return append(found, x.STOP)
+
+    def buy_answer(self, f: i64, action: i64) -> None:
+        if action == x.STOP:
+            return
+        side = self.side_of(who_of(f))
+        card = action - x.BUY
+        self.advancement_tokens[side] -= 1
+        self.push(frame(x.WINDOW, 0, side))
+        self.take_advancement(who_of(f), card, 1)
+        self.emit(x.ADVANCEMENT_TOKENS, TEAM + side, 0, 0, -1)
+        self.pay(who_of(f), self.printed.advancement_cost[card])
 
     # --- the end (R15) ----------------------------------------------------------------------------
     def check_end(self) -> None:

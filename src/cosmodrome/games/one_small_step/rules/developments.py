@@ -27,10 +27,6 @@ class Developments(Earth):
             return self.less_options(f)
         return super().options(f)
 
-    def public(self, f: i64) -> bool:
-        """A hand is hidden."""
-        return kind_of(f) != x.ASK_PLAY and super().public(f)
-
     def answer(self, f: i64, action: i64) -> None:
         kind = kind_of(f)
         if kind == x.ASK_PLAY:

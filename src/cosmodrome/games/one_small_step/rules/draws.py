@@ -44,10 +44,6 @@ class Draws(Advancements):
             return with_each(vec[i64](), x.KEEP_MISSION, self.looked_missions)
         return super().options(f)
 
-    def public(self, f: i64) -> bool:
-        """Missions that are being looked at are hidden."""
-        return kind_of(f) != x.ASK_KEEP_MISSION and super().public(f)
-
     def answer(self, f: i64, action: i64) -> None:
         kind = kind_of(f)
         if kind == x.ASK_STAGE:

@@ -34,10 +34,6 @@ class Hazards(Draws):
             return self.which_options(f)
         return super().options(f)
 
-    def public(self, f: i64) -> bool:
-        """Hazards that are being looked at are hidden."""
-        return kind_of(f) != x.ASK_GIVE and super().public(f)
-
     def answer(self, f: i64, action: i64) -> None:
         kind = kind_of(f)
         if kind == x.ASK_HAZARD_ON:

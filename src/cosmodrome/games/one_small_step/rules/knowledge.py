@@ -20,6 +20,11 @@ from cosmodrome.kernel.frames import COUNCIL, a_of, b_of, c_of, frame, kind_of, 
 class Knowledge(FreeActions):
     """What is hidden: hands, cards put back or under a deck, Hazards, proposals of the other team."""
 
+    def public(self, f: i64) -> bool:
+        """What depends on a hand, a looked-at Hazard or mission is asked even with one option left."""
+        kind = kind_of(f)
+        return not (kind == x.ASK_PLAY or kind == x.ASK_UNDER or kind == x.ASK_GIVE or kind == x.ASK_KEEP_MISSION)
+
     # --- what the others see of an answer or a result ---------------------------------------------
     def seen_by(self, action: i64) -> i64:
         f = self.top()

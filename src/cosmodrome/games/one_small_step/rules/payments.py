@@ -36,10 +36,6 @@ class Payments(Cards):
             return self.under_options(f)
         return super().options(f)
 
-    def public(self, f: i64) -> bool:
-        """A hand is hidden."""
-        return kind_of(f) != x.ASK_UNDER and super().public(f)
-
     def answer(self, f: i64, action: i64) -> None:
         kind = kind_of(f)
         if kind == x.ASK_PERMS:
