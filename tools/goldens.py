@@ -35,6 +35,7 @@ GOLDENS: dict[str, list[Golden]] = {
             ["random", "greedy", "greedy"],
             {"seating": "1v2", "mode": "beginner", "token_limits": True},
         ),
+        ("advanced-1v1-tiles", 51, ["greedy", "random"], {}),  # tiles inside an action (RL-49)
         ("advanced-2v2-disputes", 5, ["random", "random", "greedy", "greedy"], {"satellite_cards": 20}),
     ],
 }
