@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from cosmodrome.games.one_small_step.rules import actions as x
-from cosmodrome.games.one_small_step.rules.phases_5_to_7 import BOTH, LatePhases
+from cosmodrome.games.one_small_step.rules.phases import BOTH, Phases
 from cosmodrome.games.one_small_step.rules.printed import (
     AD08,
     AD10,
@@ -35,7 +35,7 @@ from cosmodrome.kernel.state import TEAM
 PATH_TILES: Final = 5
 
 
-class Course(LatePhases):
+class Course(Phases):
     """What comes when."""
 
     def options(self, f: i64) -> vec[i64]:

@@ -2,31 +2,17 @@
 
 from __future__ import annotations
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from cosmodrome.games.one_small_step.rules import actions as x
 from cosmodrome.games.one_small_step.rules.effects import Effects
 from cosmodrome.kernel.bits import lowest
 from cosmodrome.kernel.events import NOBODY
-from cosmodrome.kernel.frames import frame, kind_of, who_of
+from cosmodrome.kernel.frames import frame
 
 
 class Turns(Effects):
     """Whose Turn it is."""
-
-    def options(self, f: i64) -> vec[i64]:
-        return vec[i64]([x.GO_ON]) if kind_of(f) == x.ASK_GO_ON else super().options(f)
-
-    def answer(self, f: i64, action: i64) -> None:
-        if kind_of(f) != x.ASK_GO_ON:
-            super().answer(f, action)
-
-    def step(self, f: i64) -> None:
-        if kind_of(f) == x.GO_FREE:
-            self.go_free(who_of(f))
-        else:
-            super().step(f)
 
     def begin_turn(self, side: i64) -> None:
         if self.listener is not None:

@@ -8,9 +8,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from cosmodrome.games.one_small_step.rules import actions as x
-from cosmodrome.games.one_small_step.rules.phases_1_to_3 import EarlyPhases
 from cosmodrome.games.one_small_step.rules.printed import AD03, AD12, EVENT_CARDS
 from cosmodrome.games.one_small_step.rules.table import ERA_POOL, NONE, PERSONNEL, TEMP
+from cosmodrome.games.one_small_step.rules.turns import Turns
 from cosmodrome.kernel import decks, lanes4
 from cosmodrome.kernel.bits import count, first_n, has, lowest, only, shifted, with_each
 from cosmodrome.kernel.events import NOBODY
@@ -20,7 +20,7 @@ from cosmodrome.kernel.state import TEAM
 WORKERS: Final = 2  # of a department
 
 
-class Workers(EarlyPhases):
+class Workers(Turns):
     """Engineers and administrators."""
 
     def options(self, f: i64) -> vec[i64]:
@@ -37,8 +37,6 @@ class Workers(EarlyPhases):
             self.place_answer(f, action)
         elif kind == x.ASK_DEPARTMENT and self.phase == 4:
             self.placer_answer(f, action)
-        elif kind == x.ASK_GO_ON and a_of(f):
-            self.placed_answer(f)
         else:
             super().answer(f, action)
 

@@ -1,30 +1,40 @@
-"""Phases 1 to 3 (R8.1-R8.3): Countdown, Replenish, Draw Cards."""
+"""The phases (R8) but for the fourth: Countdown, Replenish, Draw Cards, Personnel, Play Cards, Launch."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from cosmodrome.games.one_small_step.rules import actions as x
-from cosmodrome.games.one_small_step.rules.printed import AD01, AD10
+from cosmodrome.games.one_small_step.rules.printed import AD01, AD02, AD04, AD10
 from cosmodrome.games.one_small_step.rules.table import ON_LAUNCH, T1, T2
-from cosmodrome.games.one_small_step.rules.turns import Turns
+from cosmodrome.games.one_small_step.rules.workers import Workers
 from cosmodrome.kernel import decks
 from cosmodrome.kernel.bits import has, lowest, only, shifted, with_each
 from cosmodrome.kernel.events import NOBODY
-from cosmodrome.kernel.frames import a_of, b_of, c_of, frame, kind_of, who_of
+from cosmodrome.kernel.frames import RUN, a_of, b_of, c_of, frame, kind_of, who_of
 from cosmodrome.kernel.state import TEAM
 
+BOTH: Final = 3  # departments, as a set
 
-class EarlyPhases(Turns):
-    """What comes before the workers."""
+
+class Phases(Workers):
+    """What the teams do in their Turns."""
 
     def options(self, f: i64) -> vec[i64]:
         kind = kind_of(f)
         if kind == x.ASK_DRAW:
             return self.draw_options(f)
+        if kind == x.ASK_PERSON:
+            return self.person_options(f)
         if kind == x.ASK_DEPARTMENT and self.phase == 3:
             return self.drawer_options(f)
+        if kind == x.ASK_DEPARTMENT and self.phase == 6:
+            return self.player_options(f)
+        if kind == x.ASK_GO_ON:
+            return vec[i64]([x.GO_ON])
         if kind == x.ASK_COUNTDOWN:
             return self.countdown_options(f)
         return super().options(f)
@@ -33,8 +43,14 @@ class EarlyPhases(Turns):
         kind = kind_of(f)
         if kind == x.ASK_DRAW:
             self.draw_answer(f, action)
+        elif kind == x.ASK_PERSON:
+            self.person_answer(f, action)
         elif kind == x.ASK_DEPARTMENT and self.phase == 3:
             self.drawer_answer(f, action)
+        elif kind == x.ASK_DEPARTMENT and self.phase == 6:
+            self.player_answer(f, action)
+        elif kind == x.ASK_GO_ON:
+            self.go_on_answer(f)
         elif kind == x.ASK_COUNTDOWN:
             self.countdown_answer(f, action)
         else:
@@ -42,8 +58,16 @@ class EarlyPhases(Turns):
 
     def step(self, f: i64) -> None:
         kind = kind_of(f)
-        if kind == x.NEXT_DRAW:
+        if kind == x.GO_FREE:
+            self.go_free(who_of(f))
+        elif kind == x.NEXT_DRAW:
             self.next_draw(a_of(f))
+        elif kind == x.NEXT_PERSON:
+            self.next_person(a_of(f))
+        elif kind == x.NEXT_PLAY:
+            self.next_play(a_of(f))
+        elif kind == x.NEXT_LAUNCH:
+            self.next_launch(a_of(f))
         elif kind == x.LAY_CARDS:
             self.lay_cards(f)
         elif kind == x.COUNT_DOWN:
@@ -59,6 +83,11 @@ class EarlyPhases(Turns):
             self.lay_event(outcome)
         else:
             super().happens(f, outcome)
+
+    def go_on_answer(self, f: i64) -> None:
+        """The Turn goes on by itself; only at the end of one of phase 4 there may be more to place."""
+        if a_of(f):
+            self.placed_answer(f)
 
     # --- phase 1: Countdown (R8.1) ----------------------------------------------------------------
     def movable(self, side: i64) -> i64:
@@ -201,3 +230,88 @@ class EarlyPhases(Turns):
         else:
             department = action - x.CHOOSE_DEPARTMENT
             self.ask(frame(x.ASK_DRAW, self.seat(self.side_of(who_of(f)), department), only(department)))
+
+    # --- phase 5: Personnel (R8.5) ----------------------------------------------------------------
+    def next_person(self, side: i64) -> None:
+        """R8.5.2: a pass is final; the other goes on."""
+        if has(self.passed, side):
+            side = 1 - side
+            if has(self.passed, side):
+                return
+        self.begin_turn(side)
+        self.push(frame(x.NEXT_PERSON, 0, 1 - side))
+        self.ask(frame(x.ASK_PERSON, self.team(side)))
+
+    def person_options(self, f: i64) -> vec[i64]:
+        """R8.5.3: each once a round (AD02: one of them twice)."""
+        side = self.side_of(who_of(f))
+        people = self.people[side]
+        if not self.ready(side, AD02):
+            people &= ~self.used_people
+        found = vec[i64]()
+        while people:
+            card = lowest(people)
+            people &= people - 1
+            if self.affords(side, self.printed.event_cost[card]):
+                found = append(found, x.PERSON + card)
+        return append(found, x.PASS)
+
+    def person_answer(self, f: i64, action: i64) -> None:
+        who = who_of(f)
+        if action == x.PASS:
+            self.passed |= only(self.side_of(who))
+            return
+        card = action - x.PERSON
+        again = has(self.used_people, card)
+        if again:
+            self.use_up(who, AD02)
+        if self.listener is not None:
+            self.emit(x.PERSON_USED, who, card, 0, 0 if again else 1)
+        self.used_people |= only(card)
+        self.push(frame(x.GO_FREE, who))
+        self.push(frame(RUN, who, self.printed.event_block[card]))
+        self.pay(who, self.printed.event_cost[card])
+
+    # --- phase 6: Play Cards (R8.6) ---------------------------------------------------------------
+    def next_play(self, side: i64) -> None:
+        """R8.6.1: one by each department; AD04 one more."""
+        if not self.hand[side]:
+            return
+        extra = self.ready(side, AD04)
+        if self.alone(side):
+            if self.to_act or extra:
+                self.ask(frame(x.ASK_PLAY, self.team(side), 0, 0, x.BY_PHASE))
+        else:
+            departments: i64 = BOTH if extra else self.to_act
+            if departments:
+                self.ask(frame(x.ASK_DEPARTMENT, self.team(side), departments))
+
+    def player_options(self, f: i64) -> vec[i64]:
+        return append(with_each(vec[i64](), x.CHOOSE_DEPARTMENT, a_of(f)), x.STOP)
+
+    def player_answer(self, f: i64, action: i64) -> None:
+        """R4.5: a team of two says which department plays next, and may use the play that AD04 gives."""
+        if action == x.STOP:
+            return
+        side = self.side_of(who_of(f))
+        department = action - x.CHOOSE_DEPARTMENT
+        who = self.team(side)
+        if has(self.to_act, department):
+            self.to_act ^= only(department)
+            who = self.seat(side, department)
+        else:
+            self.use_up(who_of(f), AD04)
+        self.push(frame(x.NEXT_PLAY, who_of(f), side))
+        self.ask(frame(x.ASK_PLAY, who, 0, department + 1, x.BY_PHASE))
+
+    # --- phase 7: Launch (R8.7) -------------------------------------------------------------------
+    def next_launch(self, side: i64) -> None:
+        """R8.7.1, RL-07: alternating; no Turn without a mission on Launch."""
+        if not self.on_stage(side, ON_LAUNCH):
+            side = 1 - side
+            if not self.on_stage(side, ON_LAUNCH):
+                return
+        self.begin_turn(side)
+        self.push(frame(x.NEXT_LAUNCH, 0, 1 - side))
+        self.push(frame(x.GO_FREE, self.team(side)))
+        self.ask_launch(self.team(side), only(ON_LAUNCH), 0)
