@@ -7,8 +7,11 @@ from pathlib import Path
 import pytest
 
 import cosmodrome as cd
+from cosmodrome.games.one_small_step.rules.actions import ASK_PLAY, BY_EFFECT
+from cosmodrome.kernel.frames import c_of, kind_of
 
-GOLDENS = sorted((Path(__file__).parent / "goldens").glob("*.cosmo"))
+FOLDER = Path(__file__).parent / "goldens"
+GOLDENS = sorted(FOLDER.glob("*.cosmo"))
 
 
 @pytest.mark.parametrize("golden", GOLDENS, ids=lambda golden: golden.stem)
@@ -29,6 +32,26 @@ def test_golden(golden: Path) -> None:
 @pytest.mark.parametrize("game", cd.games())
 def test_there_are_goldens(game: str) -> None:
     assert sum(golden.name.startswith(game) for golden in GOLDENS) >= 5
+
+
+@pytest.mark.parametrize("game", cd.games())
+def test_goldens_of_every_rules_version(game: str) -> None:
+    """Those of an older version stay, and are replayed with its rules."""
+    told = [golden.read_text("utf-8").splitlines()[2] for golden in GOLDENS if golden.name.startswith(game)]
+    now = cd.load(game).definition.rules_version
+    assert set(told) == {f"rules {version}" for version in range(1, now + 1)}
+
+
+def test_a_golden_with_tiles_inside_an_action() -> None:
+    """RL-49: what rules version 1 would not let happen."""
+    match = cd.replay(FOLDER / "one_small_step-v2-advanced-1v1-tiles.cosmo")
+    state = match.game.definition.new_state(match.state.box)
+    used = []
+    for step in match.record.steps:
+        if kind_of(state.top()) == ASK_PLAY and c_of(state.top()) == BY_EFFECT and step.action >= state.box.free_base:
+            used.append(match.game.definition.keys.text(step.action))
+        state.apply_as(step.who, step.action)
+    assert len(used) == 2
 
 
 def test_goldens_of_teams() -> None:

@@ -1,6 +1,6 @@
 """Writes the goldens anew: whole games as readable records in tests/goldens.
 
-Only after a change of rules that is meant (with a new rules version): `git diff` then shows what it changed.
+Only after a change of rules that is meant, with a new rules version: goldens of the versions before stay beside them.
 Names of games (`python tools/goldens.py one_small_step`) leave those of the others alone.
 """
 
@@ -35,6 +35,7 @@ GOLDENS: dict[str, list[Golden]] = {
             ["random", "greedy", "greedy"],
             {"seating": "1v2", "mode": "beginner", "token_limits": True},
         ),
+        ("advanced-1v1-tiles", 51, ["greedy", "random"], {}),  # tiles inside an action (RL-49)
         ("advanced-2v2-disputes", 5, ["random", "random", "greedy", "greedy"], {"satellite_cards": 20}),
     ],
 }
@@ -51,7 +52,9 @@ def main(games: list[str]) -> None:
             points = ", ".join(f"{NAMES[score.seat]} {score.total}" for score in match.scores)
             assert match.outcome is not None
             text = match.record.text().rstrip("\n") + f"\n# {match.outcome.reason}: {points}\n"
-            (FOLDER / f"{game}-{name}.cosmo").write_text(text, "utf-8")
+            version = match.game.definition.rules_version
+            kind = game if version == 1 else f"{game}-v{version}"
+            (FOLDER / f"{kind}-{name}.cosmo").write_text(text, "utf-8")
 
 
 if __name__ == "__main__":

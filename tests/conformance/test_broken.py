@@ -122,6 +122,19 @@ class Stale(Launch):
         self.offered, self.is_offered = vec[i64]([lw.SCRUB + outcome]), self.mover() != CHANCE
 
 
+@broken(names.LISTING)
+class Listed(Launch):
+    """a state that notes how often its options were listed"""
+
+    def __init__(self, box: Box, like: Listed | None = None) -> None:
+        super().__init__(box, like)
+        self.listed: int = like.listed if like else 0
+
+    def options(self, f: i64) -> vec[i64]:
+        self.listed += 1
+        return super().options(f)
+
+
 @broken(names.DEAD_END)
 class NoWayOut(Launch):
     """a question without an answer"""

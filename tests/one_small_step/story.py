@@ -8,7 +8,7 @@ kept: events must account for all that changes.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, cast
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -294,6 +294,8 @@ class Story:
             self.state.hazards[at] |= only(hazard)
             if by is not None:
                 self.state.learn(only(by), only(hazard), HAZARD_CARDS)
+                if not has(self.state.queue(by), at):
+                    self.state.given_hazards |= only(hazard)
         for _ in range(unseen):
             self.state.hazard_deck = decks.taken(self.state.hazard_deck)
             self.state.hazards[at] += 1 << 20
@@ -422,12 +424,15 @@ def given(
     seating: str = "1v1",
     chance: Iterable[str] = (),
     overlay: Mapping[str, Any] | None = None,
+    version: int = GAME.rules_version,
     **options: Any,
 ) -> Story:
     """A table after set-up, before the starting tokens are chosen; `overlay` prints other figures on its components."""
+    rules = GAME.of_version(version)
+    assert rules is not None
     seats = sum(int(part) for part in seating.split("v"))
     settled = GAME.settle_options({"mode": mode, "seating": seating, **options}, seats)
-    return Story(GAME.new_state(GAME.box(seats, settled, overlay)), chance).deal()
+    return Story(cast(Race, rules.new_state(rules.box(seats, settled, overlay))), chance).deal()
 
 
 def _shorter(deck: Any, pool: int) -> Any:

@@ -80,6 +80,7 @@ def read(data: dict[str, Any]) -> Story:
         ({"event_deck": [{"n": 1}]}, r"event_deck\[0\]: either era or bundle is needed"),
         ({"hazards": {"SM99": {}}}, "hazards: 'SM99' is not one of SM01"),
         ({"hazards": {"SM05": {"seen": ["HZ01"]}}}, r"a Hazard lies on a mission that is not in play \(R9\.2\.1\)"),
+        ({"given_hazards": ["HZ01"]}, r"a given Hazard lies on no mission \(R9\.2\.2\)"),
         ({"hazard_deck": [18]}, r"the unseen Hazards are not as many as their pool \(R9\.2\.1\)"),
         ({"event_deck": [{"era": 4, "n": 1}]}, r"event_deck\[0\]\.era: Expected `int` <= 3"),
         ({"event_deck": [{"era": 1, "n": 12}]}, r"the Event deck does not hold as many cards as its pool"),
@@ -169,3 +170,11 @@ def test_every_position_of_a_game_can_be_written_and_read(mode: str, seating: st
             assert GAME.scores(copy) == GAME.scores(state)
             for seat in [None, *range(seats)]:
                 assert GAME.view(copy, seat) == GAME.view(state, seat)
+
+
+def test_given_hazards_of_an_older_position() -> None:
+    """R9.2.2: where a position does not say so, those were given that the other team knows and nobody revealed."""
+    story = given().queue(USA, t1=["SM05"]).hazard("SM05", "HZ01", by=USSR).hazard("SM05", "HZ02", by=USA).start(4)
+    written = GAME.position(story.state)
+    assert written.pop("given_hazards") == ["HZ01"]
+    assert GAME.position(read(written).state)["given_hazards"] == ["HZ01"]

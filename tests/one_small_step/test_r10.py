@@ -321,11 +321,11 @@ def test_no_free_actions_between_the_parts_of_an_action() -> None:
     assert story.keys == ["part:0", "part:2"]
 
 
-def test_no_free_actions_where_an_effect_plays_a_development() -> None:
-    """R10.5: only when it is about to be paid."""
+def test_free_actions_where_an_effect_plays_a_development() -> None:
+    """R10.5, RL-49: when it is chosen, and when it is about to be paid."""
     story = usa_first().hold(USA, "E105", "E109").start(4).then("die:material+personnel")
     story.play("place:administrators:space5", "keep:material")
-    assert story.keys == ["play:E105", "no"]
+    assert story.keys == ["play:E105", "no", TILE]
     assert story.play("play:E105").keys == ["pay", TILE]
 
 

@@ -96,15 +96,64 @@ def test_a_tile_is_taken_when_a_development_is_about_to_be_paid() -> None:
     """RL-49, R5.7, R10.5: the tile taken between the choice and the payment makes the development cheaper."""
     story = given().set_media(6, 1).hold(USA, "E105").start(4).then("die:material+personnel", "media_tile:MB5")
     story.play("place:administrators:space5", "keep:material")
-    assert story.keys == ["play:E105", "no"]
     assert story.play("play:E105").keys == ["pay", "take_tile"]
     assert story.play("take_tile").keys == ["discount:tile", "pay"]
     assert story.play("discount:tile").temps(USA) == {"material": 2, "booster": 1}
 
 
-def test_the_token_of_another_tile_has_to_be_gained_before() -> None:
-    """RL-49: the Material of MB6 would pay, but inside the action of the worker it comes too late."""
+def test_a_tile_is_used_after_the_die_of_space_5() -> None:
+    """RL-49, R10.1: the Material of MB6 pays for the development that the action of the worker lets play."""
     story = given().set_media(2, 1).own_tiles(USA, "MB6").hold(USA, "E105").start(4).then("die:funding+personnel")
     story.play("place:administrators:space5", "keep:funding")
+    assert story.keys == ["no", "use_tile:MB6"]
+    assert story.play("use_tile:MB6").keys == ["play:E105", "no"]
+    assert story.play("play:E105").temps(USA) == {"funding": 1, "booster": 1}
+    assert story.discard(USA) == ["E105"]
+
+
+def test_a_tile_is_taken_before_a_development_is_chosen_inside_an_action() -> None:
+    """RL-49, R5.7: Media 5 bring a tile whose Material pays."""
+    story = given().set_media(5, 1).hold(USA, "E105").start(4).then("die:funding+personnel", "media_tile:MB7")
+    story.play("place:administrators:space5", "keep:funding")
+    assert story.keys == ["no", "take_tile"]
+    assert story.play("take_tile").keys == ["no", "use_tile:MB7"]
+
+
+def test_a_tile_is_used_at_the_crew_upgrade_of_space_3() -> None:
+    """RL-49, R11.1.4: one token less is to be paid for E204, and the Material of MB6 is the other."""
+    story = given().uncover("3E c").set_media(2, 1).own_tiles(USA, "MB6").hold(USA, "E204").start(4)
+    story.play("place:engineers:space3", "part:2")
+    assert story.keys == ["no", "use_tile:MB6"]
+    assert story.play("use_tile:MB6").keys == ["play:E204", "no"]
+    assert story.play("play:E204").discard(USA) == ["E204"]
+
+
+def test_a_department_uses_a_tile_inside_its_own_action() -> None:
+    """RL-49, R4.4: who was asked for the development decides, without a council."""
+    story = given(seating="2v1").set_media(2, 1).own_tiles(USA, "MB6").hold(USA, "E105").start(4)
+    story.then("die:funding+personnel").agree("department:administrators")
+    story.play("place:administrators:space5", "keep:funding", seat=1)
+    assert (story.deciders, story.keys) == ([1], ["no", "use_tile:MB6"])
+    assert story.play("use_tile:MB6", seat=1).keys == ["play:E105", "no"]
+
+
+def test_no_barter_inside_an_action() -> None:
+    """RL-49, AD14: only tiles are for this moment."""
+    story = given().own(USA, "AD14").give(USA, funding=2).set_media(2, 1).hold(USA, "E105").start(4)
+    assert "barter" in story.keys
+    story.then("die:material+personnel").play("place:administrators:space5", "keep:material")
+    assert story.keys == ["play:E105", "no"]
+
+
+def test_no_tile_for_a_development_in_the_turn_of_the_others() -> None:
+    """RL-49, R10.5: a tile of the USSR does not help the USA."""
+    story = given().set_media(2, 1).own_tiles(USSR, "MB6").hold(USA, "E105").start(4).then("die:funding+personnel")
+    assert story.play("place:administrators:space5", "keep:funding").keys == ["no"]
+
+
+def test_tiles_of_version_1() -> None:
+    """RL-49, rules version 1: inside the action of the worker the Material of MB6 comes too late."""
+    story = given(version=1).set_media(2, 1).own_tiles(USA, "MB6").hold(USA, "E105").start(4)
+    story.then("die:funding+personnel").play("place:administrators:space5", "keep:funding")
     assert story.keys == ["no"]
     assert story.play("no").keys == ["go_on", "use_tile:MB6"]

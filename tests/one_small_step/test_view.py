@@ -6,6 +6,8 @@ import json
 from typing import Any
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 import cosmodrome
 from cosmodrome.games.one_small_step.components import names
@@ -13,8 +15,15 @@ from cosmodrome.games.one_small_step.components.effects import STEPS, either_wor
 from cosmodrome.games.one_small_step.components.entries import Development
 from cosmodrome.games.one_small_step.components.sources import Order
 from cosmodrome.games.one_small_step.game import GAME
+from cosmodrome.games.one_small_step.rules import actions as x
+from cosmodrome.games.one_small_step.rules.printed import HAZARD_CARDS
+from cosmodrome.games.one_small_step.rules.table import HAZARD_POOL
+from cosmodrome.kernel import decks
+from cosmodrome.kernel.bits import only
+from cosmodrome.kernel.dice import SeededDice
+from cosmodrome.kernel.frames import frame
 from cosmodrome.server import boards
-from tests.one_small_step.story import USA, USSR, Story, given
+from tests.one_small_step.story import HAZARDS, USA, USSR, Story, given
 
 
 def seen(story: Story, seat: int | None) -> dict[str, Any]:
@@ -62,11 +71,11 @@ def test_team_mates_see_the_same() -> None:
 
 # --- Hazards --------------------------------------------------------------------------------------
 def test_a_given_hazard() -> None:
-    """R14: known to the giver, face down to the owner and to those who watch."""
+    """R9.2.2, R14: all see that it was given; its face is known to the giver alone."""
     story = given().queue(USSR, t1=["SM05"]).hazard("SM05", "HZ01", by=USA).start(4)
     assert on(seen(story, 0), USSR, "SM05") == [("HZ01", True)]
     assert on(seen(story, 1), USSR, "SM05") == [(None, True)]
-    assert on(seen(story, None), USSR, "SM05") == [(None, None)]
+    assert on(seen(story, None), USSR, "SM05") == [(None, True)]
     assert "HZ01" not in json.dumps(seen(story, 1))
 
 
@@ -78,6 +87,46 @@ def test_a_gained_hazard() -> None:
     looked = given().queue(USA, t2=["SM05"]).hazard("SM05", "HZ07", by=USA).start(4)
     assert on(seen(looked, 0), USA, "SM05") == [("HZ07", False)]
     assert on(seen(looked, 1), USA, "SM05") == [(None, False)]
+
+
+def known_to_the_ussr() -> Story:
+    """The USSR knows the Hazard on top of the deck; the USA gain it."""
+    story = given().set_media(3, 1).queue(USA, t1=["SM05"])
+    hazard = HAZARDS.index("HZ07")
+    story.state.pools[HAZARD_POOL] &= ~only(hazard)
+    story.state.hazard_deck = decks.on_top(decks.taken(story.state.hazard_deck), decks.face(hazard), 1)
+    story.state.learn(only(USSR), only(hazard), HAZARD_CARDS)
+    story.state.agenda = vec[i64]([frame(x.PHASE, 0, 4), frame(x.PLACE_HAZARD, 0, 0, 0, 1)])
+    story.state.is_offered = False
+    story.state.settle()
+    return story.deal()
+
+
+def test_a_gained_hazard_that_the_others_know_was_not_given() -> None:
+    """R9.2.1, R14: they had put it under the deck; nobody gave it."""
+    story = known_to_the_ussr()
+    assert on(seen(story, 0), USA, "SM05") == [(None, False)]
+    assert on(seen(story, 1), USA, "SM05") == [("HZ07", False)]
+    guess = Story(story.state.determinize(0, SeededDice(1)))
+    assert on(seen(guess, 0), USA, "SM05") == [(None, False)]
+
+
+def test_a_revealed_hazard_that_was_gained() -> None:
+    """R9.1.1: all know it now, and still it was not given."""
+    story = given().set_media(3, 1).queue(USA, launch=["SM05"]).queue(USSR).own(USA, "AD06")
+    story.hazard("SM05", "HZ01", by=USSR).hazard("SM05", unseen=1).then("hazard:HZ07").start(7)
+    assert story.options("ignore") == ["HZ01", "HZ07"]
+    for seat in (0, 1, None):
+        assert on(seen(story, seat), USA, "SM05") == [("HZ01", True), ("HZ07", False)]
+
+
+def test_a_given_hazard_stays_one_in_a_guess() -> None:
+    """R14: the owner does not know which it is, but that it was given."""
+    story = given().queue(USA, t1=["SM05"]).hazard("SM05", "HZ01", by=USSR).hazard("SM05", unseen=1).start(4)
+    for seed in range(5):
+        guess = Story(story.state.determinize(0, SeededDice(seed)))
+        assert on(seen(guess, 0), USA, "SM05") == on(seen(story, 0), USA, "SM05") == [(None, True), (None, False)]
+        assert not GAME.check(guess.state)
 
 
 # --- decks ----------------------------------------------------------------------------------------

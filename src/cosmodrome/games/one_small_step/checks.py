@@ -137,6 +137,10 @@ def _hazards(state: Race) -> list[str]:
     playing = state.queue(0) | state.queue(1) | (only(state.launching) if state.launching != NONE else 0)
     if any(state.hazards[mission] and not has(playing, mission) for mission in missions):
         found.append("a Hazard lies on a mission that is not in play (R9.2.1)")
+    if any(
+        not any(has(state.known_on(mission), card) for mission in missions) for card in members(state.given_hazards)
+    ):
+        found.append("a given Hazard lies on no mission (R9.2.2)")
     return found
 
 

@@ -67,7 +67,7 @@ class OneSmallStep(Definition[Printed, Race]):
     title = "One Small Step"
     summary = "Lead the USA or the USSR in the race to the Moon: workers, missions, media and nerve."
     minutes = (60, 120)
-    rules_version = 1
+    rules_version = 2
     options = OPTIONS
     events = EVENTS
     texts = TEXTS

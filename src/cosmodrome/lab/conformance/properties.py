@@ -90,7 +90,7 @@ def check_conservation(definition: Definition, state: State) -> None:
 
 
 def checked_clone(at: Moment) -> State:
-    """At every step: a clone is equal to its state, and finds the same options by itself."""
+    """At every step: a clone is equal to its state, finds the same options by itself, and is not changed by that."""
     with holding(report.CLONE):
         copy = at.state.clone()
         expect(report.CLONE, copy is not at.state, "it is the state itself")
@@ -98,6 +98,8 @@ def checked_clone(at: Moment) -> State:
     with holding(report.MASK):
         copy.is_offered = False
         same(report.MASK, list(copy.legal_actions()), at.actions, "other options are found than are offered")
+    with holding(report.LISTING):
+        same(report.LISTING, snapshot(copy), at.data, "it is another state after its options are listed")
     return copy
 
 

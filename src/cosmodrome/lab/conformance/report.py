@@ -11,6 +11,7 @@ from cosmodrome.lab.scripted import Step
 
 KEYS: Final = "keys unique"
 MASK: Final = "mask = list"
+LISTING: Final = "listing changes nothing"
 DEAD_END: Final = "no dead end"
 DECIDERS: Final = "deciders"
 FORCED: Final = "forced public answers"
@@ -39,6 +40,7 @@ UNDO: Final = "undo = replay"
 PROPERTIES: Final[dict[str, str]] = {
     KEYS: "every action and chance result has a key of its own, which leads back to it",
     MASK: "legal actions ascend, without duplicates, within the action space, and stay the same until the next answer",
+    LISTING: "a state is the same after its options are listed",
     DEAD_END: "every question has an answer, and every answer offered can be carried out",
     DECIDERS: "whoever is to move is a seat of the table and may answer",
     FORCED: "what every seat can see to be forced is not asked; what a free action could change is",

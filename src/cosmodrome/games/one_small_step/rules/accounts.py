@@ -10,24 +10,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from cosmodrome.games.one_small_step.rules.actions import (
-    ADVANCEMENTS,
-    AS_TOKEN,
-    ASK_STAGE,
-    CREW_TILES,
-    DRAWN,
-    EVENTS,
-    HAZARDS,
-    MEDIA_TILES,
-    MISSIONS,
-    PLAYED,
-    SATELLITE_TILES,
-    SATELLITES,
-    SPACES,
-    STAGES,
-    TARGETS,
-    UPGRADED,
-)
+from cosmodrome.games.one_small_step.rules import actions as x
 from cosmodrome.games.one_small_step.rules.knowledge import Knowledge
 from cosmodrome.kernel import decks, lanes4
 from cosmodrome.kernel.bits import count, has, lowest
@@ -72,40 +55,40 @@ class Accounts(Knowledge):
         found = self.with_events(found)
         found = self.with_missions(found)
         found = self.with_hazards(found)
-        found = with_bits(found, self.satellite_covers, UPGRADED)
-        found = with_bits(found, self.crew_covers, UPGRADED)
+        found = with_bits(found, self.satellite_covers, x.UPGRADED)
+        found = with_bits(found, self.crew_covers, x.UPGRADED)
         found = with_all(found, self.orbit)
         found = self.with_advancements(found)
         found = append(append(append(found, self.round), self.phase), self.initiative)
         return append(append(found, 1 if self.last_round else 0), self.ending)
 
     def with_tiles(self, found: vec[i64]) -> vec[i64]:
-        found = with_bag(found, self.media_stack, MEDIA_TILES)
-        found = with_bag(with_bag(found, self.media_tiles[0], MEDIA_TILES), self.media_tiles[1], MEDIA_TILES)
-        found = with_bag(with_bag(found, self.media_used[0], MEDIA_TILES), self.media_used[1], MEDIA_TILES)
-        found = with_bag(found, self.satellite_stack, SATELLITE_TILES)
-        found = with_bag(found, self.satellite_used[0], SATELLITE_TILES)
-        found = with_bag(found, self.satellite_used[1], SATELLITE_TILES)
-        found = with_bag(found, self.crew_stack, CREW_TILES)
-        found = with_bag(with_bag(found, self.crew_used[0], CREW_TILES), self.crew_used[1], CREW_TILES)
+        found = with_bag(found, self.media_stack, x.MEDIA_TILES)
+        found = with_bag(with_bag(found, self.media_tiles[0], x.MEDIA_TILES), self.media_tiles[1], x.MEDIA_TILES)
+        found = with_bag(with_bag(found, self.media_used[0], x.MEDIA_TILES), self.media_used[1], x.MEDIA_TILES)
+        found = with_bag(found, self.satellite_stack, x.SATELLITE_TILES)
+        found = with_bag(found, self.satellite_used[0], x.SATELLITE_TILES)
+        found = with_bag(found, self.satellite_used[1], x.SATELLITE_TILES)
+        found = with_bag(found, self.crew_stack, x.CREW_TILES)
+        found = with_bag(with_bag(found, self.crew_used[0], x.CREW_TILES), self.crew_used[1], x.CREW_TILES)
         return with_bits(append(found, self.extra_tiles), self.path_tiles, PATH_SPACES)
 
     def with_workers(self, found: vec[i64]) -> vec[i64]:
-        found = with_bits(with_all(found, self.workers), self.occupied, SPACES)
+        found = with_bits(with_all(found, self.workers), self.occupied, x.SPACES)
         first = len(found)
-        found = with_bits(found, 0, 2 * TARGETS + 2)
+        found = with_bits(found, 0, 2 * x.TARGETS + 2)
         for worker in self.placed:
             side = worker % 2
-            found[first + side * TARGETS + worker // 16] += 1
-            if worker // 4 % 4 == AS_TOKEN:
-                found[first + 2 * TARGETS + side] += 1
+            found[first + side * x.TARGETS + worker // 16] += 1
+            if worker // 4 % 4 == x.AS_TOKEN:
+                found[first + 2 * x.TARGETS + side] += 1
         return found
 
     def with_events(self, found: vec[i64]) -> vec[i64]:
         found = append(found, decks.left(self.event_deck))
         found = append(append(found, count(self.hand[0])), count(self.hand[1]))
         first = len(found)
-        found = with_bits(found, self.draft, EVENTS)
+        found = with_bits(found, self.draft, x.EVENTS)
         side: i64 = 0
         while side < 2:
             lay(found, first, self.drafted[side], WITH_WORKER + side)
@@ -114,50 +97,50 @@ class Accounts(Knowledge):
             lay(found, first, self.event_discard[side], DISCARDED + side)
             side += 1
         for f in self.agenda:
-            if kind_of(f) == PLAYED:
+            if kind_of(f) == x.PLAYED:
                 found[first + a_of(f)] = BEING_PLAYED + self.side_of(who_of(f))
-        return with_bits(found, self.used_people, EVENTS)
+        return with_bits(found, self.used_people, x.EVENTS)
 
     def with_missions(self, found: vec[i64]) -> vec[i64]:
         found = append(found, decks.left(self.satellite_deck))
         found = append(append(found, decks.left(self.usa_crews)), decks.left(self.ussr_crews))
         first = len(found)
         mission: i64 = 0
-        while mission < MISSIONS:
-            dealt = mission >= SATELLITES or has(self.printed.satellites, mission)
+        while mission < x.MISSIONS:
+            dealt = mission >= x.SATELLITES or has(self.printed.satellites, mission)
             found = append(found, 0 if dealt else OUT_OF_DECK)
             mission += 1
         for f in self.agenda:
-            if kind_of(f) == ASK_STAGE:
-                found[first + a_of(f)] = IN_QUEUE + self.side_of(who_of(f)) * QUEUE + DRAWN
+            if kind_of(f) == x.ASK_STAGE:
+                found[first + a_of(f)] = IN_QUEUE + self.side_of(who_of(f)) * QUEUE + x.DRAWN
         if self.launching >= 0:
-            found[first + self.launching] = IN_QUEUE + self.active * QUEUE + DRAWN
+            found[first + self.launching] = IN_QUEUE + self.active * QUEUE + x.DRAWN
         side: i64 = 0
         while side < 2:
             stage: i64 = 0
-            while stage < STAGES:
-                lay(found, first, self.missions[side * STAGES + stage], IN_QUEUE + side * QUEUE + stage)
+            while stage < x.STAGES:
+                lay(found, first, self.missions[side * x.STAGES + stage], IN_QUEUE + side * QUEUE + stage)
                 stage += 1
             lay(found, first, self.done[side], DONE + side)
             side += 1
         lay(found, first, self.looked_missions, LOOKED_AT)
         lay(found, first, self.failed, FAILED)
-        return with_bits(found, self.held, MISSIONS)
+        return with_bits(found, self.held, x.MISSIONS)
 
     def with_hazards(self, found: vec[i64]) -> vec[i64]:
         found = append(found, decks.left(self.hazard_deck))
         mission: i64 = 0
-        while mission < MISSIONS:
+        while mission < x.MISSIONS:
             found = append(found, self.hazards_on(mission))
             mission += 1
         mission = 0
-        while mission < MISSIONS:
+        while mission < x.MISSIONS:
             found = append(found, self.unseen_on(mission))
             mission += 1
         first = len(found)
-        found = with_bits(found, 0, HAZARDS)
+        found = with_bits(found, 0, x.HAZARDS)
         mission = 0
-        while mission < MISSIONS:
+        while mission < x.MISSIONS:
             lay(found, first, self.known_on(mission), ON_MISSION + mission)
             mission += 1
         lay(found, first, self.looked_hazards, HELD_UP)
@@ -169,10 +152,10 @@ class Accounts(Knowledge):
     def with_advancements(self, found: vec[i64]) -> vec[i64]:
         found = append(found, count(self.advancement_pool))
         first = len(found)
-        found = with_bits(found, self.display, ADVANCEMENTS)
+        found = with_bits(found, self.display, x.ADVANCEMENTS)
         lay(found, first, self.owned[0], OWNED)
         lay(found, first, self.owned[1], OWNED + 1)
-        return with_bits(found, self.used_advancements, ADVANCEMENTS)
+        return with_bits(found, self.used_advancements, x.ADVANCEMENTS)
 
 
 def with_all(found: vec[i64], amounts: vec[i64]) -> vec[i64]:

@@ -162,7 +162,7 @@ NORMAL_ACTION: Final = 0  # use: the normal action, or the alternative of the sa
 BY_SPACE: Final = 0  # result: thanks to an upgrade of the space, a Media tile, AD09
 BY_TILE: Final = 1
 BY_INSPECTION: Final = 2
-UNSEEN: Final = 0  # face_down: a Hazard that nobody has seen, or one that the other team gave
+UNSEEN: Final = 0  # face_down: a Hazard that nobody has seen, or one that only the other team has seen
 GIVEN: Final = 1
 WITH_TILE: Final = 0  # discount: a Media tile, or AD05
 WITH_OFFICE: Final = 1
@@ -203,7 +203,7 @@ START_MISSION: Final = 196  # a: side, b: stage
 DRAW_HAZARD: Final = 197  # to be given; c: how many still to come after it
 REVEAL_HAZARD: Final = 198  # a: mission
 SEE_HAZARD: Final = 199  # a: mission; an unseen one is looked at
-PICK_GIVEN: Final = 200  # a: mission, c: what for; one of those that the other team gave
+PICK_GIVEN: Final = 200  # a: mission, c: what for; one of those that only the other team has seen
 GET_MEDIA_TILE: Final = 201
 GET_SATELLITE_TILE: Final = 202
 GET_CREW_TILE: Final = 203  # a: path space, 0 for the extra stack
@@ -297,6 +297,11 @@ SWAP: Final = 16  # flag in b: for a perm of the same resource
 # What a development is played by (ASK_PLAY)
 BY_EFFECT: Final = 0
 BY_PHASE: Final = 1
+
+# What a mission is drawn for (DRAW_MISSION)
+FOR_QUEUE: Final = 0
+FOR_CHOICE: Final = 1
+FOR_LAUNCH: Final = 2
 
 # What a face-down Hazard is chosen for (ASK_WHICH, PICK_GIVEN)
 TO_LOOK: Final = 0

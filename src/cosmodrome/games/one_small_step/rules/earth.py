@@ -1,68 +1,71 @@
-"""The Earth: actions of its spaces with their upgrades (R8.4.5, R11.1), developments, Advancements, the Moon Path."""
+"""The Earth: actions of its spaces with their upgrades (R8.4.5, R11.1), and the Moon Path (R9.3)."""
 
 from __future__ import annotations
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from cosmodrome.games.one_small_step.rules.actions import (
-    ACTIONS,
-    ADVANCEMENT_TAKEN,
-    ASK_ADVANCEMENT,
-    ASK_DISCOUNT,
-    ASK_EARTH_ACTION,
-    ASK_LESS,
-    ASK_PLAY,
-    ASK_UNCOVER,
-    ASK_WAY,
-    BY_EFFECT,
-    CARD_DISCARDED,
-    CARD_PLAYED,
-    CREW_TILE_LEFT,
-    CREW_TILE_TAKEN,
-    DISCOUNT,
-    EARTH_ACTION,
-    END_ACTION,
-    FIRST_ON_MOON,
-    GET_CREW_TILE,
-    IN_EXTRA_STACK,
-    MARKER_TO_ORBIT,
-    NEW_ADVANCEMENT,
-    NO,
-    NORMAL_ACTION,
-    ON_MOON,
-    ON_PATH,
-    PATH_REACHED,
-    PATH_TILE_LIFTED,
-    PAY,
-    PAY_NEXT,
-    PLACE_HAZARD,
-    PLAY,
-    PLAYED,
-    STOP,
-    UNCOVER,
-    UPGRADE_UNCOVERED,
-    USE,
-    WITH_OFFICE,
-    WITH_TILE,
-)
+from cosmodrome.games.one_small_step.rules import actions as x
 from cosmodrome.games.one_small_step.rules.hazards import Hazards
-from cosmodrome.games.one_small_step.rules.printed import AD05, FROM_PATH, FROM_TILES
-from cosmodrome.games.one_small_step.rules.table import NONE, TEMP
-from cosmodrome.kernel import lanes4, lanes7
+from cosmodrome.games.one_small_step.rules.printed import FROM_CLAUSES, FROM_PATH, FROM_TILES
+from cosmodrome.games.one_small_step.rules.table import NONE
+from cosmodrome.kernel import lanes4
 from cosmodrome.kernel.bits import count, has, lowest, only, with_each
-from cosmodrome.kernel.frames import ORDER, RUN, a_of, c_of, frame, who_of
+from cosmodrome.kernel.frames import ORDER, RUN, a_of, frame, kind_of, who_of
 from cosmodrome.kernel.state import TEAM
 
 
 class Earth(Hazards):
-    """What workers do."""
+    """What workers do, and how far it takes the team."""
+
+    def options(self, f: i64) -> vec[i64]:
+        kind = kind_of(f)
+        if kind == x.ASK_UNCOVER:
+            return self.uncover_options(f)
+        if kind == x.ASK_WAY:
+            return self.way_options(f)
+        if kind == x.ASK_RESCORE:
+            return self.rescore_options(f)
+        if kind == x.ASK_EARTH_ACTION:
+            return self.earth_action_options(f)
+        return super().options(f)
+
+    def answer(self, f: i64, action: i64) -> None:
+        kind = kind_of(f)
+        if kind == x.ASK_UNCOVER:
+            self.uncover(f, action - x.UNCOVER)
+        elif kind == x.ASK_WAY:
+            self.way_answer(f, action - x.USE)
+        elif kind == x.ASK_RESCORE:
+            self.rescore_answer(f, action - x.RESCORE)
+        elif kind == x.ASK_EARTH_ACTION:
+            self.earth_action_answer(f, action)
+        else:
+            super().answer(f, action)
+
+    def step(self, f: i64) -> None:
+        kind = kind_of(f)
+        if kind == x.START_ACTION:
+            self.start_action(who_of(f), a_of(f))
+        elif kind == x.END_ACTION:
+            self.free_results = False
+        else:
+            super().step(f)
+
+    def pool(self, f: i64) -> i64:
+        return self.crew_stack if kind_of(f) == x.GET_CREW_TILE else super().pool(f)
+
+    def happens(self, f: i64, outcome: i64) -> None:
+        if kind_of(f) == x.GET_CREW_TILE:
+            self.got_crew_tile(f, outcome)
+        else:
+            super().happens(f, outcome)
 
     # --- actions of the spaces (R11.1) ------------------------------------------------------------
     def uncovered(self, action: i64, kind: i64) -> bool:
         """R11.1.3: whether the satellite (0) or crew (1) upgrade of an action is active."""
         covers = self.crew_covers if kind else self.satellite_covers
-        return self.printed.advanced and action < ACTIONS - 2 and not has(covers, action)
+        return self.printed.advanced and action < x.ACTIONS - 2 and not has(covers, action)
 
     def active_in(self, action: i64, satellite: i64, crew: i64) -> i64:
         """Of two sets of actions, one per kind of upgrade: for which kinds this action is in it and uncovered."""
@@ -77,24 +80,24 @@ class Earth(Hazards):
         """R11.1.4: an alternative may be used instead of the action (DP-11)."""
         alternatives = self.printed.alternatives
         if self.active_in(action, alternatives[0], alternatives[1]):
-            self.ask(frame(ASK_WAY, who, action))
+            self.ask(frame(x.ASK_WAY, who, action))
         else:
             self.normal_action(who, action)
 
     def way_options(self, f: i64) -> vec[i64]:
         action = a_of(f)
         printed = self.printed
-        found = vec[i64]([USE + NORMAL_ACTION])
+        found = vec[i64]([x.USE + x.NORMAL_ACTION])
         active = self.active_in(action, printed.alternatives[0], printed.alternatives[1])
         kind: i64 = 0
         while kind < 2:
             if has(active, kind) and self.can_block(who_of(f), printed.upgrade_block[action * 2 + kind]):
-                found = append(found, USE + 1 + kind)
+                found = append(found, x.USE + 1 + kind)
             kind += 1
         return found
 
     def way_answer(self, f: i64, way: i64) -> None:
-        if way == NORMAL_ACTION:
+        if way == x.NORMAL_ACTION:
             self.normal_action(who_of(f), a_of(f))
         else:
             self.push(frame(RUN, who_of(f), self.printed.upgrade_block[a_of(f) * 2 + way - 1]))
@@ -105,7 +108,7 @@ class Earth(Hazards):
         cheaper: i64 = 1 if self.active_in(action, printed.reductions[0], printed.reductions[1]) else 0
         if self.active_in(action, printed.choosers[0], printed.choosers[1]):
             self.free_results = True
-            self.push(frame(END_ACTION, who))
+            self.push(frame(x.END_ACTION, who))
         order = printed.parts[action * 2 + cheaper]
         additions = self.active_in(action, printed.additions[0], printed.additions[1])
         plain = self.active_in(action, printed.plain_additions[0], printed.plain_additions[1])
@@ -123,120 +126,20 @@ class Earth(Hazards):
             if self.printed.program[order + 1 + part]:
                 self.push(frame(RUN, who, self.printed.program[order + 1 + part]))
 
+    def ask_earth_action(self, who: i64) -> None:
+        self.ask(frame(x.ASK_EARTH_ACTION, who))
+
     def earth_action_options(self, f: i64) -> vec[i64]:
         found = vec[i64]()
         action: i64 = 0
-        while action < ACTIONS:
-            found = append(found, EARTH_ACTION + action)
+        while action < x.ACTIONS:
+            found = append(found, x.EARTH_ACTION + action)
             action += 1
-        return append(found, NO)
+        return append(found, x.NO)
 
-    def ask_earth_action(self, who: i64) -> None:
-        self.ask(frame(ASK_EARTH_ACTION, who))
-
-    # --- developments (R8.6.2, R12 play_development) ----------------------------------------------
-    def ask_play(self, who: i64, discount: i64) -> None:
-        if self.hand[self.side_of(who)]:
-            self.ask(frame(ASK_PLAY, who, discount, 0, BY_EFFECT))
-
-    def play_options(self, f: i64) -> vec[i64]:
-        """The developments that can be paid, at best with every discount there is."""
-        side = self.side_of(who_of(f))
-        most = a_of(f) + self.most_discount(side)
-        more = self.discount_gains(side)
-        found = vec[i64]()
-        cards = self.hand[side]
-        while cards:
-            card = lowest(cards)
-            cards &= cards - 1
-            if self.lacking(side, self.printed.event_cost[card], more) <= most:
-                found = append(found, PLAY + card)
-        return append(found, STOP if c_of(f) != BY_EFFECT and self.alone(side) else NO)
-
-    def office(self, side: i64) -> bool:
-        """AD05 in phase 6."""
-        return self.phase == 6 and self.ready(side, AD05)
-
-    def discount_tile(self, side: i64) -> i64:
-        """A held kind of Media tile that makes a development cheaper, or -1 (in an own Turn, R10.1)."""
-        return self.held_tile(side, self.printed.discount_tiles if side == self.active else 0)
-
-    def most_discount(self, side: i64) -> i64:
-        total: i64 = 1 if self.office(side) else 0
-        kinds = self.printed.discount_tiles if side == self.active else 0
-        while kinds:
-            kind = lowest(kinds)
-            kinds &= kinds - 1
-            total += lanes4.amount(self.media_tiles[side], kind) * self.printed.tile_discount[kind]
-        return total
-
-    def discount_gains(self, side: i64) -> i64:
-        """The named temps that the discount tiles bring along, as far as the supply goes (RL-14)."""
-        bag: i64 = 0
-        kinds = self.printed.discount_tiles if side == self.active else 0
-        while kinds:
-            kind = lowest(kinds)
-            kinds &= kinds - 1
-            bag += lanes4.amount(self.media_tiles[side], kind) * self.printed.tile_gain[kind]
-        found: i64 = 0
-        resource: i64 = 0
-        while bag:
-            found += lanes7.one(resource) * min(bag & 127, self.room(TEMP, resource))
-            bag >>= 7
-            resource += 1
-        return found
-
-    def play_card(self, who: i64, card: i64, discount: i64) -> None:
-        """R8.6.2: pay, carry out, discard; the card does not count itself."""
-        self.hand[self.side_of(who)] ^= only(card)
-        if self.listener is not None:
-            self.emit(CARD_PLAYED, who, card)
-        self.publish(card)
-        self.discount = discount
-        self.push(frame(PLAYED, who, card))
-        self.push(frame(RUN, who, self.printed.event_block[card]))
-        self.ask(frame(ASK_DISCOUNT, who, card))
-
-    def discount_useful(self, f: i64) -> bool:
-        return lanes7.size(self.printed.event_cost[a_of(f)]) > self.discount
-
-    def discount_options(self, f: i64) -> vec[i64]:
-        """DP-20."""
-        side = self.side_of(who_of(f))
-        found = vec[i64]()
-        if self.discount_useful(f):
-            if self.discount_tile(side) >= 0:
-                found = append(found, DISCOUNT + WITH_TILE)
-            if self.office(side):
-                found = append(found, DISCOUNT + WITH_OFFICE)
-        if self.lacking(side, self.printed.event_cost[a_of(f)], 0) <= self.discount:
-            found = append(found, PAY)
-        return found
-
-    def discount_answer(self, f: i64, action: i64) -> None:
-        side = self.side_of(who_of(f))
-        if action == PAY:
-            self.pay_development(who_of(f), self.printed.event_cost[a_of(f)])
-            return
-        self.ask(f)
-        if action == DISCOUNT + WITH_OFFICE:
-            self.use_up(who_of(f), AD05)
-            self.discount += 1
-        else:
-            kind = self.discount_tile(side)
-            self.discount += self.printed.tile_discount[kind]
-            self.use_tile(who_of(f), kind)
-
-    def pay_development(self, who: i64, cost: i64) -> None:
-        self.need = cost if lanes7.size(cost) > self.discount else 0
-        self.push(frame(PAY_NEXT, who))
-        if self.discount > 0 and self.need:
-            self.ask(frame(ASK_LESS, who, 0, 0, self.discount))
-
-    def played(self, f: i64) -> None:
-        self.event_discard[self.side_of(who_of(f))] |= only(a_of(f))
-        if self.listener is not None:
-            self.emit(CARD_DISCARDED, who_of(f), a_of(f))
+    def earth_action_answer(self, f: i64, action: i64) -> None:
+        if action != x.NO:
+            self.push(frame(x.START_ACTION, who_of(f), action - x.EARTH_ACTION))
 
     # --- upgrades of the Earth (R11.1.2) ----------------------------------------------------------
     def satellite_pile(self) -> i64:
@@ -245,10 +148,10 @@ class Earth(Hazards):
 
     def earth_upgrade(self, who: i64, kind: i64) -> None:
         if self.crew_covers if kind else self.satellite_covers:
-            self.ask(frame(ASK_UNCOVER, who, kind))
+            self.ask(frame(x.ASK_UNCOVER, who, kind))
         else:
             self.orbit[self.side_of(who)] += 1  # a marker of the pile; `can` has seen to it that there is one
-            self.emit(MARKER_TO_ORBIT, who)
+            self.emit(x.MARKER_TO_ORBIT, who)
 
     def can_upgrade_earth(self, kind: i64) -> bool:
         if kind:
@@ -256,10 +159,10 @@ class Earth(Hazards):
         return self.satellite_covers != 0 or self.satellite_pile() > 0
 
     def uncover_options(self, f: i64) -> vec[i64]:
-        return with_each(vec[i64](), UNCOVER, self.crew_covers if a_of(f) else self.satellite_covers)
+        return with_each(vec[i64](), x.UNCOVER, self.crew_covers if a_of(f) else self.satellite_covers)
 
     def uncover(self, f: i64, action: i64) -> None:
-        self.emit(UPGRADE_UNCOVERED, who_of(f), action, a_of(f), 1 - a_of(f))
+        self.emit(x.UPGRADE_UNCOVERED, who_of(f), action, a_of(f), 1 - a_of(f))
         if a_of(f):
             self.crew_covers ^= only(action)
         else:
@@ -272,22 +175,22 @@ class Earth(Hazards):
         side = self.side_of(who)
         end = self.printed.path_end
         space = min(self.path[side] + self.steps, end)
-        self.emit(PATH_REACHED, who, space, 0 if has(self.path_markers[side], space) else 1, space - self.path[side])
+        self.emit(x.PATH_REACHED, who, space, 0 if has(self.path_markers[side], space) else 1, space - self.path[side])
         self.path[side] = space
         self.path_markers[side] |= only(space)
         if space == end and self.first_on_moon == NONE:
             self.first_on_moon = side
-            self.emit(FIRST_ON_MOON, who, 0, 0, side - NONE)
+            self.emit(x.FIRST_ON_MOON, who, 0, 0, side - NONE)
         if has(self.path_tiles, space):
             self.path_tiles ^= only(space)
-            self.emit(PATH_TILE_LIFTED, who, space)
+            self.emit(x.PATH_TILE_LIFTED, who, space)
             if space == end:
-                self.take_crew_tile(side, self.printed.fixed_tile, FROM_PATH, ON_MOON)
+                self.take_crew_tile(side, self.printed.fixed_tile, FROM_PATH, x.ON_MOON)
             else:
-                self.push(frame(GET_CREW_TILE, who, space))
+                self.push(frame(x.GET_CREW_TILE, who, space))
 
     def take_crew_tile(self, side: i64, kind: i64, source: i64, where: i64) -> None:
-        self.emit(CREW_TILE_TAKEN, TEAM + side, kind, where)
+        self.emit(x.CREW_TILE_TAKEN, TEAM + side, kind, where)
         self.crew_used[side] += lanes4.one(kind)
         self.book(side, source, self.printed.crew_tile_vp[kind])
 
@@ -295,26 +198,26 @@ class Earth(Hazards):
         """R9.3.4, R10.4: one of the extra stack gives its VP only."""
         side = self.side_of(who_of(f))
         self.crew_stack -= lanes4.one(kind)
-        self.emit(CREW_TILE_LEFT, who_of(f), kind, 0, 1 if a_of(f) == 0 else 0)
+        self.emit(x.CREW_TILE_LEFT, who_of(f), kind, 0, 1 if a_of(f) == 0 else 0)
         if a_of(f) == 0:
             self.extra_tiles -= 1
-            self.take_crew_tile(side, kind, FROM_TILES, IN_EXTRA_STACK)
+            self.take_crew_tile(side, kind, FROM_TILES, x.IN_EXTRA_STACK)
             return
-        self.take_crew_tile(side, kind, FROM_PATH, ON_PATH)
+        self.take_crew_tile(side, kind, FROM_PATH, x.ON_PATH)
         if has(self.printed.crew_tile_token, kind):
             self.gain_tokens(side, 1)
         if has(self.printed.crew_tile_hazard, kind):
-            self.push(frame(PLACE_HAZARD, who_of(f), 0, 0, 1))
+            self.push(frame(x.PLACE_HAZARD, who_of(f), 0, 0, 1))
 
-    # --- Advancements -----------------------------------------------------------------------------
-    def ask_advancement(self, who: i64) -> None:
-        self.ask(frame(ASK_ADVANCEMENT, who))
+    def rescore_options(self, f: i64) -> vec[i64]:
+        side = self.side_of(who_of(f))
+        found = vec[i64]()
+        kind: i64 = 0
+        while kind < x.CREW_TILES:
+            if lanes4.amount(self.crew_used[side], kind):
+                found = append(found, x.RESCORE + kind)
+            kind += 1
+        return found
 
-    def take_advancement(self, who: i64, advancement: i64, bought: i64) -> None:
-        """R11.3.2: replaced at once."""
-        side = self.side_of(who)
-        self.emit(ADVANCEMENT_TAKEN, who, advancement, bought)
-        self.owned[side] |= only(advancement)
-        self.display ^= only(advancement)
-        if self.advancement_pool:
-            self.push(frame(NEW_ADVANCEMENT, 0))
+    def rescore_answer(self, f: i64, tile: i64) -> None:
+        self.book(self.side_of(who_of(f)), FROM_CLAUSES, self.printed.crew_tile_vp[tile])

@@ -7,29 +7,8 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from cosmodrome.games.one_small_step.rules.actions import (
-    ASK_GIVE,
-    ASK_UNDER,
-    ASK_WHICH,
-    CREWS,
-    DEAL_EVENT,
-    DEAL_HAZARD,
-    DRAW_EVENT,
-    DRAW_HAZARD,
-    DRAW_MISSION,
-    GIVE,
-    HAZARDS,
-    KEEP_MISSION,
-    KNOWN,
-    MISSIONS,
-    PICK_GIVEN,
-    PLAY,
-    SATELLITES,
-    SEE_HAZARD,
-    TO_LOOK,
-    UNDER,
-)
-from cosmodrome.games.one_small_step.rules.course import Course
+from cosmodrome.games.one_small_step.rules import actions as x
+from cosmodrome.games.one_small_step.rules.free_actions import FreeActions
 from cosmodrome.games.one_small_step.rules.printed import EVENT_CARDS, HAZARD_CARDS, MISSION_CARDS
 from cosmodrome.games.one_small_step.rules.table import CREW_POOL, ERA_POOL, HAZARD_POOL, SATELLITE_POOL
 from cosmodrome.kernel import decks
@@ -38,8 +17,13 @@ from cosmodrome.kernel.dice import Dice
 from cosmodrome.kernel.frames import COUNCIL, a_of, b_of, c_of, frame, kind_of, who_of
 
 
-class Knowledge(Course):
+class Knowledge(FreeActions):
     """What is hidden: hands, cards put back or under a deck, Hazards, proposals of the other team."""
+
+    def public(self, f: i64) -> bool:
+        """What depends on a hand, a looked-at Hazard or mission is asked even with one option left."""
+        kind = kind_of(f)
+        return not (kind == x.ASK_PLAY or kind == x.ASK_UNDER or kind == x.ASK_GIVE or kind == x.ASK_KEEP_MISSION)
 
     # --- what the others see of an answer or a result ---------------------------------------------
     def seen_by(self, action: i64) -> i64:
@@ -48,16 +32,16 @@ class Knowledge(Course):
         own = only(self.side_of(who_of(f)))
         if kind == COUNCIL:  # R4.7: proposals are open but for the hidden cards that they name
             return self.everyone() if self.outside(action) == action else own
-        if kind == ASK_UNDER or kind == ASK_GIVE or kind == DRAW_HAZARD or kind == SEE_HAZARD:
+        if kind == x.ASK_UNDER or kind == x.ASK_GIVE or kind == x.DRAW_HAZARD or kind == x.SEE_HAZARD:
             return own
-        if kind == ASK_WHICH and action >= KNOWN:
-            return self.knowers(only(action - KNOWN), HAZARD_CARDS)
-        if kind == PICK_GIVEN:
-            knowers = self.knowers(only(action - DEAL_HAZARD), HAZARD_CARDS)
-            return knowers | own if c_of(f) == TO_LOOK else knowers
-        if kind == DRAW_EVENT:
-            return own if has(self.printed.developments, action - DEAL_EVENT) else self.everyone()
-        if kind == DRAW_MISSION and b_of(f) == 1:
+        if kind == x.ASK_WHICH and action >= x.KNOWN:
+            return self.knowers(only(action - x.KNOWN), HAZARD_CARDS)
+        if kind == x.PICK_GIVEN:
+            knowers = self.knowers(only(action - x.DEAL_HAZARD), HAZARD_CARDS)
+            return knowers | own if c_of(f) == x.TO_LOOK else knowers
+        if kind == x.DRAW_EVENT:
+            return own if has(self.printed.developments, action - x.DEAL_EVENT) else self.everyone()
+        if kind == x.DRAW_MISSION and b_of(f) == x.FOR_CHOICE:
             return own
         return self.everyone()
 
@@ -135,10 +119,12 @@ class Knowledge(Course):
         """What the other team put back on a deck or is looking at."""
         known = self.known(side, MISSION_CARDS)
         looked = self.looked_missions & ~known
-        self.satellite_deck = self.redeal(self.satellite_deck, SATELLITE_POOL, first_n(SATELLITES), known, looked, dice)
-        usa = shifted(first_n(CREWS), SATELLITES)
+        self.satellite_deck = self.redeal(
+            self.satellite_deck, SATELLITE_POOL, first_n(x.SATELLITES), known, looked, dice
+        )
+        usa = shifted(first_n(x.CREWS), x.SATELLITES)
         self.usa_crews = self.redeal(self.usa_crews, CREW_POOL, usa, known, looked, dice)
-        ussr = shifted(first_n(CREWS), SATELLITES + CREWS)
+        ussr = shifted(first_n(x.CREWS), x.SATELLITES + x.CREWS)
         self.ussr_crews = self.redeal(self.ussr_crews, CREW_POOL + 1, ussr, known, looked, dice)
 
     def redeal(self, deck: vec[i64], number: i64, cards: i64, known: i64, looked: i64, dice: Dice) -> vec[i64]:
@@ -184,16 +170,20 @@ class Knowledge(Course):
             pool ^= only(card)
             self.looked_hazards |= only(card)
             n -= 1
+        dealt_given: i64 = 0
         mission: i64 = 0
-        while mission < MISSIONS:
+        while mission < x.MISSIONS:
             hidden = self.hazards[mission] & secret
             if hidden:
+                given = count(hidden & self.given_hazards)
                 self.hazards[mission] &= ~hidden
                 n = count(hidden)
                 while n > 0:
                     card = self.pick(pool, dice)
                     pool ^= only(card)
                     self.hazards[mission] |= only(card)
+                    if n <= given:
+                        dealt_given |= only(card)
                     n -= 1
             mission += 1
         at: i64 = 0
@@ -205,6 +195,7 @@ class Knowledge(Course):
                 self.hazard_deck = decks.renamed(self.hazard_deck, at, decks.face(card) - RENAMED)
             at += 2
         self.hazard_deck = settled(self.hazard_deck)
+        self.given_hazards = self.given_hazards & ~secret | dealt_given
         dealt = (self.pools[HAZARD_POOL] | secret) & ~pool
         self.know_instead(other, 0, dealt, HAZARD_CARDS)
         self.pools[HAZARD_POOL] = pool
@@ -242,16 +233,16 @@ class Knowledge(Course):
 
         A look is -1 or below, so that it is no action.
         """
-        if PLAY <= action < PLAY + len(self.printed.era_of):
-            return -1 - self.printed.era_of[action - PLAY]
-        if UNDER <= action < UNDER + len(self.printed.era_of):
-            return -4 - self.printed.era_of[action - UNDER]
-        if GIVE <= action < GIVE + HAZARDS:
+        if x.PLAY <= action < x.PLAY + len(self.printed.era_of):
+            return -1 - self.printed.era_of[action - x.PLAY]
+        if x.UNDER <= action < x.UNDER + len(self.printed.era_of):
+            return -4 - self.printed.era_of[action - x.UNDER]
+        if x.GIVE <= action < x.GIVE + x.HAZARDS:
             return -7
-        if KNOWN <= action < KNOWN + HAZARDS:
+        if x.KNOWN <= action < x.KNOWN + x.HAZARDS:
             return -8
-        if KEEP_MISSION <= action < KEEP_MISSION + MISSIONS:
-            return -9 if action - KEEP_MISSION < SATELLITES else -10
+        if x.KEEP_MISSION <= action < x.KEEP_MISSION + x.MISSIONS:
+            return -9 if action - x.KEEP_MISSION < x.SATELLITES else -10
         return action
 
 

@@ -7,18 +7,7 @@ from typing import Final, cast
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from cosmodrome.games.one_small_step.rules import actions
-from cosmodrome.games.one_small_step.rules.actions import (
-    ACTIONS,
-    ADVANCEMENTS,
-    CREW_TILES,
-    EVENTS,
-    HAZARDS,
-    MEDIA_TILES,
-    MISSIONS,
-    REWARDS,
-    SATELLITE_TILES,
-)
+from cosmodrome.games.one_small_step.rules import actions as x
 from cosmodrome.kernel.bits import has
 from cosmodrome.kernel.program import FIRST_OP
 from cosmodrome.kernel.state import FROM_LANES4, FROM_SET, TEAM, Box
@@ -130,21 +119,21 @@ class Printed(Box):
 
     def __init__(self, usa_seats: i64, ussr_seats: i64) -> None:
         super().__init__(usa_seats + ussr_seats, sides=2, decks=3, sources=SOURCES)
-        self.speaks(actions.VERBS)
-        self.add_chance(FROM_LANES4, actions.DIE)
-        self.add_chance(FROM_SET, actions.DEAL_EVENT)
-        self.add_chance(FROM_SET, actions.DEAL_EVENT)
-        self.add_chance(FROM_SET, actions.DEAL_MISSION)
-        self.add_chance(FROM_SET, actions.DEAL_MISSION)
-        self.add_chance(FROM_SET, actions.DEAL_HAZARD)
-        self.add_chance(FROM_SET, actions.DEAL_HAZARD)
-        self.add_chance(FROM_SET, actions.DEAL_HAZARD)
-        self.add_chance(FROM_SET, actions.DEAL_HAZARD)
-        self.add_chance(FROM_LANES4, actions.DEAL_MEDIA)
-        self.add_chance(FROM_LANES4, actions.DEAL_SATELLITE)
-        self.add_chance(FROM_LANES4, actions.DEAL_CREW)
-        self.add_chance(FROM_SET, actions.DEAL_ADVANCEMENT)
-        self.add_chance(FROM_LANES4, actions.BACK)
+        self.speaks(x.VERBS)
+        self.add_chance(FROM_LANES4, x.DIE)
+        self.add_chance(FROM_SET, x.DEAL_EVENT)
+        self.add_chance(FROM_SET, x.DEAL_EVENT)
+        self.add_chance(FROM_SET, x.DEAL_MISSION)
+        self.add_chance(FROM_SET, x.DEAL_MISSION)
+        self.add_chance(FROM_SET, x.DEAL_HAZARD)
+        self.add_chance(FROM_SET, x.DEAL_HAZARD)
+        self.add_chance(FROM_SET, x.DEAL_HAZARD)
+        self.add_chance(FROM_SET, x.DEAL_HAZARD)
+        self.add_chance(FROM_LANES4, x.DEAL_MEDIA)
+        self.add_chance(FROM_LANES4, x.DEAL_SATELLITE)
+        self.add_chance(FROM_LANES4, x.DEAL_CREW)
+        self.add_chance(FROM_SET, x.DEAL_ADVANCEMENT)
+        self.add_chance(FROM_LANES4, x.BACK)
         self.components: object = None  # names and texts, for the edges
         # seats (R4.2): which seat has a department, by side x department; the side of a seat
         self.department: vec[i64] = vec[i64]([0, usa_seats - 1, usa_seats, usa_seats + ussr_seats - 1])
@@ -173,7 +162,7 @@ class Printed(Box):
         self.marker_supply: i64 = 12
         # dice: bags of faces (4-bit lanes); per face its resources as a set
         self.die_faces: vec[i64] = vec[i64]([0, 0, 0])
-        self.face_resources: vec[i64] = vec[i64]([0] * actions.FACES)
+        self.face_resources: vec[i64] = vec[i64]([0] * x.FACES)
         # costs with more than named resources: named bag, then how many of any_temp, any_perm, any_token,
         # matching_temp, discard_event, and whether they are swapped for a perm; seven words each
         self.costs: vec[i64] = vec[i64]([0] * COST_WORDS)
@@ -182,10 +171,10 @@ class Printed(Box):
         self.income_block: i64 = 0  # AD08
         self.barter_block: i64 = 0  # AD14
         # actions of the Earth spaces (space x department)
-        self.normal: vec[i64] = vec[i64]([0] * ACTIONS)
-        self.reduced: vec[i64] = vec[i64]([0] * ACTIONS)  # with the reduction of an upgrade
-        self.parts: vec[i64] = vec[i64]([0] * (ACTIONS * 2))  # an order of normal or reduced, satellite, crew upgrade
-        self.upgrade_block: vec[i64] = vec[i64]([0] * (ACTIONS * 2))  # by action x (satellite, crew)
+        self.normal: vec[i64] = vec[i64]([0] * x.ACTIONS)
+        self.reduced: vec[i64] = vec[i64]([0] * x.ACTIONS)  # with the reduction of an upgrade
+        self.parts: vec[i64] = vec[i64]([0] * (x.ACTIONS * 2))  # an order of normal or reduced, satellite, crew upgrade
+        self.upgrade_block: vec[i64] = vec[i64]([0] * (x.ACTIONS * 2))  # by action x (satellite, crew)
         self.alternatives: vec[i64] = vec[i64]([0, 0])  # by satellite, crew: actions with an alternative,
         self.additions: vec[i64] = vec[i64]([0, 0])  # an addition carried out by itself,
         self.reductions: vec[i64] = vec[i64]([0, 0])  # a reduction (or a cheaper development),
@@ -195,48 +184,48 @@ class Printed(Box):
         # Event cards
         self.developments: i64 = 0  # the others are personnel cards
         self.era: vec[i64] = vec[i64]([0, 0, 0])
-        self.era_of: vec[i64] = vec[i64]([0] * EVENTS)
+        self.era_of: vec[i64] = vec[i64]([0] * x.EVENTS)
         self.worker_kind: vec[i64] = vec[i64]([0, 0])  # cards that take engineers, administrators
-        self.worker_block: vec[i64] = vec[i64]([0] * EVENTS)
-        self.event_cost: vec[i64] = vec[i64]([0] * EVENTS)
-        self.event_block: vec[i64] = vec[i64]([0] * EVENTS)  # effects of a development, options of a person
+        self.worker_block: vec[i64] = vec[i64]([0] * x.EVENTS)
+        self.event_cost: vec[i64] = vec[i64]([0] * x.EVENTS)
+        self.event_block: vec[i64] = vec[i64]([0] * x.EVENTS)  # effects of a development, options of a person
         # missions
         self.satellites: i64 = 0  # satellite missions of the deck
         self.starters: i64 = 0
-        self.minor_cost: vec[i64] = vec[i64]([0] * MISSIONS)
-        self.major_cost: vec[i64] = vec[i64]([0] * MISSIONS)
-        self.lost_media: vec[i64] = vec[i64]([0] * MISSIONS)
-        self.lost_vp: vec[i64] = vec[i64]([0] * MISSIONS)
-        self.rewards: vec[i64] = vec[i64]([0] * MISSIONS)  # an order of all entries
-        self.minor_entries: vec[i64] = vec[i64]([0] * MISSIONS)
-        self.major_entries: vec[i64] = vec[i64]([0] * MISSIONS)
-        self.vp_entries: vec[i64] = vec[i64]([0] * MISSIONS)
-        self.media_entries: vec[i64] = vec[i64]([0] * MISSIONS)
-        self.gain_entries: vec[i64] = vec[i64]([0] * MISSIONS)
-        self.path_entries: vec[i64] = vec[i64]([0] * MISSIONS)
-        self.void_entries: vec[i64] = vec[i64]([0] * MISSIONS)  # symbols that the mode ignores
-        self.entry_amount: vec[i64] = vec[i64]([0] * (MISSIONS * REWARDS))
+        self.minor_cost: vec[i64] = vec[i64]([0] * x.MISSIONS)
+        self.major_cost: vec[i64] = vec[i64]([0] * x.MISSIONS)
+        self.lost_media: vec[i64] = vec[i64]([0] * x.MISSIONS)
+        self.lost_vp: vec[i64] = vec[i64]([0] * x.MISSIONS)
+        self.rewards: vec[i64] = vec[i64]([0] * x.MISSIONS)  # an order of all entries
+        self.minor_entries: vec[i64] = vec[i64]([0] * x.MISSIONS)
+        self.major_entries: vec[i64] = vec[i64]([0] * x.MISSIONS)
+        self.vp_entries: vec[i64] = vec[i64]([0] * x.MISSIONS)
+        self.media_entries: vec[i64] = vec[i64]([0] * x.MISSIONS)
+        self.gain_entries: vec[i64] = vec[i64]([0] * x.MISSIONS)
+        self.path_entries: vec[i64] = vec[i64]([0] * x.MISSIONS)
+        self.void_entries: vec[i64] = vec[i64]([0] * x.MISSIONS)  # symbols that the mode ignores
+        self.entry_amount: vec[i64] = vec[i64]([0] * (x.MISSIONS * x.REWARDS))
         self.first_reward: i64 = 0  # programs from here on belong to launches
         # Hazards
-        self.hazard_cost: vec[i64] = vec[i64]([0] * (HAZARDS * 2))  # on a satellite mission, on a crew mission
-        self.special: vec[i64] = vec[i64]([PLAIN] * HAZARDS)
+        self.hazard_cost: vec[i64] = vec[i64]([0] * (x.HAZARDS * 2))  # on a satellite mission, on a crew mission
+        self.special: vec[i64] = vec[i64]([PLAIN] * x.HAZARDS)
         # tiles: bags of kinds (4-bit lanes), programs
         self.media_tiles: i64 = 0
-        self.media_block: vec[i64] = vec[i64]([0] * MEDIA_TILES)
+        self.media_block: vec[i64] = vec[i64]([0] * x.MEDIA_TILES)
         self.choosing_tiles: i64 = 0  # kinds that choose a die result,
         self.discount_tiles: i64 = 0  # make a development cheaper,
         self.worker_tiles: i64 = 0  # help to place workers
-        self.tile_discount: vec[i64] = vec[i64]([0] * MEDIA_TILES)
-        self.tile_gain: vec[i64] = vec[i64]([0] * MEDIA_TILES)  # the named temps they bring, as a bag
+        self.tile_discount: vec[i64] = vec[i64]([0] * x.MEDIA_TILES)
+        self.tile_gain: vec[i64] = vec[i64]([0] * x.MEDIA_TILES)  # the named temps they bring, as a bag
         self.satellite_tiles: i64 = 0
-        self.satellite_block: vec[i64] = vec[i64]([0] * SATELLITE_TILES)
+        self.satellite_block: vec[i64] = vec[i64]([0] * x.SATELLITE_TILES)
         self.crew_tiles: i64 = 0
-        self.crew_tile_vp: vec[i64] = vec[i64]([0] * CREW_TILES)
+        self.crew_tile_vp: vec[i64] = vec[i64]([0] * x.CREW_TILES)
         self.crew_tile_hazard: i64 = 0  # kinds that bring a Hazard, an Advancement token
         self.crew_tile_token: i64 = 0
         self.fixed_tile: i64 = 0  # the kind on the Moon
         # Advancements
-        self.advancement_cost: vec[i64] = vec[i64]([0] * ADVANCEMENTS)
+        self.advancement_cost: vec[i64] = vec[i64]([0] * x.ADVANCEMENTS)
 
     def side_of(self, who: i64) -> i64:
         """R4.2."""

@@ -1,44 +1,16 @@
-"""The table: what lies on the board, what the two teams have, and the small moves that every rule is made of."""
+"""The table: what lies on the board, what the two teams have, and who sits where (R4)."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from cosmodrome.games.one_small_step.rules.actions import (
-    ADVANCEMENT_TOKENS,
-    ADVANCEMENT_USED,
-    ADVANCEMENTS,
-    AS_TOKEN,
-    AS_USUAL,
-    BY_GAIN,
-    BY_LOOP,
-    BY_LOSS,
-    CREWS,
-    CUBE_ON_TOP,
-    GAINED,
-    GET_MEDIA_TILE,
-    GROUP,
-    HAZARDS,
-    MEDIA_MOVED,
-    MEDIA_ZERO,
-    MISSIONS,
-    REFRESHED,
-    RESOURCES,
-    SATELLITES,
-    SPENT_PERMS,
-    SPENT_TEMPS,
-    STAGES,
-    UPGRADED,
-    UPGRADED_TOKEN,
-    USSR,
-)
-from cosmodrome.games.one_small_step.rules.printed import EVENT_CARDS, Printed
-from cosmodrome.kernel import decks, lanes4
-from cosmodrome.kernel.bits import count, first_n, has, lowest, only, shifted
-from cosmodrome.kernel.frames import frame
+from cosmodrome.games.one_small_step.rules import actions as x
+from cosmodrome.games.one_small_step.rules.printed import Printed
+from cosmodrome.kernel import decks
+from cosmodrome.kernel.bits import count, first_n, shifted
 from cosmodrome.kernel.state import TEAM, State
 
 NONE: Final = -1
@@ -83,26 +55,26 @@ class Table(State):
         if like is None:
             self.round: i64 = 0
             self.phase: i64 = 0
-            self.initiative: i64 = USSR  # of this phase (R5.3)
+            self.initiative: i64 = x.USSR  # of this phase (R5.3)
             self.active: i64 = NONE  # whose Turn it is
             self.ending: i64 = RUNNING
             self.last_round: bool = False
             self.first_on_moon: i64 = NONE
-            self.upper: i64 = USSR  # whose cube lies on top where both stand on one space
+            self.upper: i64 = x.USSR  # whose cube lies on top where both stand on one space
             self.media: vec[i64] = printed.media_start[:]
             self.path: vec[i64] = vec[i64]([0, 0])
             self.path_markers: vec[i64] = vec[i64]([0, 0])  # spaces with a marker of the side
             self.path_tiles: i64 = first_n(printed.path_end + 1) ^ 1  # spaces with a tile
             self.extra_tiles: i64 = 0
             self.tokens: vec[i64] = vec[i64]([0] * (2 * PER_SIDE))
-            self.gained: vec[i64] = vec[i64]([0] * RESOURCES)  # temps of this own Turn (R6.6)
+            self.gained: vec[i64] = vec[i64]([0] * x.RESOURCES)  # temps of this own Turn (R6.6)
             # cards; the decks hold runs, the pools what these can be
             self.pools: vec[i64] = vec[i64](
                 [
-                    first_n(HAZARDS),
+                    first_n(x.HAZARDS),
                     printed.satellites,
-                    shifted(first_n(CREWS), SATELLITES),
-                    shifted(first_n(CREWS), SATELLITES + CREWS),
+                    shifted(first_n(x.CREWS), x.SATELLITES),
+                    shifted(first_n(x.CREWS), x.SATELLITES + x.CREWS),
                     printed.era[0],
                     printed.era[1],
                     printed.era[2],
@@ -110,21 +82,22 @@ class Table(State):
             )
             self.groups: vec[i64] = self.pools[:]  # which cards can stand for each other, seen from outside
             self.event_deck: vec[i64] = vec[i64]()
-            self.hazard_deck: vec[i64] = decks.deck_of(HAZARD_POOL, HAZARDS)
+            self.hazard_deck: vec[i64] = decks.deck_of(HAZARD_POOL, x.HAZARDS)
             self.satellite_deck: vec[i64] = decks.deck_of(SATELLITE_POOL, count(printed.satellites))
-            self.usa_crews: vec[i64] = decks.deck_of(CREW_POOL, CREWS)
-            self.ussr_crews: vec[i64] = decks.deck_of(CREW_POOL + 1, CREWS)
+            self.usa_crews: vec[i64] = decks.deck_of(CREW_POOL, x.CREWS)
+            self.ussr_crews: vec[i64] = decks.deck_of(CREW_POOL + 1, x.CREWS)
             self.draft: i64 = 0  # cards on the draft spaces
             self.drafted: vec[i64] = vec[i64]([0, 0])  # those with a worker of the side
             self.hand: vec[i64] = vec[i64]([0, 0])
             self.people: vec[i64] = vec[i64]([0, 0])
             self.event_discard: vec[i64] = vec[i64]([0, 0])
-            self.missions: vec[i64] = vec[i64]([0] * (2 * STAGES))
-            self.hazards: vec[i64] = vec[i64]([0] * MISSIONS)
+            self.missions: vec[i64] = vec[i64]([0] * (2 * x.STAGES))
+            self.hazards: vec[i64] = vec[i64]([0] * x.MISSIONS)
             self.done: vec[i64] = vec[i64]([0, 0])  # missions in the team discard
             self.averted: vec[i64] = vec[i64]([0, 0])  # Hazards in the team discard
             self.failed: i64 = 0  # missions out of the game
             self.gone_hazards: i64 = 0
+            self.given_hazards: i64 = 0  # of those on missions; the others were gained by their owner
             self.held: i64 = 0  # missions that have been held once (RL-35)
             # tiles, as bags of kinds
             self.media_stack: i64 = printed.media_tiles
@@ -138,11 +111,11 @@ class Table(State):
             self.occupied: i64 = 0
             self.placed: vec[i64] = vec[i64]()  # this round: side + 2 x department + 4 x how + 16 x target
             self.workers: vec[i64] = vec[i64]([0] * 4)  # not yet placed, by side x department
-            self.satellite_covers: i64 = first_n(UPGRADED) if printed.advanced else 0
+            self.satellite_covers: i64 = first_n(x.UPGRADED) if printed.advanced else 0
             self.crew_covers: i64 = self.satellite_covers
             self.orbit: vec[i64] = vec[i64]([0, 0])
             # Advancements
-            self.advancement_pool: i64 = first_n(ADVANCEMENTS) if printed.advanced else 0
+            self.advancement_pool: i64 = first_n(x.ADVANCEMENTS) if printed.advanced else 0
             self.display: i64 = 0
             self.owned: vec[i64] = vec[i64]([0, 0])
             self.advancement_tokens: vec[i64] = vec[i64]([0, 0])
@@ -203,6 +176,7 @@ class Table(State):
             self.averted = like.averted[:]
             self.failed = like.failed
             self.gone_hazards = like.gone_hazards
+            self.given_hazards = like.given_hazards
             self.held = like.held
             self.media_stack = like.media_stack
             self.media_tiles = like.media_tiles[:]
@@ -270,382 +244,3 @@ class Table(State):
         self.score(self.seat(side, 0), source, n)
         if not self.alone(side):
             self.score(self.seat(side, 1), source, n)
-
-    # --- tokens (R6) ------------------------------------------------------------------------------
-    def amount(self, side: i64, kind: i64, resource: i64) -> i64:
-        return self.tokens[side * PER_SIDE + kind * RESOURCES + resource]
-
-    def usable(self, side: i64, resource: i64) -> i64:
-        """R6.3: temps and fresh perms."""
-        at = side * PER_SIDE + resource
-        return self.tokens[at] + self.tokens[at + RESOURCES]
-
-    def room(self, kind: i64, resource: i64) -> i64:
-        """How many tokens are left in the supply, where it is limited (RL-14)."""
-        printed = self.printed
-        if not printed.token_limits:
-            return 63
-        if kind == TEMP:
-            out = self.amount(0, TEMP, resource) + self.amount(1, TEMP, resource)
-            if resource == PERSONNEL:
-                out += self.token_workers()
-            return printed.temp_supply - out
-        out = 0
-        side: i64 = 0
-        while side < 2:
-            out += self.amount(side, FRESH, resource) + self.amount(side, SPENT, resource)
-            side += 1
-        return printed.perm_supply - out
-
-    def token_workers(self) -> i64:
-        """AD03: Personnel tokens that stand on the board."""
-        n: i64 = 0
-        for placed in self.placed:
-            if (placed >> 2) & 3 == AS_TOKEN:
-                n += 1
-        return n
-
-    def gain(self, side: i64, kind: i64, resource: i64, n: i64, why: i64 = AS_USUAL) -> None:
-        """R6.2: perms arrive fresh."""
-        n = min(n, self.room(kind, resource))
-        self.tokens[side * PER_SIDE + kind * RESOURCES + resource] += n
-        if n and self.listener is not None:
-            self.emit(GAINED, TEAM + side, resource, kind + KINDS * why, n)
-        if kind == TEMP and side == self.active:
-            self.gained[resource] += n
-
-    def spend_temps(self, side: i64, resource: i64, n: i64) -> None:
-        """RL-15: the newest first."""
-        self.tokens[side * PER_SIDE + resource] -= n
-        if n and self.listener is not None:
-            self.emit(SPENT_TEMPS, TEAM + side, resource, 0, n)
-        if side == self.active:
-            self.gained[resource] = max(self.gained[resource] - n, 0)
-
-    def spend_perms(self, side: i64, resource: i64, n: i64) -> None:
-        """R6.1: they flip."""
-        at = side * PER_SIDE + FRESH * RESOURCES + resource
-        self.tokens[at] -= n
-        self.tokens[at + RESOURCES] += n
-        if n and self.listener is not None:
-            self.emit(SPENT_PERMS, TEAM + side, resource, 0, n)
-
-    def refresh(self) -> None:
-        """R8.2.2."""
-        side: i64 = 0
-        while side < 2:
-            at = side * PER_SIDE + FRESH * RESOURCES
-            end = at + RESOURCES
-            while at < end:
-                spent = self.tokens[at + RESOURCES]
-                if spent:
-                    self.tokens[at] += spent
-                    self.tokens[at + RESOURCES] = 0
-                    self.emit(REFRESHED, TEAM + side, at - end + RESOURCES, 0, spent)
-                at += 1
-            side += 1
-
-    def affords(self, side: i64, cost: i64) -> bool:
-        """Whether named tokens can be paid."""
-        at = side * PER_SIDE
-        while cost:
-            if cost & 127 > self.tokens[at] + self.tokens[at + RESOURCES]:
-                return False
-            cost >>= 7
-            at += 1
-        return True
-
-    def temps_of(self, side: i64, least: i64) -> i64:
-        """The resources of which the side has so many temps, as a set."""
-        found: i64 = 0
-        resource: i64 = 0
-        while resource < RESOURCES:
-            if self.tokens[side * PER_SIDE + resource] >= least:
-                found |= only(resource)
-            resource += 1
-        return found
-
-    def perms_of(self, side: i64) -> i64:
-        """The resources of which the side has a fresh perm, as a set."""
-        found: i64 = 0
-        resource: i64 = 0
-        while resource < RESOURCES:
-            if self.tokens[side * PER_SIDE + FRESH * RESOURCES + resource]:
-                found |= only(resource)
-            resource += 1
-        return found
-
-    def sum_of(self, side: i64, kind: i64, first: i64, n: i64) -> i64:
-        """The tokens of a kind, of n resources from this one on."""
-        at = side * PER_SIDE + kind * RESOURCES + first
-        total: i64 = 0
-        while n > 0:
-            total += self.tokens[at]
-            at += 1
-            n -= 1
-        return total
-
-    def upgradable(self, side: i64) -> i64:
-        """R6.6: the resources with a temp of an earlier Turn, as a set."""
-        found: i64 = 0
-        resource: i64 = 0
-        while resource < RESOURCES:
-            old = self.tokens[side * PER_SIDE + resource]
-            if side == self.active:
-                old -= self.gained[resource]
-            if old > 0 and self.room(FRESH, resource) > 0:
-                found |= only(resource)
-            resource += 1
-        return found
-
-    def upgrade(self, who: i64, resource: i64) -> None:
-        """R6.5: one temp back, the perm of the same resource, fresh. It is an old temp that goes."""
-        side = self.side_of(who)
-        self.tokens[side * PER_SIDE + resource] -= 1
-        self.tokens[side * PER_SIDE + FRESH * RESOURCES + resource] += 1
-        if self.listener is not None:
-            self.emit(UPGRADED_TOKEN, who, resource)
-
-    # --- Media (R5) -------------------------------------------------------------------------------
-    def leader(self) -> i64:
-        """R5.1-R5.2: who has Initiative as the cubes stand."""
-        if self.media[0] != self.media[1]:
-            return 0 if self.media[0] > self.media[1] else 1
-        return self.upper
-
-    def move_media(self, side: i64, to: i64, why: i64) -> None:
-        """R5.2: a cube that moves onto the other's space lies on top; one that does not move keeps its place."""
-        if to != self.media[side]:
-            if self.listener is not None:
-                self.emit(MEDIA_MOVED, TEAM + side, to + MEDIA_ZERO, why, to - self.media[side])
-            self.media[side] = to
-            if to == self.media[1 - side]:
-                self.lie_on_top(side, 1)
-
-    def lie_on_top(self, side: i64, told: i64) -> None:
-        self.emit(CUBE_ON_TOP, TEAM + side, told, 0, side - self.upper)
-        self.upper = side
-
-    def gain_media(self, side: i64, n: i64) -> None:
-        """R5.5-R5.6."""
-        printed = self.printed
-        at = self.media[side]
-        told = at
-        tiles: i64 = 0
-        moved = n > 0
-        while n > 0:
-            if at == printed.media_max:
-                self.emit_rise(side, told, at)
-                at -= printed.tile_price
-                told = at
-                tiles += 1
-                self.emit(MEDIA_MOVED, TEAM + side, at + MEDIA_ZERO, BY_LOOP, -printed.tile_price)
-            at += 1
-            n -= 1
-        if self.listener is not None:
-            self.emit_rise(side, told, at)
-        self.media[side] = at
-        if moved and at == self.media[1 - side]:
-            self.lie_on_top(side, 1)
-        tiles = min(tiles, lanes4.size(self.media_stack))
-        while tiles > 0:
-            self.push(frame(GET_MEDIA_TILE, self.team(side)))
-            tiles -= 1
-
-    def emit_rise(self, side: i64, old: i64, new: i64) -> None:
-        if new > old:
-            self.emit(MEDIA_MOVED, TEAM + side, new + MEDIA_ZERO, BY_GAIN, new - old)
-
-    def lose_media(self, side: i64, n: i64) -> None:
-        """R5.8."""
-        self.move_media(side, max(self.media[side] - n, self.printed.media_min), BY_LOSS)
-
-    # --- what events may name ---------------------------------------------------------------------
-    def readers(self, sides: i64, card: i64, deck: i64) -> i64:
-        """Who may read which card it is: these sides, and whoever knows the card already."""
-        side: i64 = 0
-        while side <= self.box.sides:
-            if has(self.known(side, deck), card):
-                sides |= only(side)
-            side += 1
-        return sides
-
-    # --- Event cards ------------------------------------------------------------------------------
-    def event_pool(self) -> i64:
-        """What the top card of the Event deck may be."""
-        top = decks.top(self.event_deck)
-        if top == decks.EMPTY:
-            return 0
-        return only(decks.card_of(top)) if decks.is_face(top) else self.pools[top]
-
-    def take_event(self, card: i64) -> None:
-        """The top card of the Event deck has turned out to be this one."""
-        top = decks.top(self.event_deck)
-        if not decks.is_face(top):
-            self.pools[top] &= ~only(card)
-        self.event_deck = decks.taken(self.event_deck)
-
-    def publish(self, card: i64) -> None:
-        """An Event card lies open for all: no hidden card can be it any more."""
-        self.learn(self.everyone(), only(card), EVENT_CARDS)
-        at: i64 = ERA_POOL
-        while at < len(self.groups):
-            self.groups[at] &= ~only(card)
-            at += 1
-
-    def bundle(self, cards: i64) -> i64:
-        """A new pool of undrafted cards of one era (R8.4.7)."""
-        at: i64 = ERA_POOL + 3
-        while at < len(self.pools):
-            if self.pools[at] == 0 and self.groups[at] == 0:
-                self.pools[at] = cards
-                self.groups[at] = cards
-                return at
-            at += 1
-        self.pools = append(self.pools, cards)
-        self.groups = append(self.groups, cards)
-        return at
-
-    def obscure(self, side: i64, cards: i64) -> None:
-        """The side, and who watches, loses track of which of these cards is where; each becomes a group of its own."""
-        cards &= self.known(side, EVENT_CARDS)
-        self.know_instead(side, cards, 0, EVENT_CARDS)
-        self.know_instead(self.box.sides, cards, 0, EVENT_CARDS)  # who watches
-        while cards:
-            at = self.bundle(cards & -cards)
-            self.pools[at] = 0
-            cards &= cards - 1
-
-    # --- missions and Hazards ---------------------------------------------------------------------
-    def on_stage(self, side: i64, stage: i64) -> i64:
-        return self.missions[side * STAGES + stage]
-
-    def queue(self, side: i64) -> i64:
-        """All missions of a side on any stage, but for the one being launched (RL-19)."""
-        at = side * STAGES
-        found = self.missions[at] | self.missions[at + 1] | self.missions[at + 2]
-        return found & ~only(self.launching) if self.launching >= 0 else found
-
-    def crew_deck(self, side: i64) -> vec[i64]:
-        return self.ussr_crews if side == USSR else self.usa_crews
-
-    def mission_deck(self, side: i64, deck: i64) -> vec[i64]:
-        """The shared satellite deck, or the side's own crew deck."""
-        return self.crew_deck(side) if deck else self.satellite_deck
-
-    def deck_number(self, side: i64, deck: i64) -> i64:
-        """Of all mission decks: the satellite deck, the crew deck of the USA, that of the USSR."""
-        return deck + side if deck else 0
-
-    def set_mission_deck(self, side: i64, deck: i64, cards: vec[i64]) -> None:
-        if deck == 0:
-            self.satellite_deck = cards
-        elif side == USSR:
-            self.ussr_crews = cards
-        else:
-            self.usa_crews = cards
-
-    def mission_pool(self, side: i64, deck: i64) -> i64:
-        """What the top card of a mission deck may be."""
-        top = decks.top(self.mission_deck(side, deck))
-        if top == decks.EMPTY:
-            return 0
-        return only(decks.card_of(top)) if decks.is_face(top) else self.pools[top]
-
-    def take_mission(self, side: i64, deck: i64, mission: i64) -> None:
-        """The top card of a mission deck has turned out to be this one."""
-        cards = self.mission_deck(side, deck)
-        top = decks.top(cards)
-        if not decks.is_face(top):
-            self.pools[top] &= ~only(mission)
-        self.set_mission_deck(side, deck, decks.taken(cards))
-
-    def hazard_pool(self) -> i64:
-        """What the top Hazard may be."""
-        top = decks.top(self.hazard_deck)
-        if top == decks.EMPTY:
-            return 0
-        return only(decks.card_of(top)) if decks.is_face(top) else self.pools[HAZARD_POOL]
-
-    def unseen_on(self, mission: i64) -> i64:
-        """How many Hazards on it nobody has seen."""
-        return self.hazards[mission] >> UNSEEN_FROM
-
-    def known_on(self, mission: i64) -> i64:
-        """The Hazards on it that somebody has seen, as a set."""
-        return self.hazards[mission] & 0xFFFFF
-
-    def hazards_on(self, mission: i64) -> i64:
-        """How many Hazards lie on a mission (public)."""
-        return count(self.known_on(mission)) + self.unseen_on(mission)
-
-    def covered_missions(self, side: i64) -> i64:
-        """The missions of a side that carry a face-down Hazard, as a set."""
-        found: i64 = 0
-        rest = self.queue(side)
-        while rest:
-            mission = lowest(rest)
-            rest &= rest - 1
-            if self.hazards[mission]:
-                found |= only(mission)
-        return found
-
-    def held_tile(self, side: i64, kinds: i64) -> i64:
-        """The first of these kinds of Media tiles that a side holds, or -1."""
-        while kinds:
-            kind = lowest(kinds)
-            kinds &= kinds - 1
-            if lanes4.amount(self.media_tiles[side], kind):
-                return kind
-        return -1
-
-    def is_crew(self, mission: i64) -> bool:
-        return mission >= SATELLITES
-
-    # --- Advancements (R11) -----------------------------------------------------------------------
-    def owns(self, side: i64, advancement: i64) -> bool:
-        return has(self.owned[side], advancement)
-
-    def ready(self, side: i64, advancement: i64) -> bool:
-        """R11.3.3: owned and not yet used this round."""
-        return has(self.owned[side] & ~self.used_advancements, advancement)
-
-    def use_up(self, who: i64, advancement: i64) -> None:
-        self.used_advancements |= only(advancement)
-        self.emit(ADVANCEMENT_USED, who, advancement)
-
-    def gain_tokens(self, side: i64, n: i64) -> None:
-        """R11.2.1: nine exist."""
-        if self.printed.advanced:
-            out = self.advancement_tokens[0] + self.advancement_tokens[1]
-            n = min(n, self.printed.token_supply - out)
-            self.advancement_tokens[side] += n
-            if n:
-                self.emit(ADVANCEMENT_TOKENS, TEAM + side, 0, 0, n)
-
-    # --- what developments count (R12) ------------------------------------------------------------
-    def counted(self, side: i64, what: i64) -> i64:
-        """What is written as `what` in vp_per, by its place in the vocabulary."""
-        if what < 3:  # perms: all, satellite, crew
-            first = GROUP * what
-            n = RESOURCES if what == 0 else GROUP
-            return self.sum_of(side, FRESH, first, n) + self.sum_of(side, SPENT, first, n)
-        if what == 3:
-            return self.sum_of(side, TEMP, 0, GROUP)
-        if what == 4:
-            return count((self.people[side] | self.event_discard[side]) & ~self.printed.developments)
-        if what == 5:
-            return count(self.event_discard[side] & self.printed.developments)
-        if what == 6:
-            return count(self.done[side] & first_n(SATELLITES))
-        if what == 7:
-            return count(self.done[side] & ~first_n(SATELLITES))
-        if what == 8:
-            return count(self.averted[side])
-        if what == 9:
-            return lanes4.size(self.satellite_used[side])
-        if what == 10:
-            return lanes4.size(self.media_tiles[side]) + lanes4.size(self.media_used[side])
-        if what == 11:
-            return self.advancement_tokens[side]
-        return max(self.media[side], 0)

@@ -9,8 +9,9 @@ from cosmodrome.games.one_small_step.components import names
 from cosmodrome.games.one_small_step.components.costs import cost_words
 from cosmodrome.games.one_small_step.components.effects import in_words
 from cosmodrome.games.one_small_step.rules import actions as x
+from cosmodrome.games.one_small_step.rules.free_actions import LEAST_BARTER
 from cosmodrome.games.one_small_step.rules.printed import AD14, Printed
-from cosmodrome.games.one_small_step.rules.race import LEAST_BARTER, Race
+from cosmodrome.games.one_small_step.rules.race import Race
 from cosmodrome.games.one_small_step.text.payments import missing
 from cosmodrome.kernel import lanes4
 from cosmodrome.kernel.bits import has, members

@@ -79,10 +79,10 @@ VERBS: list[VerbText[Printed, Race]] = [
         "R14",
         "hazard",
         asked=WHICH,
-        say=lambda at, kind: ("One that nobody has seen", "One that the other team gave")[kind],
+        say=lambda at, kind: ("One that nobody has seen", "One that only the other team has seen")[kind],
         refuse=lambda at, kind: (
             "R14",
-            ("no Hazard on it is unseen by all", "no Hazard on it was given unseen")[kind],
+            ("no Hazard on it is unseen by all", "no Hazard on it is known to the other team alone")[kind],
         ),
     ),
     VerbText(

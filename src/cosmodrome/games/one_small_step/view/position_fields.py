@@ -295,6 +295,7 @@ class Position(Table, frozen=True):
     gained: dict[Resource, Count] = msgspec.field(default_factory=dict)  # in this Turn
     progress: Progress = Progress()
     shown: Known | None = None  # what both teams know
+    given_hazards: Hazards | None = None  # as far as can be told from who knows what
     agenda: list[Frame] | None = None
 
 

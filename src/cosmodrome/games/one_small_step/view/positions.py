@@ -112,6 +112,7 @@ def position(state: Race) -> dict[str, Any]:
             missions=Missions(state.shown_to_all(MISSION_CARDS)),
             hazards=Hazards(state.shown_to_all(HAZARD_CARDS)),
         ),
+        given_hazards=Hazards(state.given_hazards),
         agenda=[int(f) for f in state.agenda],
     )
     return written(whole, known_by)
@@ -193,6 +194,8 @@ class _Reader:
         self.other_cards()
         self.stacks()
         self.knowledge()
+        given = self.position.given_hazards
+        self.state.given_hazards = self.secretly_given() if given is None else int(given)
         self.begin()
 
     # --- tables -----------------------------------------------------------------------------------
@@ -362,6 +365,12 @@ class _Reader:
         """The Hazards that lie decided on missions of the other team."""
         state = self.state
         return _union([int(state.known_on(mission)) for mission in members(state.queue(1 - side))])
+
+    def secretly_given(self) -> int:
+        """The Hazards that the other team knows and nobody has revealed: it gave them, as far as can be told."""
+        state = self.state
+        secret = [self.given_by(side) & int(state.known(side, HAZARD_CARDS)) for side in range(2)]
+        return _union(secret) & ~int(state.shown_to_all(HAZARD_CARDS))
 
     # --- agenda -----------------------------------------------------------------------------------
     def agenda(self) -> None:

@@ -275,30 +275,24 @@ class Viewer:
         return [
             {
                 "card": self.mission(card),
-                "hazards": self.hazards_on(side, card),
+                "hazards": self.hazards_on(card),
                 "held": has(state.held, card),
                 "launching": card == state.launching,
             }
             for card in members(state.on_stage(side, stage))
         ]
 
-    def hazards_on(self, owner: int, mission: int) -> list[Data]:
-        """R14: face down unless known; the owner gained it, or the other team gave it, as far as that is known."""
+    def hazards_on(self, mission: int) -> list[Data]:
+        """R14: face down unless known; all see whether the owner gained it or the other team gave it."""
         state = self.state
-        there = int(state.known_on(mission))
-        known = {side: int(state.known(side, HAZARD_CARDS)) for side in (0, 1)}
-        found: list[Data] = [
-            {"card": self.hazard(card), "given": has(known[1 - owner], card)} for card in members(there & self.hazards)
-        ]
+        there, given = int(state.known_on(mission)), int(state.given_hazards)
         hidden = there & ~self.hazards
-        given = len(members(hidden & known[1 - owner])) if self.side == owner else 0
-        found += [{"card": None, "given": True}] * given
-        if self.side is None:
-            found += [{"card": None, "given": None}] * (len(members(hidden)) + int(state.unseen_on(mission)))
-        else:
-            looked = len(members(hidden)) - given
-            found += [{"card": None, "given": False}] * (looked + int(state.unseen_on(mission)))
-        return found
+        gained = len(members(hidden & ~given)) + int(state.unseen_on(mission))
+        return [
+            *({"card": self.hazard(card), "given": has(given, card)} for card in members(there & self.hazards)),
+            *([{"card": None, "given": True}] * len(members(hidden & given))),
+            *([{"card": None, "given": False}] * gained),
+        ]
 
     def media_tiles(self, side: int) -> list[Data]:
         """R10.1: unused ones lie face up."""

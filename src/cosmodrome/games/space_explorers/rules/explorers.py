@@ -1,4 +1,4 @@
-"""The course of the game (R2, R3, R4, R7, R8): set-up, turns, questions and answers, the end."""
+"""The course of the game (R2, R3, R4, R8): set-up, turns, actions and free actions, the end."""
 
 from __future__ import annotations
 
@@ -7,77 +7,10 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from cosmodrome.games.space_explorers.rules.actions import (
-    AFTER_ACTION,
-    ASK_ACTION,
-    ASK_AFTER,
-    ASK_DIVISION,
-    ASK_DRAW,
-    ASK_EXTRA,
-    ASK_GIVE,
-    ASK_ICONS,
-    ASK_LATE,
-    ASK_ORDER,
-    ASK_PROJECT,
-    ASK_SKILL,
-    ASK_SOURCE,
-    ASK_START,
-    ASK_TOKENS,
-    COLOURS,
-    COMPLETE,
-    COMPLETE_WITH_19,
-    COMPLETED,
-    CONTINUE,
-    DEAL_CENTER,
-    DEAL_HAND,
-    DECLINE,
-    DIVISION,
-    DRAW,
-    DRAW_CARDS,
-    DRAW_FIRST,
-    DRAW_MORE,
-    DRAW_TILE,
-    DRAWN,
-    END_TURN,
-    ENDING,
-    EXTRA,
-    FIRST_PLAYER,
-    FOR_PROJECT,
-    FOR_RECRUIT,
-    FOR_SKILL,
-    GIVE,
-    LAY_TILES,
-    LENT,
-    MAY_COMPLETE,
-    NO_EXTRA,
-    NO_PROJECT,
-    PASS,
-    PROJECT_LAID,
-    RECRUIT,
-    RECRUIT_FOR_TOKENS,
-    RECRUIT_FREE,
-    REFILL,
-    REORDER,
-    ROUND,
-    SKILL,
-    START_GAME,
-    TAKE,
-    TAKE_DECK,
-    TAKEN,
-    TOSS_TILE,
-    TRIGGER,
-    TURNED_UP,
-    USE_19,
-    USE_44,
-    USE_56,
-    USED,
-)
+from cosmodrome.games.space_explorers.rules import actions as x
 from cosmodrome.games.space_explorers.rules.ordering import Ordering
 from cosmodrome.games.space_explorers.rules.printed import (
     ADD_TO_CENTER,
-    DRAW_ON_PROJECT,
-    EXTRA_DRAW,
-    FROM_PROJECTS,
     PASS_TOKEN_DRAW,
     REORDER_DIVISION,
     SIDES_RANDOM,
@@ -86,11 +19,11 @@ from cosmodrome.games.space_explorers.rules.printed import (
 )
 from cosmodrome.games.space_explorers.rules.recruiting import FOR_NOTHING, FOR_TOKENS, PAID
 from cosmodrome.games.space_explorers.rules.table import ALL_PROJECTS, FULL_HUB, NONE, RUNNING, STALLED
-from cosmodrome.kernel.bags import amount, lacking, one, size
-from cosmodrome.kernel.bits import count, first_n, has, lowest, only, with_each
+from cosmodrome.kernel.bags import amount, one
+from cosmodrome.kernel.bits import count, first_n, only, with_each
 from cosmodrome.kernel.dice import Dice
 from cosmodrome.kernel.events import NOBODY
-from cosmodrome.kernel.frames import a_of, b_of, c_of, frame, kind_of, who_of
+from cosmodrome.kernel.frames import a_of, frame, kind_of, who_of
 from cosmodrome.kernel.state import NOTHING
 
 USUAL: Final = 24  # so many options for an action are usual
@@ -109,136 +42,110 @@ class Explorers(Ordering):
     def clone(self) -> Explorers:
         return Explorers(self.printed, self)
 
-    # --- set-up (R2) ------------------------------------------------------------------------------
-    def set_up(self) -> None:
-        """R2.1-R2.5, pushed last first: Center, Projects, starting hands, First Player."""
-        self.push(frame(START_GAME, 0))
-        if self.printed.first_player < 0:
-            self.push(frame(DRAW_FIRST, 0))
-        seat = self.printed.seats - 1
-        while seat >= 0:
-            self.push(frame(DEAL_HAND, seat, 0, 0, self.printed.starting_hand))
-            seat -= 1
-        self.push(frame(LAY_TILES, 0, self.printed.projects_in_line))
-        self.push(frame(REFILL, 0))
-        self.settle()
+    def options(self, f: i64) -> vec[i64]:
+        kind = kind_of(f)
+        if kind == x.ASK_ACTION:
+            return self.action_options(who_of(f))
+        if kind == x.ASK_START:
+            return self.start_options(who_of(f))
+        if kind == x.ASK_AFTER or kind == x.ASK_LATE:
+            return vec[i64]([x.CONTINUE])  # there are only free actions beside it
+        return super().options(f)
 
-    def start_game(self) -> None:
-        if self.printed.first_player >= 0:
-            self.choose_first(self.printed.first_player)
-        self.round = 1
-        self.emit(ROUND, NOBODY, self.round)
-        self.begin_turn(self.first)
+    def public(self, f: i64) -> bool:
+        """D: the action depends on the hand."""
+        return kind_of(f) != x.ASK_ACTION and super().public(f)
 
-    def choose_first(self, seat: i64) -> None:
-        """R2.5."""
-        self.first = seat
-        self.emit(FIRST_PLAYER, seat, seat)
+    def answer(self, f: i64, action: i64) -> None:
+        kind = kind_of(f)
+        if action >= x.USE_56:
+            self.use_free(who_of(f), action)
+        elif kind == x.ASK_ACTION:
+            self.act(who_of(f), action)
+        elif kind == x.ASK_START:
+            self.use_at_start(f, who_of(f), action)
+        elif kind != x.ASK_AFTER and kind != x.ASK_LATE:
+            super().answer(f, action)
 
-    # --- chance -----------------------------------------------------------------------------------
+    def step(self, f: i64) -> None:
+        kind = kind_of(f)
+        if kind == x.AFTER_ACTION:
+            self.after_action(who_of(f))
+        elif kind == x.END_TURN:
+            self.end_turn(who_of(f))
+        elif kind == x.LAY_TILES:
+            self.lay_tiles(a_of(f))
+        elif kind == x.START_GAME:
+            self.start_game()
+        else:
+            super().step(f)
+
     def pool(self, f: i64) -> i64:
         kind = kind_of(f)
-        if kind == DEAL_CENTER or kind == DEAL_HAND:
-            return self.deck
-        if kind == DRAW_TILE:
+        if kind == x.DRAW_TILE:
             return self.tiles
-        if kind == DRAW_FIRST:
+        if kind == x.DRAW_FIRST:
             return first_n(self.printed.seats)
-        return first_n(2)
+        if kind == x.TOSS_TILE:
+            return first_n(2)
+        return super().pool(f)
 
     def happens(self, f: i64, outcome: i64) -> None:
         kind = kind_of(f)
-        if kind == DEAL_CENTER:
-            self.deck ^= only(outcome)
-            if self.listener is not None:
-                self.emit(TURNED_UP, NOBODY, outcome)
-            self.to_center(outcome)
-            self.refill(who_of(f))
-        elif kind == DEAL_HAND:
-            self.deck ^= only(outcome)
-            if self.listener is not None:
-                self.emit_to(only(who_of(f)), DRAWN, who_of(f), outcome)
-            self.to_hand(who_of(f), outcome)
-            if c_of(f) > 1:
-                self.push(frame(DEAL_HAND, who_of(f), 0, 0, c_of(f) - 1))
-        elif kind == DRAW_TILE:
-            self.tiles ^= only(outcome)
-            if self.printed.tile_sides[outcome] == SIDES_RANDOM:
-                self.push(frame(TOSS_TILE, 0, outcome))
-            else:
-                self.lay_project(outcome, self.printed.tile_sides[outcome])
-        elif kind == TOSS_TILE:
+        if kind == x.DRAW_TILE:
+            self.drew_tile(outcome)
+        elif kind == x.TOSS_TILE:
             self.lay_project(a_of(f), outcome)
-        else:
+        elif kind == x.DRAW_FIRST:
             self.choose_first(outcome)
+        else:
+            super().happens(f, outcome)
+
+    # --- set-up (R2) ------------------------------------------------------------------------------
+    def set_up(self) -> None:
+        """R2.1-R2.5, pushed last first: Center, Projects, starting hands, First Player."""
+        self.push(frame(x.START_GAME, 0))
+        if self.printed.first_player < 0:
+            self.push(frame(x.DRAW_FIRST, 0))
+        seat = self.printed.seats - 1
+        while seat >= 0:
+            self.push(frame(x.DEAL_HAND, seat, 0, 0, self.printed.starting_hand))
+            seat -= 1
+        self.push(frame(x.LAY_TILES, 0, self.printed.projects_in_line))
+        self.push(frame(x.REFILL, 0))
+        self.settle()
+
+    def lay_tiles(self, n: i64) -> None:
+        if n > 0:
+            self.push(frame(x.LAY_TILES, 0, n - 1))
+            self.push(frame(x.DRAW_TILE, 0))
+
+    def drew_tile(self, tile: i64) -> None:
+        self.tiles ^= only(tile)
+        if self.printed.tile_sides[tile] == SIDES_RANDOM:
+            self.push(frame(x.TOSS_TILE, 0, tile))
+        else:
+            self.lay_project(tile, self.printed.tile_sides[tile])
 
     def lay_project(self, tile: i64, side: i64) -> None:
         """R2.2: one side of each tile is used."""
         project = self.printed.project_of[tile * 2 + side]
         self.line |= only(project)
-        self.emit(PROJECT_LAID, NOBODY, project)
+        self.emit(x.PROJECT_LAID, NOBODY, project)
 
-    def seen_by(self, action: i64) -> i64:
-        """R10.3: what a player draws from the deck is seen by that player alone."""
-        f = self.agenda[len(self.agenda) - 1]
-        return only(who_of(f)) if kind_of(f) == DEAL_HAND else self.everyone()
+    def choose_first(self, seat: i64) -> None:
+        """R2.5."""
+        self.first = seat
+        self.emit(x.FIRST_PLAYER, seat, seat)
 
-    # --- steps ------------------------------------------------------------------------------------
-    def step(self, f: i64) -> None:
-        kind = kind_of(f)
-        who = who_of(f)
-        if kind == REFILL:
-            self.refill(who)
-        elif kind == DRAW_CARDS:
-            self.draw_cards(who, a_of(f))
-        elif kind == DRAW_MORE:
-            if self.deck_left() > 0 and self.active(who, EXTRA_DRAW) >= 0:
-                self.push(frame(ASK_EXTRA, who, 0))
-        elif kind == TRIGGER:
-            self.trigger(who, a_of(f))
-        elif kind == AFTER_ACTION:
-            if self.kinds[who] & FREE:
-                self.push(frame(ASK_AFTER, who))
-        elif kind == MAY_COMPLETE:
-            if self.completable(who, self.skills[who] + self.lent) or has(self.kinds[who], TEMP_SKILL):
-                self.push(frame(ASK_PROJECT, who))
-        elif kind == END_TURN:
-            self.end_turn(who)
-        elif kind == LAY_TILES:
-            if a_of(f) > 0:
-                self.push(frame(LAY_TILES, 0, a_of(f) - 1))
-                self.push(frame(DRAW_TILE, 0))
-        else:
-            self.start_game()
+    def start_game(self) -> None:
+        if self.printed.first_player >= 0:
+            self.choose_first(self.printed.first_player)
+        self.round = 1
+        self.emit(x.ROUND, NOBODY, self.round)
+        self.begin_turn(self.first)
 
-    def draw_cards(self, who: i64, n: i64) -> None:
-        """RA4: as many as the deck still has; ability 58 may add one, decided before or after (E6)."""
-        n = min(n, self.deck_left())
-        if n == 0:
-            return
-        if self.active(who, EXTRA_DRAW) >= 0:
-            if self.printed.extra_after:
-                self.push(frame(DRAW_MORE, who))
-            elif self.deck_left() > n:
-                self.push(frame(ASK_EXTRA, who, n))
-                return
-        self.push(frame(DEAL_HAND, who, 0, 0, n))
-
-    def trigger(self, who: i64, card: i64) -> None:
-        """RU-16: a triggered draw is offered, or taken unasked by option; RU-1: not with an empty deck."""
-        if self.deck_left() == 0:
-            return
-        if self.printed.auto_draw:
-            self.use(who, card)
-            self.push(frame(DRAW_CARDS, who, self.printed.amount[card]))
-        else:
-            self.push(frame(ASK_DRAW, who, card, 0, self.printed.amount[card]))
-
-    def use(self, who: i64, card: i64) -> None:
-        """RA2: an ability is used once per turn."""
-        self.used |= only(card)
-        self.emit(USED, who, card)
-
+    # --- turns (R3, R8) ---------------------------------------------------------------------------
     def begin_turn(self, who: i64) -> None:
         """D9: what was used, recruited or lent in the last turn is over."""
         self.player = who
@@ -250,12 +157,12 @@ class Explorers(Ordering):
 
     def plan_turn(self, who: i64) -> None:
         """R3.2: the steps of a turn, pushed last first."""
-        self.push(frame(END_TURN, who))
-        self.push(frame(MAY_COMPLETE, who))
-        self.push(frame(AFTER_ACTION, who))
-        self.push(frame(ASK_ACTION, who))
+        self.push(frame(x.END_TURN, who))
+        self.push(frame(x.MAY_COMPLETE, who))
+        self.push(frame(x.AFTER_ACTION, who))
+        self.push(frame(x.ASK_ACTION, who))
         if self.kinds[who] & AT_START:
-            self.push(frame(ASK_START, who))
+            self.push(frame(x.ASK_START, who))
 
     def end_turn(self, who: i64) -> None:
         """R8.1, R8.2, RU-4: checked once, at the end of the turn; the round is finished."""
@@ -274,238 +181,108 @@ class Explorers(Ordering):
                 self.final_scoring()
                 return
             self.round += 1
-            self.emit(ROUND, NOBODY, self.round)
+            self.emit(x.ROUND, NOBODY, self.round)
         self.begin_turn(following)
 
     def end_for(self, who: i64, reason: i64) -> None:
-        self.emit(ENDING, who, reason, 0, reason - self.ending)
+        self.emit(x.ENDING, who, reason, 0, reason - self.ending)
         self.ending = reason
 
-    # --- questions --------------------------------------------------------------------------------
-    def public(self, f: i64) -> bool:
-        """D: the action depends on the hand, and so does returning cards unless all hand cards are alike.
-
-        With 34 as a hand card worth more (E4), the Divisions that can be paid for depend on the hand, too.
-        """
-        kind = kind_of(f)
-        if kind == ASK_ACTION:
-            return False
-        if kind == ASK_SOURCE or (kind == ASK_DIVISION and self.printed.bonus_this_card):
-            others = count(self.hand[who_of(f)] & ~only(self.card))
-            return others == 0 or (others == 1 and not self.printed.bonus_this_card)
-        return True
-
-    def options(self, f: i64) -> vec[i64]:
-        kind = kind_of(f)
-        who = who_of(f)
-        if kind == ASK_ACTION:
-            return self.action_options(who)
-        if kind == ASK_PROJECT:
-            return self.project_options(who)
-        if kind == ASK_DIVISION:
-            return self.division_options(who)
-        if kind == ASK_SOURCE:
-            return self.source_options(who)
-        if kind == ASK_TOKENS:
-            return self.token_options(f, who)
-        if kind == ASK_START:
-            return self.start_options(who)
-        if kind == ASK_DRAW:
-            return vec[i64]([DRAW, DECLINE])
-        if kind == ASK_EXTRA:
-            return vec[i64]([EXTRA, NO_EXTRA])
-        if kind == ASK_GIVE:
-            return self.give_options(f, who)
-        if kind == ASK_ORDER:
-            return self.order_of_pile_options(f, who)
-        if kind == ASK_ICONS:
-            return self.icons_options(f, who)
-        if kind == ASK_SKILL:
-            return with_each(vec[i64](), SKILL, first_n(COLOURS))
-        return vec[i64]([CONTINUE])  # ASK_AFTER and ASK_LATE: there are only free actions beside it
-
-    def free_actions(self, f: i64) -> vec[i64]:
-        """D2, D6, D8a: ability 56, and 19 where its moment is free (E3)."""
-        kind = kind_of(f)
-        who = who_of(f)
-        if (kind != ASK_ACTION and kind != ASK_AFTER and kind != ASK_LATE) or not self.kinds[who] & FREE:
-            return NOTHING
-        found = vec[i64]()
-        if self.deck_left() > 0 and self.active(who, PASS_TOKEN_DRAW) >= 0:
-            colour: i64 = 0
-            while colour < COLOURS:
-                if amount(self.tokens[who], colour) > 0:
-                    found = append(found, USE_56 + colour)
-                colour += 1
-        if self.printed.skill_any_time and kind != ASK_LATE and self.can_lend(who):
-            found = append(found, USE_19)
-        return found
-
-    def action_options(self, who: i64) -> vec[i64]:
-        """R4.1, R5.1: take a card or recruit; R3.2: compulsory, except RU-2."""
-        found = with_each(vec[i64]([], capacity=USUAL), TAKE, self.center)
-        if self.deck_left() > 0:
-            found = append(found, TAKE_DECK)
-        found = self.recruit_options(who, found)
-        return found if len(found) > 0 else append(found, PASS)
-
-    def project_options(self, who: i64) -> vec[i64]:
-        """R7.1-R7.3, RU-28; RU-17: with ability 19 where exactly one skill is missing."""
-        skills = self.skills[who] + self.lent
-        ready = self.completable(who, skills)
-        found = with_each(vec[i64](), COMPLETE, ready)
-        if not self.printed.skill_any_time and self.can_lend(who):
-            left = self.line & ~ready
-            while left:
-                project = lowest(left)
-                left &= left - 1
-                if size(lacking(self.printed.required[project], skills)) == 1:
-                    found = append(found, COMPLETE_WITH_19 + project)
-        return append(found, NO_PROJECT)
-
-    def can_lend(self, who: i64) -> bool:
-        card = self.active(who, TEMP_SKILL)
-        return card >= 0 and size(self.tokens[who]) >= self.printed.amount[card]
-
+    # --- the start of a turn (D1) -----------------------------------------------------------------
     def start_options(self, who: i64) -> vec[i64]:
         """R9.44, R9.57, RU-13."""
         found = vec[i64]()
         if self.deck_left() > 0 and self.active(who, ADD_TO_CENTER) >= 0:
-            found = append(found, USE_44)
+            found = append(found, x.USE_44)
         if self.active(who, REORDER_DIVISION) >= 0:
             division: i64 = 0
-            while division < COLOURS:
+            while division < x.COLOURS:
                 if self.depth(who, division) > 1:
-                    found = append(found, REORDER + division)
+                    found = append(found, x.REORDER + division)
                 division += 1
-        return append(found, CONTINUE)
+        return append(found, x.CONTINUE)
 
-    # --- answers ----------------------------------------------------------------------------------
-    def answer(self, f: i64, action: i64) -> None:
-        kind = kind_of(f)
-        who = who_of(f)
-        if action >= USE_56:
-            self.use_free(who, action)
-        elif kind == ASK_ACTION:
-            self.act(who, action)
-        elif kind == ASK_PROJECT:
-            if action >= COMPLETE_WITH_19 and action != NO_PROJECT:
-                self.ask_give(who, FOR_PROJECT, action - COMPLETE_WITH_19, self.lending_price(who))
-            elif action != NO_PROJECT:
-                self.complete(who, action - COMPLETE)
-        elif kind == ASK_DIVISION:
-            self.choose_division(who, action - DIVISION)
-        elif kind == ASK_SOURCE:
-            self.choose_source(who, action)
-        elif kind == ASK_TOKENS:
-            self.choose_tokens(f, who, action)
-        elif kind == ASK_GIVE:
-            self.give(f, who, action - GIVE)
-        elif kind == ASK_START:
-            self.use_at_start(f, who, action)
-        elif kind == ASK_DRAW:
-            if action == DRAW:
-                self.use(who, a_of(f))
-                self.push(frame(DRAW_CARDS, who, c_of(f)))
-        elif kind == ASK_EXTRA:
-            self.choose_extra(f, who, action)
-        elif kind == ASK_ORDER:
-            self.choose_next(f, who, action)
-        elif kind == ASK_ICONS:
-            self.choose_icons(f, who, action)
-        elif kind == ASK_SKILL:
-            self.lent = one(action - SKILL)
-            self.emit(LENT, who, action - SKILL)
+    def use_at_start(self, f: i64, who: i64, action: i64) -> None:
+        if action == x.CONTINUE:
+            return
+        self.push(f)  # RU-13: the window stays open
+        if action == x.USE_44:
+            self.use(who, self.active(who, ADD_TO_CENTER))
+            self.push(frame(x.DEAL_CENTER, who))
+        else:
+            division = action - x.REORDER
+            self.use(who, self.active(who, REORDER_DIVISION))
+            self.order = 0
+            self.push(frame(x.ASK_ORDER, who, division, first_n(self.depth(who, division)), 0))
+
+    # --- the action (D3) --------------------------------------------------------------------------
+    def action_options(self, who: i64) -> vec[i64]:
+        """R4.1, R5.1: take a card or recruit; R3.2: compulsory, except RU-2."""
+        found = with_each(vec[i64]([], capacity=USUAL), x.TAKE, self.center)
+        if self.deck_left() > 0:
+            found = append(found, x.TAKE_DECK)
+        found = self.recruit_options(who, found)
+        return found if len(found) > 0 else append(found, x.PASS)
 
     def act(self, who: i64, action: i64) -> None:
         """R3.2: the action of the turn. RU-2: passes are counted in a row."""
-        self.passes = self.passes + 1 if action == PASS else 0
-        if action < TAKE_DECK:
-            self.center ^= only(action - TAKE)
+        self.passes = self.passes + 1 if action == x.PASS else 0
+        if action < x.TAKE_DECK:
+            self.center ^= only(action - x.TAKE)
             if self.listener is not None:
-                self.emit(TAKEN, who, action - TAKE)
-            self.to_hand(who, action - TAKE)
+                self.emit(x.TAKEN, who, action - x.TAKE)
+            self.to_hand(who, action - x.TAKE)
             self.refill(who)
-        elif action == TAKE_DECK:
-            self.push(frame(DRAW_CARDS, who, 1))
-        elif action < RECRUIT_FREE:
-            self.begin_recruit(who, action - RECRUIT, PAID)
-        elif action < RECRUIT_FOR_TOKENS:
-            self.begin_recruit(who, action - RECRUIT_FREE, FOR_NOTHING)
-        elif action < PASS:
-            self.begin_recruit(who, action - RECRUIT_FOR_TOKENS, FOR_TOKENS)
+        elif action == x.TAKE_DECK:
+            self.push(frame(x.DRAW_CARDS, who, 1))
+        elif action < x.RECRUIT_FREE:
+            self.begin_recruit(who, action - x.RECRUIT, PAID)
+        elif action < x.RECRUIT_FOR_TOKENS:
+            self.begin_recruit(who, action - x.RECRUIT_FREE, FOR_NOTHING)
+        elif action < x.PASS:
+            self.begin_recruit(who, action - x.RECRUIT_FOR_TOKENS, FOR_TOKENS)
+
+    def after_action(self, who: i64) -> None:
+        """D6: asked only if there is a free action."""
+        if self.kinds[who] & FREE:
+            self.push(frame(x.ASK_AFTER, who))
+
+    # --- free actions -----------------------------------------------------------------------------
+    def free_actions(self, f: i64) -> vec[i64]:
+        """D2, D6, D8a: ability 56, and 19 where its moment is free (E3)."""
+        kind = kind_of(f)
+        who = who_of(f)
+        if (kind != x.ASK_ACTION and kind != x.ASK_AFTER and kind != x.ASK_LATE) or not self.kinds[who] & FREE:
+            return NOTHING
+        found = vec[i64]()
+        if self.deck_left() > 0 and self.active(who, PASS_TOKEN_DRAW) >= 0:
+            colour: i64 = 0
+            while colour < x.COLOURS:
+                if amount(self.tokens[who], colour) > 0:
+                    found = append(found, x.USE_56 + colour)
+                colour += 1
+        if self.printed.skill_any_time and kind != x.ASK_LATE and self.can_lend(who):
+            found = append(found, x.USE_19)
+        return found
 
     def use_free(self, who: i64, action: i64) -> None:
         """R9.56: a token for a card. R9.19 (2017): two tokens for a skill this turn."""
-        if action == USE_19:
+        if action == x.USE_19:
             price = self.lending_price(who)
             self.use(who, self.active(who, TEMP_SKILL))
-            self.ask_give(who, FOR_SKILL, 0, price)
+            self.ask_give(who, x.FOR_SKILL, 0, price)
         else:
             card = self.active(who, PASS_TOKEN_DRAW)
             self.use(who, card)
-            self.pass_tokens(who, one(action - USE_56))
-            self.push(frame(DRAW_CARDS, who, self.printed.amount[card]))
-
-    def lending_price(self, who: i64) -> i64:
-        return self.printed.amount[self.active(who, TEMP_SKILL)]
-
-    def give(self, f: i64, who: i64, colour: i64) -> None:
-        """One more token of those that abilities 10 and 19 ask for."""
-        self.paid += one(colour)
-        n = (c_of(f) >> 3) - 1
-        if n > 0:
-            self.push(frame(ASK_GIVE, who, a_of(f), b_of(f), colour | 8 * n))
-        elif a_of(f) == FOR_RECRUIT:
-            self.place(who)
-        else:
-            if a_of(f) == FOR_PROJECT:
-                self.use(who, self.active(who, TEMP_SKILL))
-            self.pass_tokens(who, self.paid)
-            self.paid = 0
-            if a_of(f) == FOR_SKILL:
-                self.push(frame(ASK_SKILL, who))
-            else:
-                self.complete(who, b_of(f))
-
-    def complete(self, who: i64, project: i64) -> None:
-        """R7.4; then the draws of 21 and 43 (R9.21, R9.43), then 56 once more (RU-14)."""
-        self.line ^= only(project)
-        self.done[who] |= only(project)
-        self.emit(COMPLETED, who, project)
-        self.score(who, FROM_PROJECTS, self.printed.worth[project])
-        self.push(frame(ASK_LATE, who))
-        division: i64 = COLOURS - 1
-        while division >= 0:
-            card = self.tops[who * COLOURS + division]
-            if card >= 0 and self.printed.ability[card] == DRAW_ON_PROJECT and self.is_active(card):
-                self.push(frame(TRIGGER, who, card))
-            division -= 1
-
-    def use_at_start(self, f: i64, who: i64, action: i64) -> None:
-        if action == CONTINUE:
-            return
-        self.push(f)  # RU-13: the window stays open
-        if action == USE_44:
-            self.use(who, self.active(who, ADD_TO_CENTER))
-            self.push(frame(DEAL_CENTER, who))
-        else:
-            division = action - REORDER
-            self.use(who, self.active(who, REORDER_DIVISION))
-            self.order = 0
-            self.push(frame(ASK_ORDER, who, division, first_n(self.depth(who, division)), 0))
-
-    def choose_extra(self, f: i64, who: i64, action: i64) -> None:
-        """R9.58: one more card, once per turn."""
-        n = a_of(f)
-        if action == EXTRA:
-            card = self.active(who, EXTRA_DRAW)
-            self.use(who, card)
-            n = min(n + self.printed.amount[card], self.deck_left())
-        if n > 0:
-            self.push(frame(DEAL_HAND, who, 0, 0, n))
+            self.pass_tokens(who, one(action - x.USE_56))
+            self.push(frame(x.DRAW_CARDS, who, self.printed.amount[card]))
 
     # --- hidden information -----------------------------------------------------------------------
+    def seen_by(self, action: i64) -> i64:
+        """R10.3: what a player draws from the deck is seen by that player alone."""
+        f = self.agenda[len(self.agenda) - 1]
+        return only(who_of(f)) if kind_of(f) == x.DEAL_HAND else self.everyone()
+
     def in_the_making(self) -> bool:
         return self.card >= 0
 
@@ -519,7 +296,7 @@ class Explorers(Ordering):
 
     def take_back_recruit(self) -> None:
         """What the others know of a recruit in the making: nothing, the action is still to come."""
-        while kind_of(self.agenda[len(self.agenda) - 1]) != AFTER_ACTION:
+        while kind_of(self.agenda[len(self.agenda) - 1]) != x.AFTER_ACTION:
             self.pop()
-        self.push(frame(ASK_ACTION, self.player))
+        self.push(frame(x.ASK_ACTION, self.player))
         self.forget_recruit()

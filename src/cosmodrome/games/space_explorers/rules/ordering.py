@@ -10,15 +10,24 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from cosmodrome.games.space_explorers.rules.actions import ASK_ORDER, COLOURS, KEEP_REST, NEXT, REORDERED
-from cosmodrome.games.space_explorers.rules.recruiting import Recruiting
+from cosmodrome.games.space_explorers.rules import actions as x
+from cosmodrome.games.space_explorers.rules.projects import Projects
 from cosmodrome.games.space_explorers.rules.table import HEIGHTS, NONE
 from cosmodrome.kernel.bits import count, lowest, only, with_each
-from cosmodrome.kernel.frames import a_of, b_of, c_of, frame
+from cosmodrome.kernel.frames import a_of, b_of, c_of, frame, kind_of, who_of
 
 
-class Ordering(Recruiting):
+class Ordering(Projects):
     """How a pile is put into a new order."""
+
+    def options(self, f: i64) -> vec[i64]:
+        return self.order_of_pile_options(f, who_of(f)) if kind_of(f) == x.ASK_ORDER else super().options(f)
+
+    def answer(self, f: i64, action: i64) -> None:
+        if kind_of(f) == x.ASK_ORDER:
+            self.choose_next(f, who_of(f), action)
+        else:
+            super().answer(f, action)
 
     def order_of_pile_options(self, f: i64, who: i64) -> vec[i64]:
         """D1a, R9.57, E5."""
@@ -33,34 +42,34 @@ class Ordering(Recruiting):
             places &= places - 1
             if place != first or (count(left) > 2 and (picked or not self.printed.top_must_change)):
                 cards |= only(self.card_at(who, a_of(f), place))
-        found = with_each(vec[i64](), NEXT, cards)
+        found = with_each(vec[i64](), x.NEXT, cards)
         if picked and not in_order:
-            found = append(found, KEEP_REST)
+            found = append(found, x.KEEP_REST)
         return found
-
-    def card_at(self, who: i64, division: i64, place: i64) -> i64:
-        card = self.tops[who * COLOURS + division]
-        while place > 0:
-            card = self.under[card]
-            place -= 1
-        return card
 
     def choose_next(self, f: i64, who: i64, action: i64) -> None:
         left = b_of(f)
         division = a_of(f)
-        if action != KEEP_REST:
+        if action != x.KEEP_REST:
             place: i64 = 0
-            while self.card_at(who, division, place) != action - NEXT:
+            while self.card_at(who, division, place) != action - x.NEXT:
                 place += 1
             self.note_place(place, count(left), who, division)
             left &= ~only(place)
             if count(left) > 1:
-                self.push(frame(ASK_ORDER, who, division, left, place + 1))
+                self.push(frame(x.ASK_ORDER, who, division, left, place + 1))
                 return
         while left:
             self.note_place(lowest(left), count(left), who, division)
             left &= left - 1
         self.lay_order(who, division)
+
+    def card_at(self, who: i64, division: i64, place: i64) -> i64:
+        card = self.tops[who * x.COLOURS + division]
+        while place > 0:
+            card = self.under[card]
+            place -= 1
+        return card
 
     def note_place(self, place: i64, left: i64, who: i64, division: i64) -> None:
         self.order |= place << (4 * (self.depth(who, division) - left))
@@ -74,13 +83,13 @@ class Ordering(Recruiting):
             place = (self.order >> (4 * at)) & 15
             cards = append(cards, self.card_at(who, division, place))
             heights = depth - 1 - place + HEIGHTS * (depth - 1 - at)
-            self.emit(REORDERED, who, cards[at], division, heights)
+            self.emit(x.REORDERED, who, cards[at], division, heights)
             at += 1
         below: i64 = NONE
         while at > 0:
             at -= 1
             self.under[cards[at]] = below
             below = cards[at]
-        self.tops[who * COLOURS + division] = below
+        self.tops[who * x.COLOURS + division] = below
         self.order = 0
         self.look_at_tops(who)

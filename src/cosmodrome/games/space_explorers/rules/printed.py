@@ -7,8 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from cosmodrome.games.space_explorers.rules import actions
-from cosmodrome.games.space_explorers.rules.actions import CARDS, COLOURS, PROJECTS, TILES
+from cosmodrome.games.space_explorers.rules import actions as x
 from cosmodrome.kernel.bags import bag_of, many
 from cosmodrome.kernel.bits import only
 from cosmodrome.kernel.state import FROM_SET, Box
@@ -57,34 +56,34 @@ class Printed(Box):
 
     def __init__(self, seats: i64) -> None:
         super().__init__(seats, sources=SOURCES)
-        self.speaks(actions.VERBS)
-        self.add_chance(FROM_SET, actions.DEAL)
-        self.add_chance(FROM_SET, actions.DEAL)
-        self.add_chance(FROM_SET, actions.TILE)
-        self.add_chance(FROM_SET, actions.SIDE)
-        self.add_chance(FROM_SET, actions.FIRST)
+        self.speaks(x.VERBS)
+        self.add_chance(FROM_SET, x.DEAL)
+        self.add_chance(FROM_SET, x.DEAL)
+        self.add_chance(FROM_SET, x.TILE)
+        self.add_chance(FROM_SET, x.SIDE)
+        self.add_chance(FROM_SET, x.FIRST)
         self.components: object = None  # names and texts, for the edges
         self.edition: str = "2018"
         # Specialists (R1.2)
-        self.skills: vec[i64] = vec[i64]([0] * CARDS)
-        self.main: vec[i64] = vec[i64]([0] * CARDS)  # the colours of its skills; the same twice for a single one
-        self.other: vec[i64] = vec[i64]([0] * CARDS)
+        self.skills: vec[i64] = vec[i64]([0] * x.CARDS)
+        self.main: vec[i64] = vec[i64]([0] * x.CARDS)  # the colours of its skills; the same twice for a single one
+        self.other: vec[i64] = vec[i64]([0] * x.CARDS)
         self.two_skills: i64 = 0
-        self.base_cost: vec[i64] = vec[i64]([0] * CARDS)
-        self.net_cost: vec[i64] = vec[i64]([0] * (CARDS * COST_STEPS))  # by card and icons struck from below
-        self.points: vec[i64] = vec[i64]([0] * CARDS)
+        self.base_cost: vec[i64] = vec[i64]([0] * x.CARDS)
+        self.net_cost: vec[i64] = vec[i64]([0] * (x.CARDS * COST_STEPS))  # by card and icons struck from below
+        self.points: vec[i64] = vec[i64]([0] * x.CARDS)
         self.asterisks: i64 = 0
         self.bonus_cards: i64 = 0  # RETURN_BONUS
-        self.ability: vec[i64] = vec[i64]([0] * CARDS)
-        self.icons: vec[i64] = vec[i64]([0] * CARDS)  # what a RESEARCH_FIXED card gives
-        self.gives: vec[i64] = vec[i64]([0] * CARDS)  # icons of every recruit: by colour, behind them of any type
+        self.ability: vec[i64] = vec[i64]([0] * x.CARDS)
+        self.icons: vec[i64] = vec[i64]([0] * x.CARDS)  # what a RESEARCH_FIXED card gives
+        self.gives: vec[i64] = vec[i64]([0] * x.CARDS)  # icons of every recruit: by colour, behind them of any type
         self.special: i64 = 0  # cards with other abilities that matter to a recruit
-        self.amount: vec[i64] = vec[i64]([0] * CARDS)  # icons, cards, tokens or points each, as the kind says
-        self.which: vec[i64] = vec[i64]([0] * CARDS)  # set of base costs, a skill colour, or a group size
+        self.amount: vec[i64] = vec[i64]([0] * x.CARDS)  # icons, cards, tokens or points each, as the kind says
+        self.which: vec[i64] = vec[i64]([0] * x.CARDS)  # set of base costs, a skill colour, or a group size
         # Projects (R1.3)
-        self.required: vec[i64] = vec[i64]([0] * PROJECTS)
-        self.worth: vec[i64] = vec[i64]([0] * PROJECTS)
-        self.project_of: vec[i64] = vec[i64]([0] * (TILES * 2))  # by tile and side
+        self.required: vec[i64] = vec[i64]([0] * x.PROJECTS)
+        self.worth: vec[i64] = vec[i64]([0] * x.PROJECTS)
+        self.project_of: vec[i64] = vec[i64]([0] * (x.TILES * 2))  # by tile and side
         # Numbers of the game (R2, R4.4, R6.4, R8.1)
         self.projects_in_line: i64 = 4
         self.center_target: i64 = 6
@@ -100,7 +99,7 @@ class Printed(Box):
         self.extra_after: bool = False  # ability_58_timing
         self.free_icons_first: bool = True
         self.auto_draw: bool = False
-        self.tile_sides: vec[i64] = vec[i64]([SIDES_RANDOM] * TILES)
+        self.tile_sides: vec[i64] = vec[i64]([SIDES_RANDOM] * x.TILES)
         self.first_player: i64 = -1  # -1: at random
 
     def print_specialist(self, card: i64, skills: list[int], cost: list[int], points: i64, asterisk: bool) -> None:
@@ -123,7 +122,7 @@ class Printed(Box):
         self.icons[card] = bag_of(icons)
         self.gives[card] = bag_of(icons)
         if kind == RESEARCH_ANY:
-            self.gives[card] = many(COLOURS, amount)
+            self.gives[card] = many(x.COLOURS, amount)
         elif RESEARCH_ANY < kind <= PASS_TOKENS_RECRUIT:
             self.special |= only(card)
         self.amount[card] = amount
@@ -139,5 +138,5 @@ class Printed(Box):
 
     def lay_sides(self, sides: list[int]) -> None:
         """Option project_sides: the side of every tile, or SIDES_RANDOM for a toss."""
-        for tile in range(TILES):
+        for tile in range(x.TILES):
             self.tile_sides[tile] = sides[tile]

@@ -8,39 +8,14 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
-from cosmodrome.games.space_explorers.rules.actions import (
-    ASK_DIVISION,
-    ASK_GIVE,
-    ASK_ICONS,
-    ASK_SOURCE,
-    ASK_TOKENS,
-    COLOURS,
-    DIVISION,
-    FOR_RECRUIT,
-    GIVE,
-    MOST_TOKENS,
-    PAY,
-    RECRUIT,
-    RECRUIT_FOR_TOKENS,
-    RECRUIT_FREE,
-    RECRUITED,
-    RECRUITED_FROM_HAND,
-    RETURN,
-    RETURNED,
-    RETURNED_FROM_HUB,
-    SKIP_ICONS,
-    TOKENS,
-    TRIGGER,
-    USE_31,
-    USE_ICONS,
-)
+from cosmodrome.games.space_explorers.rules import actions as x
+from cosmodrome.games.space_explorers.rules.drawing import Drawing
 from cosmodrome.games.space_explorers.rules.printed import (
     COST_STEPS,
     DRAW_AFTER_RECRUIT,
     DRAW_WHEN_COVERED,
-    FREE_RECRUIT,
     PASS_TOKENS_RECRUIT,
     RESEARCH_ANY,
     RESEARCH_ANY_FOR_COST,
@@ -48,100 +23,66 @@ from cosmodrome.games.space_explorers.rules.printed import (
     RESEARCH_ANY_FROM_HAND,
     RESEARCH_FIXED,
     RETURN_BONUS,
-    RETURN_SELF,
-    Printed,
 )
-from cosmodrome.games.space_explorers.rules.standing import Standing
-from cosmodrome.games.space_explorers.rules.table import NONE, Table
-from cosmodrome.kernel.bags import amount, common, lacking, many, size
-from cosmodrome.kernel.bits import first_n, has, lowest, only, with_each
-from cosmodrome.kernel.frames import a_of, c_of, frame
+from cosmodrome.games.space_explorers.rules.supply import Supply
+from cosmodrome.games.space_explorers.rules.table import NONE
+from cosmodrome.kernel.bags import amount, common, lacking, many, one, size
+from cosmodrome.kernel.bits import count, first_n, has, lowest, only, with_each
+from cosmodrome.kernel.frames import a_of, b_of, c_of, frame, kind_of, who_of
 
 # Manners of recruiting
 PAID: Final = 0
 FOR_NOTHING: Final = 1  # abilities 8 and 55
 FOR_TOKENS: Final = 2  # ability 10
 
-ANY_LANE: Final = 40  # where `Printed.gives` counts icons of any type, behind the five colours
-ICON_LANES: Final = 0xFFFFFFFFFF
 
-
-@mypyc_attr(acyclic=True, free_list_len=1)
-class Supply:
-    """R6.4: what a player's active abilities give towards the recruit of this turn.
-
-    `gone`: the card that has returned itself (31). `skipped`: cards whose icons are not wanted.
-    """
-
-    def __init__(self, table: Table, who: i64, gone: i64, skipped: i64) -> None:
-        self.from_hand: i64 = 0
-        self.for_cost: i64 = 0
-        self.costs: i64 = 0
-        self.for_two: i64 = 0
-        self.bonus: i64 = 0  # more icons for one returned card (34)
-        self.returns_self: i64 = NONE  # 31, if it can still be used
-        self.free_costs: i64 = 0  # base costs recruited for nothing (8, 55)
-        self.token_recruit: i64 = NONE  # 10
-        printed = table.printed
-        gives = table.gives[who]
-        special = table.special[who]
-        if gone >= 0:
-            special ^= only(gone)
-            beneath = table.under[gone]  # RA3: uncovered, and active at once
-            if beneath >= 0:
-                gives += printed.gives[beneath]
-                special |= only(beneath) & printed.special
-        while skipped:
-            gives -= printed.gives[lowest(skipped)]
-            special &= ~only(lowest(skipped))
-            skipped &= skipped - 1
-        while special:
-            card = lowest(special)
-            special &= special - 1
-            kind = printed.ability[card]
-            if kind == RESEARCH_ANY_FROM_HAND:
-                self.from_hand += printed.amount[card]
-            elif kind == RESEARCH_ANY_FOR_COST:
-                self.for_cost += printed.amount[card]
-                self.costs |= printed.which[card]
-            elif kind == RESEARCH_ANY_FOR_TWO_SKILLS:
-                self.for_two += printed.amount[card]
-            elif kind == RETURN_BONUS:
-                if printed.bonus_any_card:
-                    self.bonus = printed.amount[card] - printed.icons_per_card
-            elif kind == RETURN_SELF:
-                self.returns_self = card
-            elif kind == FREE_RECRUIT:
-                self.free_costs |= printed.which[card]
-            else:
-                self.token_recruit = card
-        self.any: i64 = gives >> ANY_LANE
-        self.icons: i64 = gives & ICON_LANES
-        self.depends: bool = self.from_hand + self.for_cost + self.for_two > 0  # on which card is recruited
-        self.means: i64 = self.icons + table.tokens[who]  # what can be had of each colour
-        self.all_returned: i64 = table.most_returned(table.hand[who], self.bonus)
-
-    def wild(self, printed: Printed, card: i64, from_hand: bool) -> i64:
-        """RU-22: icons of any type for this recruit; all sources add up."""
-        n = self.any
-        if not self.depends:
-            return n
-        if from_hand:
-            n += self.from_hand
-        if has(self.costs, printed.base_cost[card]):
-            n += self.for_cost
-        if has(printed.two_skills, card):
-            n += self.for_two
-        return n
-
-
-class Recruiting(Standing):
+class Recruiting(Drawing):
     """How a Specialist comes into a Hub."""
+
+    def options(self, f: i64) -> vec[i64]:
+        kind = kind_of(f)
+        if kind == x.ASK_DIVISION:
+            return self.division_options(who_of(f))
+        if kind == x.ASK_SOURCE:
+            return self.source_options(who_of(f))
+        if kind == x.ASK_TOKENS:
+            return self.token_options(f, who_of(f))
+        if kind == x.ASK_GIVE:
+            return self.give_options(f, who_of(f))
+        if kind == x.ASK_ICONS:
+            return self.icons_options(f, who_of(f))
+        return super().options(f)
+
+    def public(self, f: i64) -> bool:
+        """D: returning cards depends on the hand, unless all hand cards are alike.
+
+        With 34 as a hand card worth more (E4), the Divisions that can be paid for depend on the hand, too.
+        """
+        kind = kind_of(f)
+        if kind == x.ASK_SOURCE or (kind == x.ASK_DIVISION and self.printed.bonus_this_card):
+            others = count(self.hand[who_of(f)] & ~only(self.card))
+            return others == 0 or (others == 1 and not self.printed.bonus_this_card)
+        return super().public(f)
+
+    def answer(self, f: i64, action: i64) -> None:
+        kind = kind_of(f)
+        if kind == x.ASK_DIVISION:
+            self.choose_division(who_of(f), action - x.DIVISION)
+        elif kind == x.ASK_SOURCE:
+            self.choose_source(who_of(f), action)
+        elif kind == x.ASK_TOKENS:
+            self.choose_tokens(f, who_of(f), action)
+        elif kind == x.ASK_GIVE:
+            self.give(f, who_of(f), action - x.GIVE)
+        elif kind == x.ASK_ICONS:
+            self.choose_icons(f, who_of(f), action)
+        else:
+            super().answer(f, action)
 
     # --- what can be recruited --------------------------------------------------------------------
     def net_cost(self, who: i64, card: i64, division: i64) -> i64:
         """R6.3: strike as many icons from the bottom as the Division has skills of its own colour."""
-        struck = min(self.matching[who * COLOURS + division], COST_STEPS - 1)
+        struck = min(self.matching[who * x.COLOURS + division], COST_STEPS - 1)
         return self.printed.net_cost[card * COST_STEPS + struck]
 
     def from_hand(self, who: i64, card: i64) -> bool:
@@ -155,7 +96,7 @@ class Recruiting(Standing):
         """R6.5: whether every icon can be covered; `without` is the supply once 31 has returned itself."""
         from_hand = self.from_hand(who, card)
         wild = self.most_wild(who, card, from_hand, supply)
-        if self.printed.base_cost[card] - self.matching[who * COLOURS + division] <= wild:
+        if self.printed.base_cost[card] - self.matching[who * x.COLOURS + division] <= wild:
             return True
         need = self.net_cost(who, card, division)
         if self.short(need, supply) <= wild:
@@ -191,11 +132,11 @@ class Recruiting(Standing):
             card = lowest(left)
             left &= left - 1
             if self.payable_somewhere(who, card, supply, without):
-                found = append(found, RECRUIT + card)
+                found = append(found, x.RECRUIT + card)
         if supply.free_costs:
             found = self.free_recruits(within_reach, supply, found)
         if supply.token_recruit >= 0 and size(self.tokens[who]) >= self.printed.amount[supply.token_recruit]:
-            found = with_each(found, RECRUIT_FOR_TOKENS, self.hand[who])  # R9.10
+            found = with_each(found, x.RECRUIT_FOR_TOKENS, self.hand[who])  # R9.10
         return found
 
     def free_recruits(self, cards: i64, supply: Supply, found: vec[i64]) -> vec[i64]:
@@ -204,7 +145,7 @@ class Recruiting(Standing):
             card = lowest(cards)
             cards &= cards - 1
             if has(supply.free_costs, self.printed.base_cost[card]):
-                found = append(found, RECRUIT_FREE + card)
+                found = append(found, x.RECRUIT_FREE + card)
         return found
 
     # --- card, Division ---------------------------------------------------------------------------
@@ -215,7 +156,7 @@ class Recruiting(Standing):
         if self.printed.main[card] == self.printed.other[card]:
             self.choose_division(who, self.printed.main[card])
         else:
-            self.push(frame(ASK_DIVISION, who))
+            self.push(frame(x.ASK_DIVISION, who))
 
     def division_options(self, who: i64) -> vec[i64]:
         """R5.2: a Division of a colour of the card's skills; only where the rest can be paid."""
@@ -229,14 +170,14 @@ class Recruiting(Standing):
                 divisions ^= only(main)
             elif not self.payable(who, self.card, other, supply, without):
                 divisions ^= only(other)
-        return with_each(vec[i64](), DIVISION, divisions)
+        return with_each(vec[i64](), x.DIVISION, divisions)
 
     def choose_division(self, who: i64, division: i64) -> None:
         self.division = division
         if self.manner == FOR_NOTHING:
             self.place(who)
         elif self.manner == FOR_TOKENS:
-            self.ask_give(who, FOR_RECRUIT, 0, self.printed.amount[self.active(who, PASS_TOKENS_RECRUIT)])
+            self.ask_give(who, x.FOR_RECRUIT, 0, self.printed.amount[self.active(who, PASS_TOKENS_RECRUIT)])
         else:
             self.ask_icons(who, NONE)
 
@@ -245,15 +186,15 @@ class Recruiting(Standing):
         """RU-12: icons of active abilities are used unasked, or (option) each card is asked for, ascending."""
         if not self.printed.free_icons_first:
             found: i64 = 0
-            at = who * COLOURS
-            end = at + COLOURS
+            at = who * x.COLOURS
+            end = at + x.COLOURS
             while at < end:
                 card = self.tops[at]
                 if card > last and self.gives_icons(who, card):
                     found |= only(card)
                 at += 1
             if found:
-                self.push(frame(ASK_ICONS, who, lowest(found)))
+                self.push(frame(x.ASK_ICONS, who, lowest(found)))
                 return
         self.go_on_paying(who)
 
@@ -275,16 +216,14 @@ class Recruiting(Standing):
 
     def icons_options(self, f: i64, who: i64) -> vec[i64]:
         """Use, or skip if the rest can still pay."""
-        found = vec[i64]([USE_ICONS])
-        self.skipped |= only(a_of(f))
-        supply = Supply(self, who, self.gone, self.skipped)
+        found = vec[i64]([x.USE_ICONS])
+        supply = Supply(self, who, self.gone, self.skipped | only(a_of(f)))
         if self.can_finish(who, NONE, self.gained, self.boosted, supply, self.supply_without(who, supply)):
-            found = append(found, SKIP_ICONS)
-        self.skipped ^= only(a_of(f))
+            found = append(found, x.SKIP_ICONS)
         return found
 
     def choose_icons(self, f: i64, who: i64, action: i64) -> None:
-        if action == SKIP_ICONS:
+        if action == x.SKIP_ICONS:
             self.skipped |= only(a_of(f))
         if self.gone >= 0:
             self.go_on_paying(who)  # only the card uncovered by 31 was left to ask for
@@ -305,22 +244,22 @@ class Recruiting(Standing):
 
     def go_on_paying(self, who: i64) -> None:
         if self.uncovered(who) > 0:
-            self.push(frame(ASK_SOURCE, who))
+            self.push(frame(x.ASK_SOURCE, who))
         else:
             self.place(who)
 
-    def returnable(self, who: i64, last: i64) -> i64:
+    def returnable(self, who: i64, last: i64, gone: i64) -> i64:
         """Hand cards that may still be returned: in ascending number, never the recruit itself (R6.4).
 
         31 comes after the returned cards; but if it uncovers a card that makes returned cards worth more,
         it may come first (RU-30, RU-34).
         """
-        if self.gone >= 0 and (not self.uncovers_bonus() or (self.returned != 0 and not self.boosted)):
+        if gone >= 0 and (not self.uncovers_bonus(gone) or (self.returned != 0 and not self.boosted)):
             return 0
         return self.hand[who] & ~only(self.card) & ~first_n(last + 1) & ~self.returned
 
-    def uncovers_bonus(self) -> bool:
-        beneath = self.under[self.gone]
+    def uncovers_bonus(self, gone: i64) -> bool:
+        beneath = self.under[gone]
         return beneath >= 0 and self.printed.bonus_any_card and self.printed.ability[beneath] == RETURN_BONUS
 
     def yields(self, card: i64, supply: Supply, boosted: bool) -> i64:
@@ -330,23 +269,23 @@ class Recruiting(Standing):
 
     def supply_without(self, who: i64, supply: Supply) -> Supply:
         """What the abilities give once 31 has returned itself (the same if it cannot)."""
-        if self.gone >= 0 or supply.returns_self < 0:
+        if supply.gone >= 0 or supply.returns_self < 0:
             return supply
-        return Supply(self, who, supply.returns_self, self.skipped)
+        return Supply(self, who, supply.returns_self, supply.skipped)
 
     def can_finish(self, who: i64, last: i64, gained: i64, boosted: bool, supply: Supply, without: Supply) -> bool:
         """Whether the payment can still be completed when only cards after `last` may be returned."""
         need = self.net_cost(who, self.card, self.division)
         from_hand = self.from_hand(who, self.card)
-        left = self.returnable(who, last)
+        left = self.returnable(who, last, supply.gone)
         bonus = 0 if boosted else supply.bonus
         wild = supply.wild(self.printed, self.card, from_hand) + gained
         more = self.most_returned(left, bonus)
-        if self.gone >= 0:
+        if supply.gone >= 0:
             more = self.without_waste(more, bonus, size(lacking(need, supply.icons)) - wild)
         if self.short(need, supply) <= wild + more:
             return True
-        if self.gone >= 0 or supply.returns_self < 0:
+        if supply.gone >= 0 or supply.returns_self < 0:
             return False
         if last < 0 and not boosted:
             bonus = max(bonus, without.bonus)
@@ -369,7 +308,7 @@ class Recruiting(Standing):
         while highest:
             last = lowest(highest)
             highest &= highest - 1
-        left = self.returnable(who, last)
+        left = self.returnable(who, last, self.gone)
         without = self.supply_without(who, supply)
         boosted = self.boosts(supply)
         while left:
@@ -379,16 +318,14 @@ class Recruiting(Standing):
             if self.gone >= 0 and gained - self.gained > self.uncovered(who):
                 continue
             if self.can_finish(who, card, gained, boosted, supply, without):
-                found = append(found, RETURN + card)
+                found = append(found, x.RETURN + card)
         if self.gone < 0 and supply.returns_self >= 0:
-            self.gone = supply.returns_self
-            gained = self.gained + self.printed.amount[self.gone]
+            gained = self.gained + self.printed.amount[supply.returns_self]
             if self.can_finish(who, last, gained, self.boosted, without, without):
-                found = append(found, USE_31)
-            self.gone = NONE
+                found = append(found, x.USE_31)
         wild = supply.wild(self.printed, self.card, self.from_hand(who, self.card)) + self.gained
         if self.short(self.net_cost(who, self.card, self.division), supply) <= wild:
-            found = append(found, TOKENS)
+            found = append(found, x.TOKENS)
         return found
 
     def boosts(self, supply: Supply) -> bool:
@@ -397,18 +334,18 @@ class Recruiting(Standing):
 
     def choose_source(self, who: i64, action: i64) -> None:
         supply = Supply(self, who, self.gone, self.skipped)
-        if action == TOKENS:
+        if action == x.TOKENS:
             self.ask_tokens(who, 0)
-        elif action == USE_31:
+        elif action == x.USE_31:
             self.gone = supply.returns_self
             self.gained += self.printed.amount[self.gone]
             beneath = self.under[self.gone]
             if not self.printed.free_icons_first and beneath >= 0 and self.gives_icons(who, beneath):
-                self.push(frame(ASK_ICONS, who, beneath))
+                self.push(frame(x.ASK_ICONS, who, beneath))
             else:
                 self.go_on_paying(who)
         else:
-            card = action - RETURN
+            card = action - x.RETURN
             self.gained += self.yields(card, supply, self.boosted)
             self.boosted = self.boosts(supply)
             self.returned |= only(card)
@@ -419,7 +356,7 @@ class Recruiting(Standing):
         usable = common(self.needed(who), self.tokens[who])
         while amount(usable, colour) == 0:
             colour += 1
-        self.push(frame(ASK_TOKENS, who, colour))
+        self.push(frame(x.ASK_TOKENS, who, colour))
 
     def token_options(self, f: i64, who: i64) -> vec[i64]:
         """How many tokens of this colour, so that the rest can be made up of the colours behind it."""
@@ -430,13 +367,13 @@ class Recruiting(Standing):
         found = vec[i64]()
         n = max(0, missing - behind)
         while n <= min(amount(usable, colour), missing):
-            found = append(found, PAY + colour * MOST_TOKENS + n)
+            found = append(found, x.PAY + colour * x.MOST_TOKENS + n)
             n += 1
         return found
 
     def choose_tokens(self, f: i64, who: i64, action: i64) -> None:
         colour = a_of(f)
-        self.paid += many(colour, action - PAY - colour * MOST_TOKENS)
+        self.paid += many(colour, action - x.PAY - colour * x.MOST_TOKENS)
         if size(self.paid) < self.uncovered(who):
             self.ask_tokens(who, colour + 1)
         else:
@@ -444,19 +381,32 @@ class Recruiting(Standing):
 
     # --- tokens of any colours (abilities 10 and 19) ----------------------------------------------
     def ask_give(self, who: i64, purpose: i64, project: i64, n: i64) -> None:
-        self.push(frame(ASK_GIVE, who, purpose, project, 8 * n))
+        self.push(frame(x.ASK_GIVE, who, purpose, project, 8 * n))
 
     def give_options(self, f: i64, who: i64) -> vec[i64]:
         """One colour after the other, ascending, so that each set of tokens can be named in one way only."""
         n = c_of(f) >> 3
         colour = c_of(f) & 7
         found = vec[i64]()
-        while colour < COLOURS:
+        while colour < x.COLOURS:
             left = self.tokens[who] - self.paid
             if amount(left, colour) > 0 and size(left >> (8 * colour)) >= n:
-                found = append(found, GIVE + colour)
+                found = append(found, x.GIVE + colour)
             colour += 1
         return found
+
+    def give(self, f: i64, who: i64, colour: i64) -> None:
+        """One more token of those that abilities 10 and 19 ask for."""
+        self.paid += one(colour)
+        n = (c_of(f) >> 3) - 1
+        if n > 0:
+            self.push(frame(x.ASK_GIVE, who, a_of(f), b_of(f), colour | 8 * n))
+        else:
+            self.gave(f, who)
+
+    def gave(self, f: i64, who: i64) -> None:
+        """All of them are named."""
+        self.place(who)
 
     # --- placement --------------------------------------------------------------------------------
     def place(self, who: i64) -> None:
@@ -469,12 +419,12 @@ class Recruiting(Standing):
         self.hand[who] &= ~left
         while left:
             if self.listener is not None:
-                self.emit(RETURNED, who, lowest(left))
+                self.emit(x.RETURNED, who, lowest(left))
             self.to_center(lowest(left))
             left &= left - 1
         if self.gone >= 0:
             beneath = self.division_of(who, self.gone)
-            self.emit(RETURNED_FROM_HUB, who, self.gone, beneath + COLOURS * (self.depth(who, beneath) - 1))
+            self.emit(x.RETURNED_FROM_HUB, who, self.gone, beneath + x.COLOURS * (self.depth(who, beneath) - 1))
             self.lift(who, beneath)
             self.to_center(self.gone)
         self.pass_tokens(who, self.paid)
@@ -483,15 +433,15 @@ class Recruiting(Standing):
         else:
             self.hand[who] ^= only(card)
             self.learn(self.everyone(), only(card))
-        covered = self.tops[who * COLOURS + division]
+        covered = self.tops[who * x.COLOURS + division]
         self.lay(who, division, card)
         self.recruited = card
         self.forget_recruit()
         draws = self.active(who, DRAW_AFTER_RECRUIT)
         if draws >= 0 and has(self.printed.which[draws], self.printed.base_cost[card]):
-            self.push(frame(TRIGGER, who, draws))
+            self.push(frame(x.TRIGGER, who, draws))
         if covered >= 0 and self.printed.ability[covered] == DRAW_WHEN_COVERED and self.is_active(covered):
-            self.push(frame(TRIGGER, who, covered))
+            self.push(frame(x.TRIGGER, who, covered))
         self.refill(who)
 
     def emit_recruit(self, who: i64) -> None:
@@ -499,13 +449,13 @@ class Recruiting(Standing):
         height = self.depth(who, self.division)
         if self.gone >= 0 and self.division_of(who, self.gone) == self.division:
             height -= 1
-        kind: i64 = RECRUITED if has(self.center, self.card) else RECRUITED_FROM_HAND
-        self.emit(kind, who, self.card, self.division + COLOURS * height, self.manner)
+        kind: i64 = x.RECRUITED if has(self.center, self.card) else x.RECRUITED_FROM_HAND
+        self.emit(kind, who, self.card, self.division + x.COLOURS * height, self.manner)
 
     def division_of(self, who: i64, card: i64) -> i64:
         """The Division whose top card this is."""
         division: i64 = 0
-        while self.tops[who * COLOURS + division] != card:
+        while self.tops[who * x.COLOURS + division] != card:
             division += 1
         return division
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cosmodrome.games.space_explorers.rules.actions import COLOURS
+from cosmodrome.games.space_explorers.rules import actions as x
 from cosmodrome.games.space_explorers.rules.printed import (
     FROM_ASTERISKS,
     FROM_PROJECTS,
@@ -57,8 +57,8 @@ class Standing(Table):
 
     def above(self, who: i64, card: i64) -> i64:
         """RU-23: cards on this one in its pile."""
-        at = who * COLOURS
-        end = at + COLOURS
+        at = who * x.COLOURS
+        end = at + x.COLOURS
         while at < end:
             n: i64 = 0
             other = self.tops[at]
@@ -83,7 +83,7 @@ class Standing(Table):
         """R9.48: complete sets of the five skill colours."""
         least: i64 = 127
         colour: i64 = 0
-        while colour < COLOURS:
+        while colour < x.COLOURS:
             least = min(least, amount(self.skills[who], colour))
             colour += 1
         return least
@@ -146,8 +146,8 @@ class Standing(Table):
             need = size(printed.required[project])
             met = need - size(lacking(printed.required[project], self.skills[seat]))
             hope += 0.45 * float(printed.worth[project]) * float(met * met) / float(need * need)
-        at = seat * COLOURS
-        end = at + COLOURS
+        at = seat * x.COLOURS
+        end = at + x.COLOURS
         while at < end:
             card = self.tops[at]
             at += 1

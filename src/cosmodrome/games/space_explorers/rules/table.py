@@ -7,15 +7,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from cosmodrome.games.space_explorers.rules.actions import (
-    CARDS,
-    COLOURS,
-    DEAL_CENTER,
-    MOST_SEATS,
-    PASSED,
-    PROJECTS,
-    TILES,
-)
+from cosmodrome.games.space_explorers.rules import actions as x
 from cosmodrome.games.space_explorers.rules.printed import (
     FROM_PRINTED,
     Printed,
@@ -50,21 +42,21 @@ class Table(State):
         self.printed: Printed = printed
         if like is None:
             seats = printed.seats
-            self.deck: i64 = first_n(CARDS)  # never shuffled: which card lies where is open until it is drawn
+            self.deck: i64 = first_n(x.CARDS)  # never shuffled: which card lies where is open until it is drawn
             self.center: i64 = 0
-            self.tiles: i64 = first_n(TILES)  # not yet laid out; used at set-up only
+            self.tiles: i64 = first_n(x.TILES)  # not yet laid out; used at set-up only
             self.line: i64 = 0  # Projects not yet completed
             self.hand: vec[i64] = vec[i64]([0] * seats)
             self.tokens: vec[i64] = vec[i64]([printed.starting_tokens] * seats)
             self.hub: vec[i64] = vec[i64]([0] * seats)
             self.skills: vec[i64] = vec[i64]([0] * seats)
             self.done: vec[i64] = vec[i64]([0] * seats)
-            self.tops: vec[i64] = vec[i64]([NONE] * (seats * COLOURS))  # by seat and Division
-            self.matching: vec[i64] = vec[i64]([0] * (seats * COLOURS))  # skills of the Division's own colour
+            self.tops: vec[i64] = vec[i64]([NONE] * (seats * x.COLOURS))  # by seat and Division
+            self.matching: vec[i64] = vec[i64]([0] * (seats * x.COLOURS))  # skills of the Division's own colour
             self.kinds: vec[i64] = vec[i64]([0] * seats)  # of the top cards: their kinds of ability,
             self.gives: vec[i64] = vec[i64]([0] * seats)  # their icons for every recruit,
             self.special: vec[i64] = vec[i64]([0] * seats)  # and those with other abilities for recruits
-            self.under: vec[i64] = vec[i64]([NONE] * CARDS)  # what lies under a card of a Hub
+            self.under: vec[i64] = vec[i64]([NONE] * x.CARDS)  # what lies under a card of a Hub
             self.first: i64 = 0
             self.player: i64 = 0
             self.round: i64 = 0
@@ -137,7 +129,7 @@ class Table(State):
     def refill(self, who: i64) -> None:
         """R4.4: below six cards the Center is filled up from the deck."""
         if count(self.center) < self.printed.center_target and self.deck_left() > 0:
-            self.push(frame(DEAL_CENTER, who))
+            self.push(frame(x.DEAL_CENTER, who))
 
     def pass_tokens(self, who: i64, tokens: i64) -> None:
         """R6.4: to the left neighbour."""
@@ -147,14 +139,14 @@ class Table(State):
             colour: i64 = 0
             while tokens:
                 if tokens & 127:
-                    self.emit(PASSED, who, colour, self.after(who), tokens & 127)
+                    self.emit(x.PASSED, who, colour, self.after(who), tokens & 127)
                 tokens >>= 8
                 colour += 1
 
     # --- Hubs -------------------------------------------------------------------------------------
     def lay(self, who: i64, division: i64, card: i64) -> None:
         """On top of a Division."""
-        at = who * COLOURS + division
+        at = who * x.COLOURS + division
         self.under[card] = self.tops[at]
         self.tops[at] = card
         self.matching[at] += amount(self.printed.skills[card], division)
@@ -165,7 +157,7 @@ class Table(State):
 
     def lift(self, who: i64, division: i64) -> None:
         """The top card leaves the Hub; what lay under it is uncovered."""
-        at = who * COLOURS + division
+        at = who * x.COLOURS + division
         card = self.tops[at]
         self.tops[at] = self.under[card]
         self.under[card] = NONE
@@ -178,7 +170,7 @@ class Table(State):
     def depth(self, who: i64, division: i64) -> i64:
         """How many cards lie in a Division."""
         n: i64 = 0
-        card = self.tops[who * COLOURS + division]
+        card = self.tops[who * x.COLOURS + division]
         while card >= 0:
             n += 1
             card = self.under[card]
@@ -187,8 +179,8 @@ class Table(State):
     def active(self, who: i64, kind: i64) -> i64:
         """RA1: the active card with this kind of ability that has not been used this turn (RA2), or NONE."""
         if has(self.kinds[who], kind):
-            at = who * COLOURS
-            end = at + COLOURS
+            at = who * x.COLOURS
+            end = at + x.COLOURS
             while at < end:
                 card = self.tops[at]
                 if card >= 0 and self.printed.ability[card] == kind and self.is_active(card):
@@ -201,8 +193,8 @@ class Table(State):
         kinds: i64 = 0
         gives: i64 = 0
         special: i64 = 0
-        at = who * COLOURS
-        end = at + COLOURS
+        at = who * x.COLOURS
+        end = at + x.COLOURS
         while at < end:
             card = self.tops[at]
             if card >= 0:
@@ -248,24 +240,24 @@ class Table(State):
         """In the order of `space_explorers/events.py`."""
         found = append(append(super().accounts(), self.deck_left()), count(self.center))
         seat: i64 = 0
-        while seat < MOST_SEATS:
+        while seat < x.MOST_SEATS:
             found = append(found, count(self.hand[seat]) if seat < self.printed.seats else 0)
             seat += 1
         seat = 0
-        while seat < MOST_SEATS:
+        while seat < x.MOST_SEATS:
             colour: i64 = 0
-            while colour < COLOURS:
+            while colour < x.COLOURS:
                 found = append(found, amount(self.tokens[seat], colour) if seat < self.printed.seats else 0)
                 colour += 1
             seat += 1
         cards = len(found)
         card: i64 = 0
-        while card < CARDS:
+        while card < x.CARDS:
             found = append(found, 1 if has(self.center, card) else 0)
             card += 1
         projects = len(found)
         project: i64 = 0
-        while project < PROJECTS:
+        while project < x.PROJECTS:
             found = append(found, 1 if has(self.line, project) else 0)
             project += 1
         seat = 0
@@ -275,7 +267,7 @@ class Table(State):
                 found[cards + lowest(left)] = IN_HAND + seat
                 left &= left - 1
             division: i64 = 0
-            while division < COLOURS:
+            while division < x.COLOURS:
                 self.place_pile(found, cards, seat, division)
                 division += 1
             left = self.done[seat]
@@ -288,10 +280,10 @@ class Table(State):
 
     def place_pile(self, found: vec[i64], cards: i64, seat: i64, division: i64) -> None:
         height = self.depth(seat, division)
-        card = self.tops[seat * COLOURS + division]
+        card = self.tops[seat * x.COLOURS + division]
         while card >= 0:
             height -= 1
-            found[cards + card] = IN_HUB + (seat * COLOURS + division) * HEIGHTS + height
+            found[cards + card] = IN_HUB + (seat * x.COLOURS + division) * HEIGHTS + height
             card = self.under[card]
 
     # --- hidden information -----------------------------------------------------------------------

@@ -12,7 +12,7 @@ from cosmodrome.games.space_explorers.rules import actions as a
 from cosmodrome.games.space_explorers.rules import printed as p
 from cosmodrome.games.space_explorers.rules.explorers import Explorers
 from cosmodrome.games.space_explorers.rules.printed import Printed
-from cosmodrome.games.space_explorers.rules.recruiting import Supply
+from cosmodrome.games.space_explorers.rules.supply import Supply
 from cosmodrome.games.space_explorers.rules.table import NONE
 from cosmodrome.kernel.bags import lacking, size
 from cosmodrome.kernel.bits import has, members, only

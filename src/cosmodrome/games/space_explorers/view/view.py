@@ -13,7 +13,7 @@ from cosmodrome.games.space_explorers.components.vocabulary import COLOURS, ENDI
 from cosmodrome.games.space_explorers.rules.actions import ASK_TOKENS
 from cosmodrome.games.space_explorers.rules.explorers import Explorers
 from cosmodrome.games.space_explorers.rules.printed import FROM_PRINTED, FROM_PROJECTS
-from cosmodrome.games.space_explorers.rules.recruiting import Supply
+from cosmodrome.games.space_explorers.rules.supply import Supply
 from cosmodrome.kernel.bags import size
 from cosmodrome.kernel.bits import count, members
 from cosmodrome.kernel.frames import a_of, kind_of
