@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
 
+import cosmodrome as cd
 from cosmodrome.errors import BadComponents
 from cosmodrome.games.kit.overlay import overlaid
 from cosmodrome.games.one_small_step.components.reading import SECTIONS, Components
+from cosmodrome.games.one_small_step.game import GAME
 from cosmodrome.games.one_small_step.rules import printed as p
+from cosmodrome.games.one_small_step.rules.race import Race
 from cosmodrome.kernel.bits import members
 from tests.one_small_step.programs import ADVANCED, COMPONENTS, SHIPPED, bag4, block, changed, cost
 
@@ -251,15 +255,58 @@ def test_overlay_arrives() -> None:
     assert Components(SHIPPED).events == COMPONENTS.events
 
 
+LONGER = {
+    "media_track": {"min": -2, "max": 9, "loop_at": 9, "start": {"usa": 1, "ussr": 1}},
+    "moon_path": {"spaces": 7},
+    "crew_bonus": [{"id": "CB0", "fixed_space": 7}],
+    "limits": {"card_draft_spaces": 5, "personnel_cards_in_play": 2},
+    "start_resources": {"per_department": [{"op": "gain", "res": "funding"}]},
+    "counts": {"permanent_tokens": {"per_resource": 5}},
+    "hazard": [
+        {"id": "HZ01", "remove": True},
+        {"id": "HZ99", "name": "Meteor", "satellite": "sensor", "crew": "landing", "vp": 1, "source": "owner"},
+    ],
+}
+
+
+def test_tracks_limits_and_entries_can_be_corrected() -> None:
+    """R3.4, R3.11, R5, R8.2.1, R9.2: the figures that are not on cards, and another card."""
+    match = cd.load("one_small_step").match(2, seed=1, components=LONGER, token_limits=True)
+    view = match.view(0)
+    assert (view["media"]["least"], view["media"]["most"], len(view["path"])) == (-2, 9, 7)
+    assert len(view["draft"]) == 5
+    keys = match.game.definition.keys
+    assert (keys.find("give:HZ99") >= 0, keys.find("give:HZ01") >= 0) == (True, False)
+    dice = random.Random(1)
+    while not match.over:
+        match.play(dice.choice(match.decision.options.keys))
+    state = match.state
+    assert isinstance(state, Race)
+    assert GAME.check(state) == []
+    assert cd.replay(match.record.text()).scores == match.scores
+
+
 @pytest.mark.parametrize(
     ("overlay", "message"),
     [
         ({"events": []}, "events: unknown section; an overlay has entries of die, earth_space, satellite_mission,"),
-        ({"media_track": {"max": 9}}, "media_track: unknown section"),
+        ({"vp_track": {"min": 9}}, "vp_track: unknown section"),
+        ({"media_track": {"max": 9}}, "media_track: a tile costs its threshold, and the loop is at the top"),
+        ({"media_track": {"start": {"usa": 0}}}, "media_track, start: a space from -3 to 8 for each nation"),
+        ({"media_track": {"most": 9}}, "media_track, most: unknown field; it has min, max, bonus_threshold"),
+        ({"limits": {"card_draft_spaces": 0}}, "limits, card_draft_spaces: Expected `int` >= 1"),
+        ({"limits": {"hand_size": 7}}, "limits, hand_size: cannot be changed"),
+        ({"moon_path": {"spaces": 5}}, "crew_bonus, fixed_space: one tile lies on the last space of the path"),
+        ({"counts": {"event_cards": {"used": 45}}}, "counts, event_cards: cannot be changed"),
+        ({"counts": {"permanent_tokens": 5}}, "counts, permanent_tokens: a table of figures is needed, not 5"),
+        ({"counts": {"permanent_tokens": {"each": 5}}}, "counts, permanent_tokens.each: unknown field"),
+        ({"counts": {"permanent_tokens": {"used": -1}}}, "counts, permanent_tokens.used: a number from 0 to 99"),
+        ({"hazard": [{"id": "HZ01", "remove": True}]}, "hazard: 19 needed in all, not 18"),
+        ({"media_bonus": [{"id": "MB1", "remove": True}]}, "media_bonus: 9 needed in all, not 8"),
         ({"event": {"id": "E101"}}, "event: write [[event]] in double brackets, one for each entry"),
         ({"event": [{"cost": {}}]}, "event: an entry without the field id: {'cost': {}}"),
         ({"event": ["E101"]}, "event: an entry without the field id: 'E101'"),
-        ({"event": [{"id": "E401"}]}, "event E401: there is no such entry"),
+        ({"event": [{"id": "E401"}]}, "event E401, name: Object missing required field `name`"),
         ({"earth_space": [{"id": "1"}]}, "earth_space 1: there is no such entry"),
         ({"event": [{"id": "E101"}, {"id": "E101"}]}, "event E101: given twice"),
         ({"event": [{"id": "E101", "era": 2}]}, "event E101, era: cannot be changed"),
@@ -271,7 +318,7 @@ def test_overlay_arrives() -> None:
         ({"crew_mission": [{"id": "CA1", "nation": "ussr"}]}, "crew_mission CA1, nation: cannot be changed"),
         ({"hazard": [{"id": "HZ16", "special": "roll_or_disgrace"}]}, "hazard HZ16, special: cannot be changed"),
         ({"advancement": [{"id": "AD01", "effect": "choose_die"}]}, "advancement AD01, effect: cannot be changed"),
-        ({"crew_bonus": [{"id": "CB0", "fixed_space": 5}]}, "crew_bonus CB0, fixed_space: cannot be changed"),
+        ({"crew_bonus": [{"id": "CB0", "fixed_space": 5}]}, "crew_bonus, fixed_space: one tile lies on the last"),
         ({"crew_bonus": [{"id": "CB0", "copies": 2}, {"id": "CB1", "copies": 1}]}, "crew_bonus, fixed_space: one tile"),
         ({"earth_space": [{"id": 1, "unlimited": True}]}, "earth_space 1, unlimited: cannot be changed"),
         ({"earth_space": [{"id": 1, "advanced": 3}]}, "earth_space 1, advanced: a table is needed, not 3"),

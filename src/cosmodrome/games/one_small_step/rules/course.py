@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -31,8 +29,6 @@ from cosmodrome.kernel.bits import count, lowest, only
 from cosmodrome.kernel.events import NOBODY
 from cosmodrome.kernel.frames import RUN, a_of, b_of, frame, kind_of, who_of
 from cosmodrome.kernel.state import TEAM
-
-PATH_TILES: Final = 5
 
 
 class Course(Phases):
@@ -78,7 +74,7 @@ class Course(Phases):
         self.event_deck = decks.deck_of(ERA_POOL, count(printed.era[0]))
         self.event_deck = decks.under(self.event_deck, ERA_POOL + 1, count(printed.era[1]))
         self.event_deck = decks.under(self.event_deck, ERA_POOL + 2, count(printed.era[2]))
-        self.extra_tiles = lanes4.size(printed.crew_tiles) - PATH_TILES
+        self.extra_tiles = lanes4.size(printed.crew_tiles) - (printed.path_end - 1)
         self.push(frame(x.START_ROUND, 0))
         # R3.11: USSR first; pushed last first
         side: i64 = x.USA
