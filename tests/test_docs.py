@@ -6,9 +6,12 @@ import doctest
 import re
 from pathlib import Path
 
+import msgspec
 import pytest
 
 import cosmodrome as cd
+from cosmodrome.games.one_small_step.view import position_fields as race
+from cosmodrome.games.space_explorers.view import positions as explorers
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -54,3 +57,19 @@ def test_components_of_an_owner(tmp_path: Path) -> None:
     for game, text in zip(("space_explorers", "one_small_step"), shown, strict=True):
         (tmp_path / "my.toml").write_text(text, "utf-8")
         assert cd.load(game).match(seats=2, seed=1, components=tmp_path / "my.toml").decision.options
+
+
+def test_positions_are_documented() -> None:
+    """Every field that a position can have stands on its page."""
+    page = (ROOT / "docs" / "positions.md").read_text("utf-8")
+    first, _, second = page.partition("## One Small Step")
+    for text, tables in (
+        (first, (explorers.Position, explorers.Player, explorers.Recruit)),
+        (
+            second,
+            (race.Position, race.Team, race.Worker, race.HazardsOn, race.Held, race.Queue, race.Workers, race.Known),
+        ),
+    ):
+        for table in tables:
+            for field in msgspec.structs.fields(table):
+                assert f"`{field.encode_name}`" in text, field.encode_name
