@@ -174,8 +174,8 @@ def fuzz(
 ) -> None:
     """Play random games, with all numbers of seats and values of options, and check that the engine keeps its promises.
 
-    Cheap properties are checked at every step, dear ones (nothing leaks, positions come back whole, undo is replay) at
-    some steps. A game that breaks one is made as short as possible and saved as a record.
+    Cheap properties are checked at every step, expensive ones (nothing leaks, positions come back whole, undo is
+    replay) at some steps. A game that breaks one is made as short as possible and saved as a record.
     The exit code is 1 if anything is broken.
 
     Examples:

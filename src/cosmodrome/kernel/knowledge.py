@@ -16,7 +16,7 @@ class Knowledge(Agenda):
     def learn(self, sides: i64, cards: i64, deck: i64 = 0) -> None:
         """These sides get to know where these cards are: the one door, beside chance, by which knowledge grows.
 
-        What is shown to everyone is known to who only watches, too; what each side found out by itself is not.
+        What is shown to everyone is known to spectators, too; what each side found out by itself is not.
         """
         if self.listener is not None:
             self.emit_shown(sides, cards, deck)
@@ -64,5 +64,5 @@ class Knowledge(Agenda):
         return self.knows[deck * (self.box.sides + 1) + side]
 
     def shown_to_all(self, deck: i64 = 0) -> i64:
-        """The cards whose place everyone was shown: what who only watches knows."""
+        """The cards whose place everyone was shown: what spectators know."""
         return self.knows[deck * (self.box.sides + 1) + self.box.sides]

@@ -1,4 +1,4 @@
-"""The properties that can be seen in one state: the cheap ones at every step, the dear ones at sampled steps."""
+"""The properties that can be seen in one state: the cheap ones at every step, the expensive ones at sampled steps."""
 
 from __future__ import annotations
 

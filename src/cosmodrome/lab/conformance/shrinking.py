@@ -26,7 +26,7 @@ def shorten(definition: Definition, failed: Report, seconds: float = SECONDS) ->
     if not failed.violations or failed.violations[0].name in MATCH_PROPERTIES:
         return failed  # those show themselves in whole games with a real dealer
     until = monotonic() + seconds
-    # What the cheap properties show lies in the game itself; the dear ones also look at what could have been.
+    # What the cheap properties show lies in the game itself; the expensive ones also look at what could have been.
     for thorough in (False, True):
         if best := _again(definition, failed, failed.steps, thorough):
             return _shorten(definition, best, thorough, until)
