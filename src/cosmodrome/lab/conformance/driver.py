@@ -67,8 +67,8 @@ def play_and_check(
     """Play one random game and check it until it ends or a property does not hold.
 
     Cheap properties are checked at every step, expensive ones at one step in `sample` (0: never; `thorough`: at every
-    step). One game in `matches` is played again as a match, with its record replayed and answers taken back. In a `light`
-    check most steps are only played, so that many games can be.
+    step). One game in `matches` is played again as a match, with its record replayed and answers taken back. In a
+    `light` check most steps are only played, so that many games can be.
     With a `script` these steps are followed as far as they are legal, and the game stops behind them.
     """
     game = Report(definition.id, seats, dict(options or {}), seed)
