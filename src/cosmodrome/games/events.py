@@ -44,6 +44,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from math import prod
 from typing import TYPE_CHECKING, Any
 
 from cosmodrome.games.kit.english import plural
@@ -87,13 +88,7 @@ class Account:
         self.deck = deck
         self.private = private
         self.base = 0  # behind the ledger
-
-    @property
-    def size(self) -> int:
-        size = 1
-        for domain in self.domains:
-            size *= domain.size
-        return size
+        self.size = prod(domain.size for domain in domains)
 
 
 @dataclass(frozen=True)
