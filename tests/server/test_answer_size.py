@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 import cosmodrome as cd
-from cosmodrome.games import definition, overlay
+from cosmodrome.games import definition
 from cosmodrome.games.definition import Part
+from cosmodrome.games.kit import overlay
 from cosmodrome.games.kit.overlay import LARGEST, LONGEST_NAME
 from cosmodrome.match.game import Game
 from cosmodrome.match.header import dumped
