@@ -7,6 +7,7 @@ import pytest
 from cosmodrome.games.space_explorers.game import GAME
 from cosmodrome.kernel.dice import SeededDice
 from tests.refusals import reasons_told
+from tests.space_explorers.given import given
 from tests.space_explorers.payments import random_turn
 from tests.space_explorers.story import CALM, NEIL, Story, neil
 
@@ -99,6 +100,14 @@ def test_all_that_one_might_expect() -> None:
     assert blocked["recruit:3"].rule == "R6.5"
     story = neil(center=CENTER, deck=[])
     assert "take_deck" in {entry.key for entry in GAME.blocked(story.state)}
+
+
+def test_tokens_are_passed_in_the_order_of_the_hub() -> None:
+    """R10.4: two tokens of any colours (R9.10); whoever begins with the later one is told so."""
+    story = given({"blue": [10]}, hand=[17], tokens={"blue": 1, "red": 1, "purple": 1}).play("recruit_for_tokens:17")
+    assert why(story, "give:purple") == ("R10.4", "tokens are named in the order of the Hub: name the other one first")
+    assert why(story, "give:green") == ("R10.4", "you have no green token left to pass")
+    assert "Pass 2 tokens to the left neighbour: which is the first?" in GAME.prompt(story.state, 0).text
 
 
 def test_after_the_end() -> None:

@@ -14,7 +14,7 @@ from cosmodrome.games.space_explorers.rules.explorers import Explorers
 from cosmodrome.games.space_explorers.rules.printed import Printed
 from cosmodrome.games.space_explorers.rules.supply import Supply
 from cosmodrome.games.space_explorers.rules.table import NONE
-from cosmodrome.kernel.bags import lacking, size
+from cosmodrome.kernel.bags import amount, lacking, size
 from cosmodrome.kernel.bits import has, members, only
 
 Here = At[Printed, Explorers]
@@ -136,6 +136,15 @@ def no_tokens(at: Here) -> Reason:
     return "R6.5", f"your tokens do not suffice: {short}"
 
 
+def no_give(at: Here, colour: int) -> Reason:
+    left = at.state.tokens[at.who] - at.state.paid
+    if not amount(left, colour):
+        return "R10.4", f"you have no {COLOURS[colour]} token left to pass"
+    if colour < at.c & 7:
+        return "R10.4", "tokens are named in the order of the Hub; take a step back to name this one first"
+    return "R10.4", "tokens are named in the order of the Hub: name the other one first"
+
+
 SOURCE = (a.ASK_SOURCE,)
 VERBS: list[VerbText[Printed, Explorers]] = [
     VerbText(
@@ -194,7 +203,15 @@ VERBS: list[VerbText[Printed, Explorers]] = [
         say=pay,
         refuse=("R6.6", "exactly the missing icons are paid, with tokens you own"),
     ),
-    VerbText("give", "R10.4", "give", asked=(a.ASK_GIVE,), say=lambda at, colour: f"Pass a {COLOURS[colour]} token"),
+    VerbText(
+        "give",
+        "R10.4",
+        "give",
+        asked=(a.ASK_GIVE,),
+        say=lambda at, colour: f"Pass a {COLOURS[colour]} token",
+        expected=lambda at: ((colour,) for colour in range(a.COLOURS) if amount(at.state.tokens[at.who], colour)),
+        refuse=no_give,
+    ),
 ]
 
 
