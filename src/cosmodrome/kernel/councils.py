@@ -91,6 +91,14 @@ class Councils(Effects):
                 rest = append(rest, f)
         self.agenda = rest
 
+    def asked(self) -> i64:
+        """The open question, also where a council lies on it; 0 if the game is over."""
+        depth = len(self.agenda)
+        if depth == 0:
+            return 0
+        f = self.agenda[depth - 1]
+        return self.agenda[depth - 2] if kind_of(f) == COUNCIL else f
+
     def proposed(self) -> bool:
         """Whether the open question is a council in which a mate has made a proposal, and no dispute was called."""
         if len(self.agenda) == 0 or kind_of(self.top()) != COUNCIL:

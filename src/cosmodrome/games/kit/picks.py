@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from cosmodrome.kernel import verbs
 from cosmodrome.kernel.bits import has, members
-from cosmodrome.kernel.frames import COUNCIL, PICK, a_of, b_of, c_of, kind_of, who_of
+from cosmodrome.kernel.frames import PICK, a_of, b_of, c_of, kind_of, who_of
 from cosmodrome.kernel.program import arg_b, op_of
 from cosmodrome.kernel.state import State
 
@@ -18,7 +18,7 @@ def out_of_order(state: State, action: int, named: Callable[[int], str]) -> str:
     kind = action - first
     if not 0 <= kind < verbs.PICKS or not has(kinds, kind) or action in state.legal_actions():
         return ""
-    f = _asked(state)
+    f = state.asked()
     word = state.box.program[a_of(f) + 1]
     if not has(b_of(f), kind):
         why = "a later one is picked already; undo that"
@@ -31,11 +31,5 @@ def out_of_order(state: State, action: int, named: Callable[[int], str]) -> str:
 
 def all_kinds(state: State) -> int:
     """The kinds of the open pick as a set, with those that come before what is picked already; else the empty set."""
-    f = _asked(state)
+    f = state.asked()
     return int(state.box.program[a_of(f) + 2]) if kind_of(f) == PICK else 0
-
-
-def _asked(state: State) -> int:
-    """The question, also under a council."""
-    agenda = [int(f) for f in state.agenda]
-    return (agenda[-2] if kind_of(agenda[-1]) == COUNCIL else agenda[-1]) if agenda else 0

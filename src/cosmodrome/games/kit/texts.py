@@ -41,13 +41,16 @@ NOT_OFFERED = "this is not among the options now"
 OVER_NOW, CHANCE_NOW = Prompt("The game is over"), Prompt("Chance decides")
 
 
-@dataclass(frozen=True, slots=True)
 class At(Generic[B, S]):
     """A question and where it is asked. The log has no state: it words answers by what is printed alone."""
 
-    box: B
-    frame: int
-    _state: S | None = None
+    __slots__ = ("_state", "box", "frame", "kind")
+
+    def __init__(self, box: B, frame: int, state: S | None = None) -> None:
+        self.box = box
+        self.frame = frame
+        self.kind = int(kind_of(frame))
+        self._state = state
 
     @classmethod
     def asked(cls, box: B, who: int, kind: int, about: int) -> At[B, S]:
@@ -58,10 +61,6 @@ class At(Generic[B, S]):
     def state(self) -> S:
         assert self._state is not None, "the log knows no state"
         return self._state
-
-    @property
-    def kind(self) -> int:
-        return int(kind_of(self.frame))
 
     @property
     def who(self) -> int:
@@ -155,16 +154,14 @@ class Texts(Generic[B, S]):
         at = self.at(state)
         verb = self.verb(at, keys, action)
         rule, group = verb.heading(at) if verb.heading else (verb.rule, verb.group)
-        text = self.say(at, keys, action) + (verb.adds(at, action) if verb.adds else "")
+        text = self.say(at, keys, action, verb)
+        if verb.adds:
+            text += verb.adds(at, action)
         return Option(keys.text(action), text, rule, group, keys.verb(action).free)
 
     def at(self, state: S) -> At[B, S]:
         """The open question of the game, also where a council lies on it."""
-        depth = len(state.agenda)
-        if not depth:
-            return At(self.box_of(state), 0, state)
-        top = int(state.agenda[depth - 1])
-        return At(self.box_of(state), int(state.agenda[depth - 2]) if kind_of(top) == COUNCIL else top, state)
+        return At(self.box_of(state), int(state.asked()), state)
 
     @staticmethod
     def box_of(state: S) -> B:
@@ -173,11 +170,11 @@ class Texts(Generic[B, S]):
     def verb(self, at: At[B, S], keys: Keys, action: int) -> VerbText[B, S]:
         """The words of an answer to this question."""
         name = keys.verb(action).name
-        return self._here.get((at.kind, name)) or self.verbs[name]
+        return (self._here and self._here.get((at.kind, name))) or self.verbs[name]
 
-    def say(self, at: At[B, S], keys: Keys, action: int) -> str:
+    def say(self, at: At[B, S], keys: Keys, action: int, verb: VerbText[B, S] | None = None) -> str:
         """What an answer does, as the label of a button."""
-        verb = self.verb(at, keys, action)
+        verb = verb or self.verb(at, keys, action)
         if self.council and at._state is not None:
             chosen = self.council.proposal_meant(at.state, verb.name)
             if chosen >= 0:

@@ -12,7 +12,6 @@ from cosmodrome.games.definition import Blocked, Definition
 from cosmodrome.games.plain import ENVELOPE
 from cosmodrome.kernel.bits import lowest, members
 from cosmodrome.kernel.dice import SeededDice
-from cosmodrome.kernel.frames import COUNCIL, kind_of
 from cosmodrome.kernel.state import CHANCE, OVER, Box, State
 from cosmodrome.kernel.verbs import Keys
 from cosmodrome.lab.conformance import report
@@ -156,15 +155,9 @@ def _forced(at: Moment) -> None:
     if at.mover < 0:
         return
     with holding(report.FORCED):
-        f = asked(at.state)
+        f = at.state.asked()
         if at.state.public(f):
             expect(report.FORCED, not at.state.is_forced(f), f"{_who(at)} is asked, with nothing to decide")
-
-
-def asked(state: State) -> int:
-    """The question of the game that is open, also where a council lies on it."""
-    f = state.top()
-    return int(state.agenda[-2] if kind_of(f) == COUNCIL else f)
 
 
 def _chance(at: Moment) -> None:

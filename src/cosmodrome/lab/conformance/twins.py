@@ -20,7 +20,7 @@ from cosmodrome.kernel.state import CHANCE, OVER, State
 from cosmodrome.kernel.verbs import Verb
 from cosmodrome.lab.conformance import report
 from cosmodrome.lab.conformance.books import readings
-from cosmodrome.lab.conformance.properties import Moment, asked, check_cheap, checked_clone, drawn
+from cosmodrome.lab.conformance.properties import Moment, check_cheap, checked_clone, drawn
 from cosmodrome.lab.conformance.report import Broken, difference, expect, holding, same
 from cosmodrome.lab.conformance.snapshots import Data, snapshot
 
@@ -83,7 +83,7 @@ def dealt_twins(at: Moment, maker: int | None) -> list[Twin]:
 def _proposals(dealt: State, seat: int) -> None:
     """What a council has been proposed must be possible there too."""
     if len(dealt.agenda) > 0 and kind_of(dealt.top()) == COUNCIL:
-        options = dealt.all_options(asked(dealt))
+        options = dealt.all_options(dealt.asked())
         for proposal in (a_of(dealt.top()), b_of(dealt.top())):
             possible = proposal == 0 or proposal - 1 in options
             expect(
@@ -325,8 +325,8 @@ def compare(definition: Definition, state: State, twin: State, seat: int | None,
         same(report.MOVER, state.deciders(), twin.deciders(), f"{viewer} learns something from who may decide")
         if mover == OVER:
             return  # everything is open now
-        if mover >= 0 and not state.in_the_making() and state.public(asked(state)):
-            options, others = (list(each.all_options(asked(each))) for each in (state, twin))
+        if mover >= 0 and not state.in_the_making() and state.public(state.asked()):
+            options, others = (list(each.all_options(each.asked())) for each in (state, twin))
             same(report.MOVER, options, others, f"a public question depends on what {viewer} cannot know")
     with holding(report.VIEW):
         same(report.VIEW, definition.view(state, seat), definition.view(twin, seat), f"{viewer} sees too much")
