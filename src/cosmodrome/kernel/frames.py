@@ -37,12 +37,16 @@ CHECKED: Final[bool] = isinstance(shifted, FunctionType)  # plain Python: a comp
 
 def frame(kind: i64, who: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0) -> i64:
     if CHECKED:
-        _check("kind", kind, 8, kind)
-        _check("who", who, 4, kind)
-        _check("a", a, 16, kind)
-        _check("b", b, 24, kind)
-        _check("c", c, 6, kind)
+        _check_fields(kind, who, a, b, c)
     return kind | shifted(who, 8) | shifted(a, 12) | shifted(b, 28) | shifted(c, 52)
+
+
+def _check_fields(kind: i64, who: i64, a: i64, b: i64, c: i64) -> None:
+    _check("kind", kind, 8, kind)
+    _check("who", who, 4, kind)
+    _check("a", a, 16, kind)
+    _check("b", b, 24, kind)
+    _check("c", c, 6, kind)
 
 
 def _check(field: str, value: i64, bits: i64, kind: i64) -> None:
