@@ -119,7 +119,7 @@ def price_at(box: Printed, pc: int) -> int:
 
 
 def choose_text(at: Here, choice: int) -> str:
-    if at.kind != CHOOSE:
+    if at.kind != CHOOSE or choice >= arg_a(at.box.program[at.a]):
         return f"Alternative {choice + 1}"
     return capital(block_words(at.box, int(at.box.program[at.a + 1 + choice])))
 
