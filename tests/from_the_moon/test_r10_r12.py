@@ -9,7 +9,7 @@ from tests.from_the_moon.story import ANN, BOB, CAT, DAN, Story
 
 RICH = {"metal": 9, "water": 9, "polymer": 9, "food": 9, "energy": 9, "battery": 9}
 MISSIONS = {"mission": ["ME1", "ME2", "ME3", "MT1", "MT2", "MT3", "MM1", "MM2", "MM3"]}
-TITAN_OR_MARS, EUROPA_OR_TITAN = 7, 6  # tiles of the usual terrain
+TITAN_OR_MARS = 7  # a tile of the usual terrain
 
 
 def approval(story: Story, tile: int = TITAN_OR_MARS) -> Story:
@@ -20,7 +20,7 @@ def approval(story: Story, tile: int = TITAN_OR_MARS) -> Story:
 def usual(*factions: str, seats: int = 2, **options: object) -> Story:
     draws = options.pop("draws", {})
     assert isinstance(draws, dict)
-    return Story(*(factions or ("workers", "pioneers")), seats=seats, draws={**MISSIONS, **draws}, **options)
+    return Story(*(factions or ("workers", "pioneers")), seats=seats, draws={**MISSIONS, **draws}, **options)  # type: ignore[arg-type]  # switches
 
 
 # --- R10 ---------------------------------------------------------------------------------------------
