@@ -206,6 +206,15 @@ class Story:
     def view(self) -> dict[str, Any]:
         return GAME.view(self.state, None)
 
+    @property
+    def display(self) -> list[str | None]:
+        """The Laboratories on display, row by row from the top."""
+        return [lab["id"] if lab else None for lab in self.view()["display"]]
+
+    def on_board(self, what: str) -> list[str]:
+        """The things of this kind that lie open, by their ids."""
+        return [thing["id"] for thing in self.view()[what]]
+
     def player(self, seat: int = ANN) -> dict[str, Any]:
         return cast(dict[str, Any], self.view()["players"][seat])
 

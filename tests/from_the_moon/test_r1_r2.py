@@ -109,7 +109,8 @@ def test_missions(seats: int, n: int) -> None:
 def test_each_colour_has_one_power() -> None:
     """R2.1.3."""
     story = Story(draws={"power": ["SP_CONVOY", "SP_FARM"]})
-    assert story.view()["powers"] == {"metal": "SP_CONVOY", "water": "SP_FARM", "polymer": "SP_TAP"}
+    powers = {colour: power["id"] for colour, power in story.view()["powers"].items()}
+    assert powers == {"metal": "SP_CONVOY", "water": "SP_FARM", "polymer": "SP_TAP"}
 
 
 @pytest.mark.parametrize(("seats", "free"), [(2, 2), (3, 3), (4, 4)])
@@ -120,8 +121,9 @@ def test_greenhouses_without_surcharge(seats: int, free: int) -> None:
 
 def test_laboratories_and_foundations() -> None:
     """R2.1.5: six face up, the rest a stack."""
-    view = Story(draws={"laboratory": ["L05", "L05", "L05", "L18"]}, begun=False).view()
-    assert view["display"][:4] == ["L05", "L05", "L05", "L18"]
+    story = Story(draws={"laboratory": ["L05", "L05", "L05", "L18"]}, begun=False)
+    view = story.view()
+    assert story.display[:4] == ["L05", "L05", "L05", "L18"]
     assert (len(view["display"]), view["laboratories"], view["foundations"]) == (6, 48, 24)
 
 
@@ -134,7 +136,7 @@ def test_large_buildings(seats: int, n: int) -> None:
 def test_the_progress_track() -> None:
     """R2.1.7, R2.2.8: six tiles; all pieces on space 1, no points yet."""
     story = Story()
-    assert story.view()["progress"] == ["P10", "P09", "P02", "P04", "P08", "P05"]
+    assert story.on_board("progress") == ["P10", "P09", "P02", "P04", "P08", "P05"]
     assert [player["progress"] for player in story.view()["players"]] == [1, 1]
     assert [player["points"] for player in story.view()["players"]] == [0, 0]
 
@@ -170,7 +172,7 @@ def test_the_starting_trio() -> None:
 
 def test_small_buildings() -> None:
     """R2.2.3: two of level 1, two of level 2, one of level 3, and the fixed one."""
-    small = Story(draws={"small": ["B12", "B15", "B21", "B24", "B33"]}).view()["small"]
+    small = Story(draws={"small": ["B12", "B15", "B21", "B24", "B33"]}).on_board("small")
     assert small == ["B12", "B15", "B21", "B24", "B33", "B34"]
 
 
@@ -180,12 +182,12 @@ def test_the_draft_goes_backwards() -> None:
     assert story.view()["tiles"][0]["terrain"] == "T01"
     assert story.mover == CAT
     assert story.options("faction") == ["cyborgs", "workers", "survivors", "netrunners"]
-    assert story.view()["draft"] == story.options("faction")
+    assert story.on_board("draft") == story.options("faction")
     story.play("faction:workers", "faction:survivors")
     assert story.mover == ANN
     assert story.options("faction") == ["cyborgs", "netrunners"]
     story.play("faction:netrunners")
-    assert story.view()["draft"] == []
+    assert story.on_board("draft") == []
 
 
 def test_chance_may_choose_a_faction() -> None:

@@ -52,7 +52,7 @@ def test_small_and_large_tiles() -> None:
     assert (story.player()["small"], story.player()["buildings"], story.achievements()) == (["B13"], [6], 0)
     story = Story("workers", "pioneers", draws=SMALL).goods(metal=3, polymer=1, energy=1)
     story.play("act:building", "build:G2", "site:6", "done")
-    assert (story.player()["large"], story.achievements(), story.view()["large"]) == (["G2"], 1, ["G1", "G3"])
+    assert (story.player()["large"], story.achievements(), story.on_board("large")) == (["G2"], 1, ["G1", "G3"])
 
 
 @pytest.mark.parametrize(("vertex", "tiles"), [(6, ["1", "2", "4", "5"]), (2, ["1", "2"]), (1, ["1"])])
@@ -119,7 +119,7 @@ def test_research_of_the_rulebook() -> None:
     story.play("act:research", "develop:foundation")
     assert (story.purse(), story.player()["foundations"]) == ({"polymer": 1, "energy": 3}, 4)
     story.play("develop:laboratory", "laboratory:middle_left")
-    assert story.view()["display"] == ["L09", "L02", "L01", "L03", "L04", "L05"]
+    assert story.display == ["L09", "L02", "L01", "L03", "L04", "L05"]
     assert story.purse() == {"energy": 2}
     assert story.options("place") == ["r1c1", "r1c3", "r1c4", "r2c1", "r3c2"]
     story.play("place:r3c2")
@@ -141,7 +141,7 @@ def test_surcharge_of_the_rows() -> None:
     assert story.why_not("laboratory:top_left").rule == "R8.2"
     story.play("laboratory:bottom_right")
     assert story.purse() == {"energy": 1}
-    assert story.view()["display"][3] == "L02"
+    assert story.display[3] == "L02"
 
 
 def test_a_laboratory_needs_a_space() -> None:
@@ -186,8 +186,8 @@ def test_the_stack_runs_out() -> None:
     story.state.printed.laboratories -= story.state.laboratory_stack
     story.state.laboratory_stack = 0
     story.again().play("act:research", "laboratory:bottom_left", "place:r1c1", "done")
-    assert story.view()["display"][0] is None
-    assert None not in story.view()["display"][2::2]
+    assert story.display[0] is None
+    assert None not in story.display[2::2]
 
 
 # --- R9 ----------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -16,6 +16,7 @@ from cosmodrome.games.from_the_moon.rules.moon import Moon
 from cosmodrome.games.from_the_moon.rules.printed import Printed
 from cosmodrome.games.from_the_moon.text.events import EVENTS
 from cosmodrome.games.from_the_moon.text.texts import TEXTS, named
+from cosmodrome.games.from_the_moon.view import terminal
 from cosmodrome.games.from_the_moon.view.view import view
 from cosmodrome.games.table_options import whole_number
 from cosmodrome.kernel.verbs import Keys
@@ -151,6 +152,9 @@ class FromTheMoon(Definition[Printed, Moon]):
 
     def check(self, state: Moon) -> list[str]:
         return checks.check(state)
+
+    def draw(self, view: Mapping[str, Json], names: Sequence[str], width: int) -> Any:
+        return terminal.draw(view, names, width)
 
 
 MOON = FromTheMoon()

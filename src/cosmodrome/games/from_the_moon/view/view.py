@@ -6,10 +6,12 @@ from typing import Any
 
 from cosmodrome.games.from_the_moon.components import names
 from cosmodrome.games.from_the_moon.components.keys import lab_space
+from cosmodrome.games.from_the_moon.components.reading import Components
 from cosmodrome.games.from_the_moon.components.vocabulary import COLOURS, ENDINGS, GOODS, SHIPS
 from cosmodrome.games.from_the_moon.rules import actions as a
 from cosmodrome.games.from_the_moon.rules.moon import Moon
 from cosmodrome.games.from_the_moon.rules.table import NONE
+from cosmodrome.games.kit.english import in_words
 from cosmodrome.kernel import lanes2
 from cosmodrome.kernel.bags import amount
 from cosmodrome.kernel.bits import has, members
@@ -28,16 +30,16 @@ def view(state: Moon, seat: int | None) -> dict[str, Any]:
         "sites": [vertex + 1 for vertex in members(state.free_sites())],
         "bag": by_colour(state.bag),
         "supply": {colour: int(state.supply[i]) for i, colour in enumerate(COLOURS)},
-        "powers": {colour: _id(entries.powers, state.power[i]) for i, colour in enumerate(COLOURS)},
+        "powers": {colour: power(state, i) for i, colour in enumerate(COLOURS)},
         "ships": [ship(state, i) for i in range(a.SHIPS)],
         "greenhouses": {"free": int(state.free_greenhouses), "stack": int(state.greenhouse_stack)},
         "foundations": int(state.foundation_stack),
-        "display": [_id(entries.laboratories, lab - 1) for lab in state.display],
+        "display": [laboratory(entries, lab) for lab in state.display],
         "laboratories": int(lanes2.size(state.laboratory_stack)),
-        "large": [entries.large[i].id for i in members(state.large)],
-        "small": [entries.small[i].id for i in members(state.small)],
-        "progress": [_id(entries.progress, i) for i in state.progress],
-        "draft": [entries.factions[i].id for i in members(state.draft)],
+        "large": [large_building(entries, i) for i in members(state.large)],
+        "small": [small_building(entries, i) for i in members(state.small)],
+        "progress": [progress_tile(entries, i) for i in state.progress],
+        "draft": [faction_card(entries, i) for i in members(state.draft)],
         "players": [player(state, other) for other in range(int(state.printed.seats))],
     }
     if state.printed.solo:
@@ -52,6 +54,41 @@ def view(state: Moon, seat: int | None) -> dict[str, Any]:
 
 def _id(entries: Any, number: int) -> str | None:
     return str(entries[number].id) if number >= 0 else None
+
+
+def power(state: Moon, colour: int) -> dict[str, Any] | None:
+    number = int(state.power[colour])
+    if number == NONE:
+        return None
+    entry = names.components(state.printed).powers[number]
+    return {"id": entry.id, "name": names.POWER_NAMES[number], "text": entry.text}
+
+
+def laboratory(entries: Components, lab: int) -> dict[str, Any] | None:
+    """A Laboratory of the display; they are numbered from 1."""
+    return {"id": entries.laboratories[lab - 1].id, "text": entries.laboratories[lab - 1].text} if lab else None
+
+
+def large_building(entries: Components, number: int) -> dict[str, Any]:
+    entry = entries.large[number]
+    return {"id": entry.id, "name": entry.name, "cost": dict(entry.cost), "text": entry.text}
+
+
+def small_building(entries: Components, number: int) -> dict[str, Any]:
+    entry = entries.small[number]
+    return {"id": entry.id, "name": entry.name, "level": entry.level, "text": entry.text}
+
+
+def progress_tile(entries: Components, number: int) -> dict[str, Any] | None:
+    if number == NONE:
+        return None
+    entry = entries.progress[number]
+    return {"id": entry.id, "cubes": entry.cubes, "trigger": in_words(entry.trigger)}
+
+
+def faction_card(entries: Components, number: int) -> dict[str, Any]:
+    entry, own = entries.factions[number], entries.own[number]
+    return {"id": entry.id, "name": entry.name, "power": entry.power, "building": own.text}
 
 
 def by_colour(bag: int) -> dict[str, int]:
