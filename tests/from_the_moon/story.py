@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from cosmodrome.games.definition import Blocked, Outcome
 from cosmodrome.games.from_the_moon.components.vocabulary import COLOURS, GOODS, SOURCES
-from cosmodrome.games.from_the_moon.definition import MOON as GAME
+from cosmodrome.games.from_the_moon.game import GAME
 from cosmodrome.games.from_the_moon.rules.actions import LAB_SPACES, OWN_LARGE, ROVERS
 from cosmodrome.games.from_the_moon.rules.moon import Moon
 from cosmodrome.games.from_the_moon.rules.table import NONE

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cosmodrome.games.from_the_moon.definition import MOON as GAME
+from cosmodrome.games.from_the_moon.game import GAME
 from tests.cited import Citations
 
 NUMBER = r"R\d+\.\d+(?:\.\d+)?|Q\d+|W\d+|D\d+[ab]?"

@@ -10,7 +10,7 @@ import pytest
 from cosmodrome.errors import BadComponents, BadOption
 from cosmodrome.games.from_the_moon.components import names
 from cosmodrome.games.from_the_moon.components.reading import Components
-from cosmodrome.games.from_the_moon.definition import MOON as GAME
+from cosmodrome.games.from_the_moon.game import GAME
 from tests.from_the_moon.story import Story
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cosmodrome.games.from_the_moon.definition import MOON as GAME
+from cosmodrome.games.from_the_moon.game import GAME
 from cosmodrome.lab.conformance import drawn_table, play_and_check
 
 

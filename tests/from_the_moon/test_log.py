@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cosmodrome.games.events import Story as Log
-from cosmodrome.games.from_the_moon.definition import MOON as GAME
+from cosmodrome.games.from_the_moon.game import GAME
 from cosmodrome.games.from_the_moon.text.texts import TEXTS
 from cosmodrome.kernel.events import Listener
 from tests.from_the_moon.story import ANN, Story

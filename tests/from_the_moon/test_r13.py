@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cosmodrome.games.from_the_moon.definition import MOON as GAME
+from cosmodrome.games.from_the_moon.game import GAME
 from cosmodrome.kernel.bits import only
 from tests.from_the_moon.story import ANN, Story
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cosmodrome.games.from_the_moon.definition import MOON as GAME
+from cosmodrome.games.from_the_moon.game import GAME
 from cosmodrome.kernel.bags import size
 from cosmodrome.kernel.bits import only
 from cosmodrome.kernel.events import Listener

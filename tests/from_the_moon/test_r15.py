@@ -6,7 +6,7 @@ import pytest
 
 from cosmodrome.errors import BadOption
 from cosmodrome.games.from_the_moon.components import names
-from cosmodrome.games.from_the_moon.definition import MOON as GAME
+from cosmodrome.games.from_the_moon.game import GAME
 from cosmodrome.kernel.bits import count, first_n, members, only
 from tests.from_the_moon.story import ANN, Story
 

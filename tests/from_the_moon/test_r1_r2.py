@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cosmodrome.games.from_the_moon.definition import MOON as GAME
+from cosmodrome.games.from_the_moon.game import GAME
 from cosmodrome.kernel.bags import amount, size
 from cosmodrome.kernel.bits import count, members
 from tests.from_the_moon.story import ANN, BOB, CAT, Story

@@ -157,4 +157,4 @@ class FromTheMoon(Definition[Printed, Moon]):
         return terminal.draw(view, names, width)
 
 
-MOON = FromTheMoon()
+GAME = FromTheMoon()
