@@ -57,7 +57,10 @@ def marked(data: Any, name: str = "") -> Iterator[str]:
         if "source" in data:
             known = [str(data[key]) for key in NAMED_BY if key in data] or [name.replace("_", " ")]
             fields = [f"{field}: {mark}" for field, mark in data.get("sources", {}).items()]
-            fields += [f"{field}: reconstructed" for field in data.get("designed", ())]
+            fields += [
+                f"{field}: reconstructed"
+                for field in (*data.get("designed", ()), *data.get("reconstructed_fields", ()))
+            ]
             yield f"| {' '.join(known[:2])} | {data['source']} | {', '.join(fields)} |"
         for field, inner in data.items():
             yield from marked(inner, field)

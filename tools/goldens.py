@@ -38,6 +38,13 @@ GOLDENS: dict[str, list[Golden]] = {
         ("advanced-1v1-tiles", 51, ["greedy", "random"], {}),  # tiles inside an action (RL-49)
         ("advanced-2v2-disputes", 5, ["random", "random", "greedy", "greedy"], {"satellite_cards": 20}),
     ],
+    "from_the_moon": [
+        ("two-mixed", 1, ["greedy", "random"], {}),
+        ("three-random", 2, ["random"] * 3, {"reseat_on_gather": True}),
+        ("four-random", 3, ["random"] * 4, {"unused_parts_improvable": True}),
+        ("solo-lost", 4, ["random"], {"difficulty": "expert"}),
+        ("two-switches", 5, ["random"] * 2, {"include_outer_corners": False, "special_research_after_construct": True}),
+    ],
 }
 
 

@@ -1,0 +1,1 @@
+"""From the Moon: rules, texts and views of the game."""

@@ -1,0 +1,1 @@
+"""What is printed: components.toml, checked, and the names of things."""

@@ -1,0 +1,1 @@
+"""The rules of From the Moon, one file for each chapter."""

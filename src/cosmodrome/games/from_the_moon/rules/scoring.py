@@ -1,0 +1,204 @@
+"""The end: final scoring, who wins, and how well a player stands (R12, R15.6-R15.8)."""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from cosmodrome.games.from_the_moon.rules.actions import LARGE, MISSIONS, OBJECTIVES, SHIPS
+from cosmodrome.games.from_the_moon.rules.income import Income
+from cosmodrome.games.from_the_moon.rules.printed import (
+    AT_END,
+    AT_LAUNCHES,
+    FROM_ACHIEVEMENTS,
+    FROM_LARGE,
+    FROM_MOST_ACHIEVEMENTS,
+    FROM_MOST_IMPROVEMENTS,
+    FROM_RESOURCES,
+    NO_FEEDING,
+)
+from cosmodrome.games.from_the_moon.rules.table import BATTERY, ENERGY, FOOD, HUNGER, NONE, OFF_THE_TRACK, RUNNING
+from cosmodrome.kernel.bags import amount, common, size
+from cosmodrome.kernel.bits import count, first_n, has, lowest
+
+
+class Scoring(Income):
+    """What the game comes to."""
+
+    def finish(self) -> None:
+        """R12.2 a-e; R15.6, R15.7: solo, and only after a win."""
+        if self.printed.solo:
+            if self.solo_won():
+                self.finish_solo()
+            return
+        improvements = vec[i64]()
+        seat: i64 = 0
+        while seat < self.printed.seats:
+            improvements = append(improvements, self.improvements(seat))
+            seat += 1
+        second = self.printed.seats > 2 or self.printed.second_of_two
+        self.award(
+            FROM_MOST_ACHIEVEMENTS,
+            self.achievements,
+            self.printed.most_achievements,
+            self.printed.second_achievements if second else 0,
+        )
+        self.award(
+            FROM_MOST_IMPROVEMENTS,
+            improvements,
+            self.printed.most_improvements,
+            self.printed.second_improvements if second else 0,
+        )
+        seat = 0
+        while seat < self.printed.seats:
+            self.score_resources(seat)
+            self.score(seat, FROM_ACHIEVEMENTS, self.achievements[seat] * self.printed.vp_per_achievement)
+            self.score_large(seat)
+            seat += 1
+
+    def resources(self, who: i64) -> i64:
+        """R1.3: Metal, Water, Polymer and Food."""
+        purse = self.purse[who]
+        return amount(purse, 0) + amount(purse, 1) + amount(purse, 2) + amount(purse, FOOD)
+
+    def score_resources(self, who: i64) -> None:
+        """R12.2 c."""
+        self.score(who, FROM_RESOURCES, self.resources(who) // self.printed.resources_per_vp)
+
+    def large_points(self, who: i64) -> i64:
+        """R12.2 e, R13.4."""
+        n: i64 = 0
+        left = self.large_built[who] & first_n(LARGE)
+        while left:
+            large = lowest(left)
+            left &= left - 1
+            if self.printed.large_vp[large]:
+                n += self.printed.large_vp[large] * self.counted(who, self.printed.large_per[large])
+        return n
+
+    def score_large(self, who: i64) -> None:
+        self.score(who, FROM_LARGE, self.large_points(who))
+
+    # --- solo -------------------------------------------------------------------------------------
+    def objective_met(self, at: i64) -> bool:
+        """R15.8, Q15, Q37: as things stand."""
+        when = self.printed.objective_when[at]
+        if when == AT_END:
+            return self.counted(0, self.printed.objective_what[at]) >= self.printed.objective_least[at]
+        if when == AT_LAUNCHES:
+            ship: i64 = 0
+            while ship < SHIPS:
+                if not has(self.launched, ship) or self.launched_on[ship] != self.printed.launch_space[ship]:
+                    return False
+                ship += 1
+            return True
+        return has(self.met, at)
+
+    def solo_won(self) -> bool:
+        """R15.6: all ships launched, all Objectives met."""
+        if self.ending == HUNGER or self.launched != first_n(SHIPS):
+            return False
+        at: i64 = 0
+        while at < OBJECTIVES:
+            if has(self.objectives, at) and not self.objective_met(at):
+                return False
+            at += 1
+        return True
+
+    def finish_solo(self) -> None:
+        """R15.7."""
+        ships: i64 = 0
+        ship: i64 = 0
+        while ship < SHIPS:
+            if self.cubes_on(0, ship):
+                ships += 1
+            ship += 1
+        self.score(0, FROM_MOST_ACHIEVEMENTS, step_points(self.printed.achievement_steps, self.achievements[0]))
+        self.score(0, FROM_MOST_IMPROVEMENTS, step_points(self.printed.mission_steps, ships))
+        self.score_resources(0)
+        self.score_large(0)
+
+    # --- results ----------------------------------------------------------------------------------
+    def returns(self) -> vec[float]:
+        """R12.4, Q11: the best share the victory. Solo: won or lost."""
+        if self.printed.solo:
+            return vec[float]([1.0 if self.solo_won() else 0.0])
+        best: i64 = self.total(0)
+        seat: i64 = 1
+        while seat < self.printed.seats:
+            best = max(best, self.total(seat))
+            seat += 1
+        winners: i64 = 0
+        seat = 0
+        while seat < self.printed.seats:
+            if self.total(seat) == best:
+                winners += 1
+            seat += 1
+        found = vec[float]()
+        seat = 0
+        while seat < self.printed.seats:
+            found = append(found, 1.0 / float(winners) if self.total(seat) == best else 0.0)
+            seat += 1
+        return found
+
+    def value(self, seat: i64) -> float:
+        """Points so far, and what things are worth while there is time to use them."""
+        total = float(self.total(seat))
+        if self.printed.solo:
+            total += self.solo_hopes()
+        if len(self.agenda) == 0 or self.faction[seat] == NONE:
+            return total
+        left = float(max(0, OFF_THE_TRACK - self.piece[seat]) if self.ending == RUNNING else 0)
+        purse = self.purse[seat]
+        cubes = amount(purse, 0) + amount(purse, 1) + amount(purse, 2)
+        total += float(self.achievements[seat]) * 2.0 + float(self.large_points(seat))
+        total += float(cubes) * (0.5 + 0.15 * left) + float(amount(purse, FOOD)) * 0.5
+        total += float(amount(purse, ENERGY)) * (0.1 + 0.1 * left) + float(amount(purse, BATTERY)) * 0.2 * left
+        total += float(self.greenhouses[seat] + self.improved[seat]) * 0.5 * left
+        total += float(self.foundations[seat]) * 0.2 * left + float(count(self.laboratories[seat])) * 0.3 * left
+        total += float(self.specialists(seat)) * 0.5 * left
+        total += float(count(self.small_built[seat])) * (1.0 if self.printed.solo else 2.0) * left
+        total += self.nearest_part(purse) * (14.0 if self.printed.solo else 4.0)
+        if self.printed.card_trigger[self.faction[seat]] != NO_FEEDING and self.ending == RUNNING:
+            grown = amount(purse, FOOD) + self.greenhouses[seat] + self.improved[seat]
+            if self.printed.solo:
+                grown += amount(purse, BATTERY) // self.printed.energy_per_food
+            hungry = max(0, size(self.team(seat)) - grown)
+            total -= float(hungry) * (20.0 if self.printed.solo else 1.5)
+        return total
+
+    def nearest_part(self, purse: i64) -> float:
+        """How much of the price of a ship part is there, of the one that is nearest."""
+        best = 0.0
+        for mission in self.mission:
+            if mission != NONE:
+                price = self.printed.mission_price[mission]
+                best = max(best, float(size(common(price, purse))) / float(max(1, size(price))))
+        return best
+
+    def solo_hopes(self) -> float:
+        """What brings a single player nearer to the win, or loses it (R15.6)."""
+        if len(self.agenda) == 0:
+            return 200.0 if self.solo_won() else -200.0
+        found = float(count(self.launched)) * 30.0 + float(self.mission_tiles(0, first_n(MISSIONS))) * 16.0
+        at: i64 = 0
+        while at < OBJECTIVES:
+            if has(self.objectives, at):
+                if self.objective_met(at):
+                    found += 15.0
+                elif self.printed.objective_when[at] == AT_END:
+                    n = self.counted(0, self.printed.objective_what[at])
+                    found += 12.0 * float(n) / float(max(1, self.printed.objective_least[at]))
+            at += 1
+        return found
+
+
+def step_points(steps: vec[i64], n: i64) -> i64:
+    """The points of the highest step that is reached."""
+    found: i64 = 0
+    at: i64 = 0
+    while at + 1 < len(steps):
+        if n >= steps[at]:
+            found = steps[at + 1]
+        at += 2
+    return found

@@ -1,0 +1,1 @@
+"""What the game says about its answers, questions and events."""

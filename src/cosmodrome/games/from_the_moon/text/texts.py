@@ -1,0 +1,78 @@
+"""All that From the Moon says about answers, questions and things."""
+
+from __future__ import annotations
+
+from cosmodrome.games.answers import Prompt
+from cosmodrome.games.from_the_moon.components import names
+from cosmodrome.games.from_the_moon.components.vocabulary import COLOURS, SOURCES
+from cosmodrome.games.from_the_moon.rules import actions as a
+from cosmodrome.games.from_the_moon.rules.moon import Moon
+from cosmodrome.games.from_the_moon.rules.printed import Printed
+from cosmodrome.games.from_the_moon.text import missions, turns, work
+from cosmodrome.games.kit.english import capital
+from cosmodrome.games.kit.texts import Texts
+from cosmodrome.games.parts import Part
+
+CHAPTERS = (turns, work, missions)
+TEXTS: Texts[Printed, Moon] = Texts(
+    [verb for chapter in CHAPTERS for verb in chapter.VERBS],
+    [question for chapter in CHAPTERS for question in chapter.QUESTIONS],
+    over=Prompt("The game is over", "R12.4"),
+    ended="R12.1",
+)
+
+
+def named(printed: Printed, kind: str, value: int) -> Part:
+    """A thing in words, for the log. Things that are counted from 1 in the books are named so here."""
+    entries = names.components(printed)
+    if kind == "good":
+        return Part(names.good(value))
+    if kind == "colour":
+        return Part(capital(COLOURS[value]))
+    if kind == "crew":
+        return Part(names.astronaut(value))
+    if kind == "terrain":
+        return Part(entries.terrains[value - 1].name, "terrain", entries.terrains[value - 1].id)
+    if kind == "position":
+        return Part(names.position(printed, value), "tile", value + 1)
+    if kind == "location":
+        return Part(names.position(printed, value), "tile", value + 1)
+    if kind == "vertex":
+        return Part(names.vertex(printed, value), "vertex", value + 1)
+    if kind == "mission":
+        return Part(entries.missions[value].name, "mission", entries.missions[value].id)
+    if kind == "part":
+        return Part(names.part(printed, value), "part", entries.parts[value].id)
+    if kind == "ship":
+        return Part(entries.ships[value].name, "ship", entries.ships[value].id)
+    if kind == "power":
+        return Part(names.POWER_NAMES[value - 1], "power", entries.powers[value - 1].id)
+    if kind == "laboratory":
+        return Part(
+            f"Laboratory {entries.laboratories[value - 1].id}", "laboratory", entries.laboratories[value - 1].id
+        )
+    if kind == "display":
+        return Part(names.display(value))
+    if kind == "lab_space":
+        return Part(names.lab_space(value))
+    if kind == "large":
+        return Part(entries.large[value].name, "large", entries.large[value].id)
+    if kind == "small":
+        return Part(entries.small[value].name, "small", entries.small[value].id)
+    if kind == "own":
+        return Part(names.building(printed, a.FACTION_BUILDING, value), "own", entries.own[value].id)
+    if kind == "progress":
+        return Part(entries.progress[value - 1].id, "progress", entries.progress[value - 1].id)
+    if kind == "faction":
+        return Part(entries.factions[value].name, "faction", entries.factions[value].id)
+    if kind == "objective":
+        return Part(entries.objectives[value].id, "objective", entries.objectives[value].id)
+    if kind == "rover":
+        return Part(f"Rover {value % a.ROVERS + 1}", "rover", value)
+    if kind == "board":
+        return Part(f"Rover {value + 1}")
+    if kind == "effect":
+        return Part(names.owner(printed, value))
+    if kind == "source":
+        return Part(SOURCES[value])
+    return Part("", "seat", value)
