@@ -12,7 +12,6 @@ from cosmodrome.kernel import bits
 from cosmodrome.kernel.dice import SeededDice
 from cosmodrome.kernel.state import CHANCE, OVER, State
 from cosmodrome.lab.conformance import drawn_table
-from cosmodrome.lab.conformance.properties import asked
 from cosmodrome.match.dealer import FastDealer
 
 
@@ -40,7 +39,7 @@ def test_listing_writes_nothing(game: Definition, seed: int, monkeypatch: pytest
             state.apply(dealer.deal(state))
             continue
         guard.on = True
-        listed = state.all_options(asked(state))
+        listed = state.all_options(state.asked())
         guard.on = False
         actions = state.legal_actions()
         assert len(listed) > 0
