@@ -15,6 +15,7 @@ from cosmodrome.games.kit.english import capital, counted
 
 INKS = {"metal": "bright_black", "water": "bright_blue", "polymer": "magenta", "food": "green", "energy": "yellow"}
 BETWEEN = " · "
+STRIP = {"batteries": "Battery", "greenhouses": "Greenhouse", "foundations": "Foundation"}
 ROWS = ("top row", "middle row", "bottom row")
 
 
@@ -106,7 +107,16 @@ def _offers(view: Mapping[str, Any]) -> list[Text]:
         found.append(_line("", f"  {small['id']} {small['name']} (level {small['level']}): {small['text']}"))
     for card in view["draft"]:
         found.append(_line("", f"  {card['name']}: {card['power']} Building: {card['building']}"))
+        found.append(_line("", "    begins with ", _strip(card["setup"])))
     return found
+
+
+def _strip(setup: Mapping[str, Any]) -> Text:
+    """What a faction begins with."""
+    words = [f"a {colour} recruit" for colour in setup["recruits"]]
+    words += [f"a {colour} Specialist" for colour in setup["specialists"]]
+    words += [counted(setup[what], word) for what, word in STRIP.items() if setup[what]]
+    return Text(", ").join([*map(Text, words), amounts(setup["resources"])])
 
 
 def _tile(tile: Mapping[str, Any], names: Sequence[str]) -> Text:

@@ -88,7 +88,15 @@ def progress_tile(entries: Components, number: int) -> dict[str, Any] | None:
 
 def faction_card(entries: Components, number: int) -> dict[str, Any]:
     entry, own = entries.factions[number], entries.own[number]
-    return {"id": entry.id, "name": entry.name, "power": entry.power, "building": own.text}
+    strip = {
+        "recruits": list(entry.setup.recruits),
+        "specialists": list(entry.setup.specialists),
+        "batteries": entry.setup.batteries,
+        "greenhouses": entry.setup.greenhouses,
+        "foundations": entry.setup.foundations,
+        "resources": dict(entry.setup.resources),
+    }
+    return {"id": entry.id, "name": entry.name, "power": entry.power, "building": own.text, "setup": strip}
 
 
 def by_colour(bag: int) -> dict[str, int]:
