@@ -295,6 +295,24 @@ def test_the_round_is_completed() -> None:
     assert story.outcome.reason == "left_the_track"
 
 
+@pytest.mark.parametrize("first", [ANN, BOB, CAT])
+def test_all_have_the_same_number_of_turns(first: int) -> None:
+    """R12.1, R2.2.1: whoever begins, and whoever triggers the end."""
+    story = usual("workers", "pioneers", "unifiers", first_player=first)
+    last = (first + 2) % 3
+    turns = [0, 0, 0]
+    while not story.over:
+        seat = story.mover
+        turns[seat] += 1
+        if sum(turns) == 5:  # the second of the round leaves the track
+            finish(leave_the_track(story, seat).play("act:gather"))
+        else:
+            story.rovers(seat=seat).goods(seat, energy=2).play("act:rover", "rover:1", f"send:{10 + seat}", "done")
+            finish(story)
+    assert turns == [2, 2, 2]
+    assert story.state.player == last
+
+
 def test_the_last_player_ends_at_once() -> None:
     """W19: triggered by the last of the round, the game is over."""
     story = usual("workers", "pioneers", "unifiers", "architects")
