@@ -187,6 +187,18 @@ def test_the_last_part_cannot_be_improved() -> None:
     assert story.why_not("improve:M-1").rule == "R10.2"
 
 
+def test_the_last_part_cannot_be_improved_before_the_launch() -> None:
+    """R10.4, Q17: with the switch a Special Research comes first; other parts of the ship are open until the launch."""
+    story = usual(special_research_after_construct=True).taken("T-2", "T-3").foundations(1, {"r1c1": "L16"})
+    approval(story.goods(**RICH)).play("construct:T-1", "special:laboratory", "laboratory:bottom_left")
+    story.play("activate:r1c1")
+    assert story.options("improve") == ["T-2", "T-3"]
+    refused = story.why_not("improve:T-1")
+    assert (refused.rule, "last one" in refused.why) == ("R10.4", True)
+    story.play("improve:T-2")
+    assert not story.view()["ships"][1]["launched"]
+
+
 # --- R11 ---------------------------------------------------------------------------------------------
 def test_the_gauge() -> None:
     """R11.1-R11.3, W5: gains beyond the Batteries are lost; a Battery comes empty, and goes from the right."""
@@ -293,6 +305,24 @@ def test_the_round_is_completed() -> None:
     finish(turn(story, DAN))
     assert story.over
     assert story.outcome.reason == "left_the_track"
+
+
+@pytest.mark.parametrize("first", [ANN, BOB, CAT])
+def test_all_have_the_same_number_of_turns(first: int) -> None:
+    """R12.1, R2.2.1: whoever begins, and whoever triggers the end."""
+    story = usual("workers", "pioneers", "unifiers", first_player=first)
+    last = (first + 2) % 3
+    turns = [0, 0, 0]
+    while not story.over:
+        seat = story.mover
+        turns[seat] += 1
+        if sum(turns) == 5:  # the second of the round leaves the track
+            finish(leave_the_track(story, seat).play("act:gather"))
+        else:
+            story.rovers(seat=seat).goods(seat, energy=2).play("act:rover", "rover:1", f"send:{10 + seat}", "done")
+            finish(story)
+    assert turns == [2, 2, 2]
+    assert story.state.player == last
 
 
 def test_the_last_player_ends_at_once() -> None:

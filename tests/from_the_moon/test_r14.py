@@ -72,7 +72,9 @@ def test_cyborgs_building() -> None:
     story = Story("cyborgs", "workers").own_building().goods(metal=1, energy=2, battery=4)
     story.play("act:rover", "rover:1", "send:3", "terrain:3")
     assert "no" in story.keys
-    assert story.options("train")
+    before = int(story.state.specialists(ANN))
+    story.play(f"train:{story.options('train')[0]}")
+    assert (story.state.specialists(ANN), story.has("energy")) == (before + 1, 2)
 
 
 def test_workers() -> None:
@@ -106,6 +108,15 @@ def test_architects() -> None:
     assert cheap.purse() == {}
     own = Story("architects", "pioneers", draws=SMALL).rovers(1).goods(metal=2, water=1, polymer=1, energy=1)
     assert "faction" not in own.play("act:building").options("build")
+
+
+def test_the_discount_of_several_rovers() -> None:
+    """R14.5: 1 Energy for each own Rover that touches the space, not below 0; Rovers of others do not count."""
+    for rovers, others, energy in (((1, 2), (), 2), ((1,), (2, 4, 5), 1), ((1, 2, 4), (), 2)):
+        story = Story("architects", "pioneers", draws={**SMALL, "large": ["G1"]}).own_building(vertex=16)
+        story.rovers(*rovers).rovers(*others, seat=BOB).goods(**{**RICH, "energy": 2})
+        story.play("act:building", "build:G1", "site:6")
+        assert story.has("energy") == energy
 
 
 def test_biofarmers() -> None:
@@ -147,6 +158,16 @@ def test_netrunners() -> None:
     assert (story.has("battery"), story.has("energy"), story.achievements()) == (6, 4, 1)
     story.play("done")
     assert story.own_keys == ["special:foundation", "special:laboratory", "no"]
+
+
+def test_a_battery_makes_room_for_its_energy() -> None:
+    """R14.8, R11.2: the Battery comes first, so that the Energy fits a full gauge."""
+    story = Story("netrunners", "pioneers", draws={"small": ["B13", "B14", "B21", "B22", "B31"]}).own_building()
+    story.crews("M", "W", "P").rovers(1, 2, 3)
+    story.state.small_built[ANN] = only(5)
+    story.state.buildings[ANN] = 0b11
+    story.goods(food=3, energy=5, battery=5).play("act:gather", "income:recharge", "train:1:metal")
+    assert (story.has("battery"), story.has("energy")) == (6, 6)
 
 
 def test_the_order_of_triggers() -> None:

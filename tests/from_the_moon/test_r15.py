@@ -205,3 +205,62 @@ def test_four_connected_buildings() -> None:
         story.play(f"build:{story.options('build')[0]}", "site:4", "done")
         assert story.view()["solo"]["objectives"][2]["met"] == expected
         assert story.view()["solo"]["objectives"][2]["id"] == "O9"
+
+
+def test_launches_in_time_are_played() -> None:
+    """R15.8, Q15, R15.6: the third launch on its space wins; too early, the Objective is lost with the game."""
+    for space, expected in ((6, 1.0), (5, 0.0)):
+        story = solo(draws={"objective": ["O8"], "location": ["1", "2", "3"]})
+        story.state.objectives = only(7)
+        story.state.launched_on[0], story.state.launched_on[1] = 4, 5
+        launched(story.piece(space))
+        assert story.over
+        assert list(story.state.returns()) == [expected]
+
+
+def test_a_third_launch_at_income_does_not_feed() -> None:
+    """R15.6, R15.4, Q26: whoever cannot feed after it has lost."""
+    for food, expected in ((3, 1.0), (2, 0.0)):
+        draws = {**ALL, "small": ["B13", "B14", "B21", "B22", "B32"], "mission": []}
+        story = gathering(met(solo(draws=draws)), metal=9, polymer=9, water=9, food=9, energy=1, battery=1)
+        launched(story, last=False)
+        tile = story.view()["ships"][2]["parts"][2]["mission"]
+        mission = next(entry for entry in GAME.shipped.missions if entry.id == tile)
+        story.state.small_built[ANN] = only(10)
+        story.state.buildings[ANN] = story.state.free_sites() & -story.state.free_sites()
+        story.goods(metal=9, polymer=9, water=9, food=food + mission.cost.get("food", 0), energy=1, battery=1)
+        story.play("act:gather", "income:B32", "construct:M-3")
+        assert story.over
+        assert list(story.state.returns()) == [expected]
+        assert (story.outcome.reason == "lost") == (food == 2)
+
+
+def test_nothing_is_asked_after_a_loss() -> None:
+    """D23, R15.6: Food would count for nothing; after a win it counts."""
+    lost = gathering(met(solo()), food=3, energy=4, battery=4).piece(6).play("act:gather", "income:recharge")
+    assert lost.over
+    won = gathering(met(solo()), food=3, energy=4, battery=4).piece(6)
+    won.state.launched = first_n(3)
+    won.play("act:gather", "income:recharge")
+    assert (won.over, won.own_keys) == (False, ["done"])
+    won.play("convert:energy_to_food", "convert:energy_to_food")
+    assert (won.over, won.points_for("Resources left")) == (True, 1)
+
+
+def test_four_buildings_stand_before_space_four() -> None:
+    """Q16: a group that stands already counts as soon as the piece enters space 4."""
+    draws = {"objective": ["O9", "O1", "O2"], "zone": ["11", "12", "13", "14", "15", "16"]}
+    story = gathering(solo(draws=draws).buildings(1, 2, 3, 4).piece(3), food=9, energy=1, battery=1)
+    story.play("act:gather")
+    while story.player()["progress"] == 3:
+        story.play(story.own_keys[0])
+    objective = story.view()["solo"]["objectives"][2]
+    assert (objective["id"], objective["met"]) == ("O9", True)
+
+
+def test_the_option_to_feed_says_what_it_does() -> None:
+    """R15.4, D21: conversions that feeding makes, or that the game is lost."""
+    for energy, text in ((4, "with 1 Food, and turn 4 Energy into 2 more"), (2, "so the game is lost")):
+        story = gathering(solo(), food=1, energy=energy, battery=energy).play("act:gather", "income:recharge")
+        assert story.own_keys == ["feed"]
+        assert GAME.option(story.state, GAME.keys.find("feed")).text.endswith(text)

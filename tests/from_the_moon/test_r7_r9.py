@@ -248,6 +248,30 @@ def test_flipping_during_income() -> None:
     assert story.points_for("hunger") == 0  # 1 + 2 Food for three
 
 
+def test_flipping_one_that_has_yielded() -> None:
+    """D7, R9.3: each tile yields once, so a flip after the harvest brings no more Food."""
+    story = ready(draws={"small": ["B12", "B13", "B21", "B22", "B31"]}).greenhouses(2)
+    story.state.small_built[ANN] = only(1) | only(6)
+    story.state.buildings[ANN] = 0b11
+    story.goods(battery=4).play("income:greenhouses", "income:B12", "yes")
+    assert story.own_keys == ["income:B22", "income:recharge"]
+    story.play("income:B22", "yes")
+    assert story.has("food") == 2
+    story.play("income:greenhouses")
+    assert (story.has("food"), story.points_for("hunger")) == (0, 0)  # 2 + 1 Food for three
+
+
+def test_a_workshop_without_a_stack() -> None:
+    """Q29, R13.3: the Greenhouse workshop takes none of the spaces without surcharge."""
+    story = ready(draws={"small": ["B11", "B13", "B21", "B22", "B31"]})
+    story.state.small_built[ANN] = only(6)
+    story.state.buildings[ANN] = 1
+    story.state.printed.greenhouse_tiles -= story.state.greenhouse_stack
+    story.state.greenhouse_stack = 0
+    story.goods(food=3, battery=1, energy=1).play("act:gather", "income:B22")
+    assert (story.player()["greenhouses"], story.view()["greenhouses"]["free"]) == (0, 2)
+
+
 def test_hunger() -> None:
     """R9.4, W11, Q20, D21: Food on hand must be paid, converting is a choice; 3 points for each unfed one."""
 
@@ -312,6 +336,40 @@ def test_an_empty_bag() -> None:
     state.fill_bag()
     assert [int(amount(state.bag, colour)) for colour in range(3)] == [5, 8, 0]
     assert list(state.supply) == [4, 4, 3]
+
+
+def test_the_bag_is_filled_in_the_middle_of_a_refill() -> None:
+    """R9.7: the last cube is drawn, the supply follows at once, and the refill goes on."""
+    story = ready(draws={"progress": ["P10", "P01"]}).goods(food=3, battery=1, energy=1)
+    state = story.state
+    for tile in range(1, 10):
+        story.cubes(tile)
+    for colour in range(3):
+        state.printed.in_supply[colour] -= amount(state.bag, colour) + state.supply[colour] - 12
+        state.supply[colour] = 12
+    state.bag = many(2, 3)
+    state.printed.in_supply[2] += 3
+    story.again().play("act:gather")
+    assert [int(size(cubes)) for cubes in state.cubes[:9]] == [2] * 9
+    assert amount(state.cubes[0], 2) == 2
+    assert (amount(state.cubes[1], 2), amount(state.cubes[1], 0)) == (1, 1)  # Metal came with the supply
+    assert list(state.supply) == [4, 4, 4]
+
+
+def test_a_stopped_refill_is_tried_again() -> None:
+    """R9.7: when the next refill begins, what was paid meanwhile goes into the bag."""
+    story = ready().goods(food=3, battery=1, energy=1)
+    state = story.state
+    for tile in range(1, 10):
+        story.cubes(tile)
+    for colour in range(3):
+        paid = 9 if colour == 0 else 4
+        state.printed.in_supply[colour] -= amount(state.bag, colour) + state.supply[colour] - paid
+        state.supply[colour] = paid
+    state.bag = 0
+    story.again().play("act:gather")
+    assert [int(size(cubes)) for cubes in state.cubes[:3]] == [3, 2, 0]
+    assert (int(state.bag), list(state.supply)) == (0, [4, 4, 4])
 
 
 def test_a_refill_without_cubes_stops() -> None:

@@ -33,7 +33,7 @@ from cosmodrome.games.from_the_moon.rules.research import Research
 from cosmodrome.games.from_the_moon.rules.table import NONE, RUNNING, THREE_LAUNCHES
 from cosmodrome.kernel.bits import first_n, has, only
 from cosmodrome.kernel.events import NOBODY
-from cosmodrome.kernel.frames import a_of, frame, who_of
+from cosmodrome.kernel.frames import a_of, b_of, frame, kind_of, who_of
 
 PARTS_OF_A_SHIP: Final = 5
 
@@ -56,9 +56,18 @@ class Missions(Research):
             return False
         if not has(self.printed.parts, part) and not self.printed.unused_improvable:
             return False
+        if self.printed.special_after_construct and self.launches_ship(part):
+            return False
         return self.improvements(who) < self.printed.improvement_cubes and self.pays(
             who, self.printed.improve_price[part]
         )
+
+    def launches_ship(self, part: i64) -> bool:
+        """R10.4: whether the last tile of a ship lay on this part, and the launch is still to come (Q17)."""
+        for f in self.agenda:
+            if kind_of(f) == LAUNCH and b_of(f) == part + 1:
+                return True
+        return False
 
     def approval_options(self, f: i64) -> vec[i64]:
         """D18."""
@@ -102,7 +111,7 @@ class Missions(Research):
         self.emit(CONSTRUCTED, who, mission, part)
         self.score(who, FROM_MISSIONS, self.printed.mission_vp[mission])
         if not self.tiles_left(ship):
-            self.push(frame(LAUNCH, who, ship))
+            self.push(frame(LAUNCH, who, ship, part + 1))
         if self.printed.special_after_construct:
             self.push(frame(ASK_SPECIAL, who))
         self.happened(who, GOT_MISSION_TILE)

@@ -412,7 +412,7 @@ class Moon(Setup):
             if kind == ASK_FEED and self.unfed(who) > 0:
                 return True
             if kind == ASK_LAST:
-                return True
+                return not self.printed.solo or self.solo_won()  # R15.6: after a loss nothing is booked
         elif kind == ASK_FEED or kind == ASK_LAST:
             return False
         return self.opens_answers(f, action)

@@ -66,6 +66,8 @@ def no_improvement(at: Here, part: int) -> Reason:
         return "R10.4", "it is improved already"
     if not at.box.parts >> part & 1 and not at.box.unused_improvable:
         return "Q18", "this part is not in the game"
+    if state.launches_ship(part):
+        return "R10.4", "its Mission tile was the last one: the ship is about to be launched"
     if state.improvements(at.who) >= at.box.improvement_cubes:
         return "R10.4", "all your Improvement cubes are placed"
     return "R10.4", f"it costs {names.goods(int(at.box.improve_price[part]))}"

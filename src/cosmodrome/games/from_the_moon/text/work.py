@@ -8,7 +8,7 @@ from cosmodrome.games.from_the_moon.rules import actions as a
 from cosmodrome.games.from_the_moon.rules.moon import Moon
 from cosmodrome.games.from_the_moon.rules.printed import Printed
 from cosmodrome.games.from_the_moon.rules.rovers import powers_of, tasks_of
-from cosmodrome.games.from_the_moon.rules.table import FOOD, NOWHERE
+from cosmodrome.games.from_the_moon.rules.table import ENERGY, FOOD, NOWHERE
 from cosmodrome.games.kit.english import capital, counted, listed
 from cosmodrome.games.kit.texts import At, QuestionText, Reason, VerbText
 from cosmodrome.kernel.bags import amount, size
@@ -150,10 +150,18 @@ def income_text(at: Here, source: int) -> str:
 
 
 def feed_now(at: Here) -> str:
+    """R9.4; R15.4: in a solo game feeding also makes the conversions that are needed, or the game is lost."""
     state, who = at.state, at.who
     hungry = int(state.unfed(who))
-    text = f"Feed your team with {min(int(size(state.team(who))), int(amount(state.purse[who], FOOD)))} Food"
-    return f"{text}; {hungry} more would be needed" if hungry else text
+    food = min(int(size(state.team(who))), int(amount(state.purse[who], FOOD)))
+    if not hungry:
+        return f"Feed your team with {food} Food"
+    if not at.box.solo:
+        return f"Feed your team with {food} Food; {hungry} more would be needed"
+    energy = hungry * int(at.box.energy_per_food)
+    if energy > amount(state.purse[who], ENERGY):
+        return f"Feed your team with {food} Food; {hungry} more are needed, so the game is lost"
+    return f"Feed your team with {food} Food, and turn {energy} Energy into {hungry} more"
 
 
 ROVER_VERBS: list[VerbText[Printed, Moon]] = [
