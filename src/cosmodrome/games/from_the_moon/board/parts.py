@@ -138,7 +138,7 @@ class _Board:
             (f"convert:{CONVERSIONS[1]}", "energy", "food"),
         ):
             blocked = self.seen["why"].get(key)
-            why = blocked["why"] if blocked else "not at this question"
+            why = blocked["why"] if blocked else "not now"
             found.append({"key": key, "text": self.can.get(key), "why": why, "takes": takes, "gives": gives})
         return found
 

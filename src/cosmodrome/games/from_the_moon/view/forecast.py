@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 from typing import Any
 
 from cosmodrome.games.from_the_moon.components import names
@@ -99,7 +99,9 @@ def next_gather(state: Moon, seat: int) -> dict[str, Any] | None:
         return None
     printed, purse = state.printed, state.purse[seat]
     improved = int(state.improved[seat])
-    grown = (int(state.greenhouses[seat]) - improved) * int(printed.basic_yield) + improved * int(printed.improved_yield)
+    grown = (int(state.greenhouses[seat]) - improved) * int(printed.basic_yield) + improved * int(
+        printed.improved_yield
+    )
     mouths = 0 if printed.card_trigger[faction] == NO_FEEDING else int(size(state.team(seat)))
     energy = max(int(amount(purse, BATTERY)), int(amount(purse, ENERGY)))
     missing = max(0, mouths - int(amount(purse, FOOD)) - grown)
@@ -114,10 +116,10 @@ def next_gather(state: Moon, seat: int) -> dict[str, Any] | None:
 
 
 # --- ships (R10) ----------------------------------------------------------------------------------
-def lacking(state: Moon, seat: int, price: Mapping[str, int]) -> dict[str, int]:
+def lacking(state: Moon, seat: int, price: Iterable[tuple[str, int]]) -> dict[str, int]:
     """What a player has not of a price."""
     have = {good: int(amount(state.purse[seat], i)) for i, good in enumerate(GOODS)}
-    return {good: n - have[good] for good, n in price.items() if n > have[good]}
+    return {good: n - have[good] for good, n in price if n > have[good]}
 
 
 def launch_shares(state: Moon, ship: int) -> list[int]:
@@ -176,7 +178,10 @@ def objective(state: Moon, number: int) -> dict[str, Any]:
     if when == AT_LAUNCHES:
         ships = range(a.SHIPS)
         right = [has(state.launched, i) and state.launched_on[i] == printed.launch_space[i] for i in ships]
-        late = any(not ok and (has(state.launched, i) or state.piece[0] > printed.launch_space[i]) for i, ok in enumerate(right))
+        late = any(
+            not ok and (has(state.launched, i) or state.piece[0] > printed.launch_space[i])
+            for i, ok in enumerate(right)
+        )
         n, least = sum(map(bool, right)), a.SHIPS
     else:
         n, least = int(state.counted(0, printed.objective_what[number])), int(printed.objective_least[number])

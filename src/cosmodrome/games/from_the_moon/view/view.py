@@ -135,7 +135,7 @@ def ship(state: Moon, seat: int | None, number: int) -> dict[str, Any]:
                     "improve_cost": dict(entries.parts[at].improve_cost),
                     "improve_vp": entries.parts[at].improve_vp,
                     "improved_by": int(state.improved_by[at]) if state.improved_by[at] != NONE else None,
-                    "lack": {} if seat is None or taken else forecast.lacking(state, seat, price),
+                    "lack": {} if seat is None or taken else forecast.lacking(state, seat, price.items()),
                 }
             )
     return {
@@ -189,7 +189,6 @@ def player(state: Moon, seat: int) -> dict[str, Any]:
 
 def crew(bag: int) -> list[int]:
     return [kind for kind in range(a.CREW_KINDS) for _ in range(int(amount(bag, kind)))]
-
 
 
 def medals(entries: Components) -> dict[str, int]:
