@@ -190,6 +190,7 @@ class _Board:
             "owner": owner,
             "name": self.seat_name(owner) if owner is not None else None,
             "free": vertex in self.seen["sites"],
+            "effect": self.seen["site_effects"].get(str(vertex)),
             "can": self.some([f"site:{vertex}"]),
             "last": self.last("vertex", vertex),
         }
@@ -312,7 +313,7 @@ class _Board:
             "foundations": player["foundations"],
             "built": [{"id": name, **cards[name]} for name in (*player["small"], *player["large"])],
             "missions": len(player["missions"]),
-            "gather": player["gather"],
+            "gather": None if self.seen["over"] else player["gather"],
             "can": self.some([f"build:{OWN}"]) if mine else {},
         }
         return BoardPart(template, data)

@@ -10,7 +10,13 @@ from cosmodrome.games.from_the_moon.components.keys import lab_space
 from cosmodrome.games.from_the_moon.components.vocabulary import COLOURS, GOODS
 from cosmodrome.games.from_the_moon.rules import actions as a
 from cosmodrome.games.from_the_moon.rules.moon import Moon
-from cosmodrome.games.from_the_moon.rules.printed import AT_END, AT_LAUNCHES, NO_FEEDING
+from cosmodrome.games.from_the_moon.rules.printed import (
+    AT_END,
+    AT_LAUNCHES,
+    BOTH_ON_BORDER,
+    CHEAPER_BUILDINGS,
+    NO_FEEDING,
+)
 from cosmodrome.games.from_the_moon.rules.rovers import all_tasks, powers_of, tasks_of
 from cosmodrome.games.from_the_moon.rules.table import BATTERY, ENERGY, FOOD, NONE, NOWHERE
 from cosmodrome.kernel.bags import amount, size
@@ -52,6 +58,24 @@ def yields(state: Moon, seat: int, position: int) -> list[dict[str, Any]]:
                 "terrain": bool(state.can_block(seat, state.terrain_block(position))),
             }
         )
+    return found
+
+
+# --- Building spaces (R14.1, R14.5) ---------------------------------------------------------------
+def site_effects(state: Moon, seat: int) -> dict[str, dict[str, Any]]:
+    """What the Faction Buildings of the Pioneers and the Architects make of a free space: both Terrain effects, or less
+    Energy to pay.
+    """
+    if state.faction[seat] == NONE:
+        return {}
+    printed, mine = state.printed, state.own_rovers(seat)
+    cheaper, border = state.owns(seat, CHEAPER_BUILDINGS), state.owns(seat, BOTH_ON_BORDER)
+    found = {}
+    for site in members(state.free_sites()) if cheaper or border else ():
+        beside = len(members(printed.tiles_at[site] & mine)) if cheaper else 0
+        less, both = beside * int(printed.own_discount[state.faction[seat]]), border and has(printed.border, site)
+        if less or both:
+            found[str(site + 1)] = {"less": less, "both": bool(both)}
     return found
 
 

@@ -29,6 +29,7 @@ def view(state: Moon, seat: int | None) -> dict[str, Any]:
         "grid": [int(state.printed.rows), int(state.printed.columns)],
         "tiles": [tile(state, seat, position) for position in range(int(state.printed.tiles.places))],
         "sites": [vertex + 1 for vertex in members(state.free_sites())],
+        "site_effects": forecast.site_effects(state, seat) if seat is not None else {},
         "bag": by_colour(state.bag),
         "supply": {colour: int(state.supply[i]) for i, colour in enumerate(COLOURS)},
         "powers": {colour: power(state, i) for i, colour in enumerate(COLOURS)},
