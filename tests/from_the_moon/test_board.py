@@ -84,6 +84,12 @@ def test_every_sign_is_drawn() -> None:
             assert {str(attrs["href"]).removeprefix("#") for tag, attrs in page.elements if tag == "use"} <= drawn
 
 
+def test_poster_is_sound() -> None:
+    root = ElementTree.fromstring(GAME.poster)
+    assert root.get("role") == "img"
+    assert "Moon" in str(root.get("aria-label"))
+
+
 def test_options_with_a_glyph_are_options() -> None:
     verbs = {verb.name for verb in VERBS.table}
     assert {key.partition(":")[0] for key in parts.GLYPHS} <= verbs
