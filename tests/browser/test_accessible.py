@@ -73,6 +73,21 @@ def test_the_table(server: Running, visit: Visit, scheme: str, size: dict[str, i
     assert not faults(page), "guide"
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+def test_the_moon(server: Running, visit: Visit, scheme: str, size: dict[str, int]) -> None:
+    """From the Moon, from the draft into the first turns."""
+    page = visit(server.url, color_scheme=scheme, viewport=size)
+    page.locator('form[action="/play/from_the_moon"] button').click()
+    connected(page)
+    for number in range(16):
+        until(lambda: turn(page) or over(page))
+        if number in (0, 4, 12, 15):
+            still(page)
+            assert not faults(page), f"after {number} answers: {keys(page)}"
+        click(page, liked(keys(page), number))
+
+
 def test_the_table_of_the_other_game(server: Running, visit: Visit) -> None:
     """At each kind of question that comes up in the first rounds."""
     page = visit(server.url)

@@ -7,8 +7,9 @@ from functools import cached_property
 from typing import Any
 
 from cosmodrome.errors import BadOption
-from cosmodrome.games.definition import Definition, Json, OptionSpec, Outcome, Part, Score
+from cosmodrome.games.definition import BoardPart, Definition, Json, OptionSpec, Outcome, Part, Score
 from cosmodrome.games.from_the_moon import checks
+from cosmodrome.games.from_the_moon.board import parts
 from cosmodrome.games.from_the_moon.components import keys, names
 from cosmodrome.games.from_the_moon.components.reading import SECTIONS, Components
 from cosmodrome.games.from_the_moon.components.vocabulary import DIFFICULTIES, ENDINGS, SOURCES
@@ -67,6 +68,7 @@ class FromTheMoon(Definition[Printed, Moon]):
     texts = TEXTS
     sections = SECTIONS
     package = "cosmodrome.games.from_the_moon"
+    shortcuts = True
     unofficial = (
         "A game by Johannes Goupy and Gilles Lasfargues, published by La Boite de Jeu; this is not their product."
     )
@@ -152,6 +154,9 @@ class FromTheMoon(Definition[Printed, Moon]):
 
     def check(self, state: Moon) -> list[str]:
         return checks.check(state)
+
+    def board_parts(self, seen: Mapping[str, Json]) -> BoardPart:
+        return parts.board(seen)
 
     def draw(self, view: Mapping[str, Json], names: Sequence[str], width: int) -> Any:
         return terminal.draw(view, names, width)

@@ -12,6 +12,7 @@ from cosmodrome.games.from_the_moon.rules.printed import Printed
 from cosmodrome.games.from_the_moon.rules.table import BATTERY, ENERGY, FOOD
 from cosmodrome.games.kit.texts import At, QuestionText, Reason, VerbText
 from cosmodrome.kernel.bags import amount
+from cosmodrome.kernel.frames import CHOOSE, PAY, PICK
 
 Here = At[Printed, Moon]
 ACTIONS = (
@@ -129,7 +130,7 @@ def both(at: Here) -> Iterable[tuple[int]]:
     return ((conversion,) for conversion in range(len(CONVERSIONS)))
 
 
-IN_TURN = range(a.ASK_ACTION, a.ASK_LAST + 1)
+EVERYWHERE = (*range(a.ASK_FACTION, a.ASK_LAST + 1), CHOOSE, PAY, PICK)  # conversions, if only with a reason
 VERBS: list[VerbText[Printed, Moon]] = [
     VerbText(
         "faction",
@@ -190,6 +191,7 @@ VERBS: list[VerbText[Printed, Moon]] = [
         "convert",
         "R3.2",
         "convert",
+        asked=EVERYWHERE,
         say=convert_text,
         now=convert_now,
         expected=both,

@@ -11,6 +11,7 @@ from cosmodrome.games.from_the_moon.components.vocabulary import COLOURS, ENDING
 from cosmodrome.games.from_the_moon.rules import actions as a
 from cosmodrome.games.from_the_moon.rules.moon import Moon
 from cosmodrome.games.from_the_moon.rules.table import NONE
+from cosmodrome.games.from_the_moon.view import forecast
 from cosmodrome.games.kit.english import in_words
 from cosmodrome.kernel import lanes2
 from cosmodrome.kernel.bags import amount
@@ -26,12 +27,13 @@ def view(state: Moon, seat: int | None) -> dict[str, Any]:
         "turn": int(state.turn),
         "ending": ENDINGS[state.ending],
         "grid": [int(state.printed.rows), int(state.printed.columns)],
-        "tiles": [tile(state, position) for position in range(int(state.printed.tiles.places))],
+        "tiles": [tile(state, seat, position) for position in range(int(state.printed.tiles.places))],
         "sites": [vertex + 1 for vertex in members(state.free_sites())],
+        "site_effects": forecast.site_effects(state, seat) if seat is not None else {},
         "bag": by_colour(state.bag),
         "supply": {colour: int(state.supply[i]) for i, colour in enumerate(COLOURS)},
         "powers": {colour: power(state, i) for i, colour in enumerate(COLOURS)},
-        "ships": [ship(state, i) for i in range(a.SHIPS)],
+        "ships": [ship(state, seat, i) for i in range(a.SHIPS)],
         "greenhouses": {"free": int(state.free_greenhouses), "stack": int(state.greenhouse_stack)},
         "foundations": int(state.foundation_stack),
         "display": [laboratory(entries, lab) for lab in state.display],
@@ -40,6 +42,10 @@ def view(state: Moon, seat: int | None) -> dict[str, Any]:
         "small": [small_building(entries, i) for i in members(state.small)],
         "progress": [progress_tile(entries, i) for i in state.progress],
         "draft": [faction_card(entries, i) for i in members(state.draft)],
+        "cards": cards(state),
+        "chain": forecast.open_chain(state),
+        "chains": forecast.chains(state, seat) if seat is not None else {},
+        "majorities": forecast.majorities(state),
         "players": [player(state, other) for other in range(int(state.printed.seats))],
     }
     if state.printed.solo:
@@ -47,7 +53,8 @@ def view(state: Moon, seat: int | None) -> dict[str, Any]:
             "rovers": [position + 1 for position in members(state.dummies)],
             "buildings": [vertex + 1 for vertex in members(state.zones)],
             "locations": len(members(state.locations)),
-            "objectives": [objective(state, i) for i in members(state.objectives)],
+            "objectives": [forecast.objective(state, i) for i in members(state.objectives)],
+            "medals": medals(entries),
         }
     return shown
 
@@ -103,7 +110,7 @@ def by_colour(bag: int) -> dict[str, int]:
     return {colour: int(amount(bag, i)) for i, colour in enumerate(COLOURS)}
 
 
-def tile(state: Moon, position: int) -> dict[str, Any]:
+def tile(state: Moon, seat: int | None, position: int) -> dict[str, Any]:
     entries = names.components(state.printed)
     seats = range(int(state.printed.seats))
     terrain = int(state.terrain[position])
@@ -115,15 +122,18 @@ def tile(state: Moon, position: int) -> dict[str, Any]:
         "cubes": by_colour(state.cubes[position]),
         "rover": next((other for other in seats if has(state.own_rovers(other), position)), None),
         "dummy": bool(has(state.dummies, position)),
+        "yields": forecast.yields(state, seat, position) if seat is not None else [],
     }
 
 
-def ship(state: Moon, number: int) -> dict[str, Any]:
+def ship(state: Moon, seat: int | None, number: int) -> dict[str, Any]:
     entries = names.components(state.printed)
     parts = []
     for at in range(number * 5, number * 5 + 5):
         if has(state.printed.parts, at) or state.printed.unused_improvable:
             mission = int(state.mission[at])
+            price = entries.missions[mission].cost if mission >= 0 else entries.parts[at].improve_cost
+            taken = mission < 0 and state.improved_by[at] != NONE
             parts.append(
                 {
                     "part": entries.parts[at].id,
@@ -134,6 +144,7 @@ def ship(state: Moon, number: int) -> dict[str, Any]:
                     "improve_cost": dict(entries.parts[at].improve_cost),
                     "improve_vp": entries.parts[at].improve_vp,
                     "improved_by": int(state.improved_by[at]) if state.improved_by[at] != NONE else None,
+                    "lack": {} if seat is None or taken else forecast.lacking(state, seat, price.items()),
                 }
             )
     return {
@@ -141,9 +152,10 @@ def ship(state: Moon, number: int) -> dict[str, Any]:
         "launched": bool(has(state.launched, number)),
         "bonus": [int(state.printed.launch_first[number]), int(state.printed.launch_second[number])],
         "tiles": [
-            int(state.mission_tiles(seat, state.printed.ship_missions[number]))
-            for seat in range(int(state.printed.seats))
+            int(state.mission_tiles(other, state.printed.ship_missions[number]))
+            for other in range(int(state.printed.seats))
         ],
+        "shares": forecast.launch_shares(state, number),
         "parts": parts,
     }
 
@@ -180,6 +192,7 @@ def player(state: Moon, seat: int) -> dict[str, Any]:
         "buildings": [vertex + 1 for vertex in members(state.buildings[seat])],
         "missions": [entries.missions[i].id for i in range(a.MISSIONS) if state.taken[i] == seat],
         "improvements": int(state.improvements(seat)),
+        "gather": forecast.next_gather(state, seat),
     }
 
 
@@ -187,6 +200,27 @@ def crew(bag: int) -> list[int]:
     return [kind for kind in range(a.CREW_KINDS) for _ in range(int(amount(bag, kind)))]
 
 
-def objective(state: Moon, number: int) -> dict[str, Any]:
-    entry = names.components(state.printed).objectives[number]
-    return {"id": entry.id, "text": entry.text, "met": bool(state.objective_met(number))}
+def medals(entries: Components) -> dict[str, int]:
+    """R15.7: the points that each medal takes."""
+    return {medal.name: medal.min_vp for medal in entries.medals}
+
+
+def cards(state: Moon) -> dict[str, dict[str, str]]:
+    """Names and texts of what players have on their boards."""
+    entries = names.components(state.printed)
+    found: dict[str, dict[str, str]] = {}
+    for seat in range(int(state.printed.seats)):
+        faction = int(state.faction[seat])
+        if faction != NONE:
+            card, own = entries.factions[faction], entries.own[faction]
+            found[card.id] = {"name": card.name, "text": card.power}
+            found[own.id] = {"name": f"Building of the {card.name}", "text": own.text}
+        for space in members(state.laboratories[seat]):
+            lab = entries.laboratories[state.laboratory[seat * a.LAB_SPACES + space] - 1]
+            found[lab.id] = {"name": f"Laboratory {lab.id}", "text": lab.text}
+        for i in members(state.small_built[seat]):
+            found[entries.small[i].id] = {"name": entries.small[i].name, "text": entries.small[i].text}
+        for i in members(state.large_built[seat]):
+            if i < a.LARGE:
+                found[entries.large[i].id] = {"name": entries.large[i].name, "text": entries.large[i].text}
+    return found

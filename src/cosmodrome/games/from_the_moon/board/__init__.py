@@ -1,0 +1,1 @@
+"""The board of From the Moon on a page."""

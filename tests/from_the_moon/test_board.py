@@ -1,0 +1,117 @@
+"""The page's board: every option is one button in its place, and what can be reckoned is shown before it is needed."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+pytest.importorskip("minijinja")
+
+import cosmodrome
+from cosmodrome.games.from_the_moon.board import parts
+from cosmodrome.games.from_the_moon.game import GAME
+from cosmodrome.games.from_the_moon.rules.actions import VERBS
+from cosmodrome.server import boards
+from cosmodrome.server.views import entry_facts
+from tests.server.test_boards import HOSTILE, Page
+
+LOADED = cosmodrome.load("from_the_moon")
+
+
+def full_view(match: cosmodrome.Match, seat: int | None) -> dict[str, Any]:
+    view = match.view(seat)
+    view["table"] = {"log": [entry_facts(entry) for entry in match.log_for(seat)[-20:]]}
+    if seat is not None and seat == match.mover:
+        view["blocked"] = [blocked.plain() for blocked in match.decision.blocked]
+    return view
+
+
+def positions(seed: int, seats: int, **options: Any) -> Iterator[cosmodrome.Match]:
+    """Every question of a game played at random."""
+    match = LOADED.match(seats=[HOSTILE, "Neil", "Yuri", "Valentina"][:seats], seed=seed, **options)
+    dice = random.Random(seed)
+    while not match.over:
+        yield match
+        keys = [key for key in match.decision.options.keys if not key.startswith("convert")]
+        match.play(dice.choice(keys if dice.random() < 0.9 else match.decision.options.keys))
+    yield match
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_every_option_is_one_button(seats: int) -> None:
+    """Who decides finds each option once, with the question's id; the others find nothing to choose."""
+    met: Counter[frozenset[str]] = Counter()
+    for at, match in enumerate(positions(seats, seats)):
+        keys = [] if match.over else match.decision.options.keys
+        verbs = frozenset(key.partition(":")[0] for key in keys)
+        met[verbs] += 1
+        for seat in (*range(seats), None):
+            if met[verbs] > 1 and (at % 32 or seat not in match.deciders):
+                continue
+            text = boards.render(GAME, full_view(match, seat), f"salt {seat}")
+            page = Page(text)
+            wanted = keys if seat == match.mover else []
+            assert sorted([*(str(button["data-key"]) for button in page.buttons), *page.tray]) == sorted(wanted)
+            assert [name for name, n in Counter(page.ids).items() if n > 1] == []
+            assert "<img" not in text
+            assert not any(name.startswith("on") or name == "style" for _, attrs in page.elements for name in attrs)
+
+
+def test_buttons_have_full_names() -> None:
+    for match in islice(positions(3, 2), 150):
+        said = {option.key: option.text for option in match.decision.options}
+        page = Page(boards.render(GAME, full_view(match, match.mover), "salt"))
+        for button in page.buttons:
+            label = button.get("aria-label")
+            assert label is None or said[str(button["data-key"])] in label
+
+
+def test_every_sign_is_drawn() -> None:
+    """All glyphs that boards of whole games ask for are in the sprite, and say what they are."""
+    symbols = ElementTree.fromstring(GAME.sprite)
+    drawn = {symbol.get("id") for symbol in symbols}
+    assert all(len(symbol) > 1 and symbol[0].text for symbol in symbols)
+    for seats in (1, 4):
+        for match in islice(positions(5, seats), 0, None, 9):
+            page = Page(boards.render(GAME, full_view(match, 0), "salt"))
+            assert {str(attrs["href"]).removeprefix("#") for tag, attrs in page.elements if tag == "use"} <= drawn
+
+
+def test_poster_is_sound() -> None:
+    root = ElementTree.fromstring(GAME.poster)
+    assert root.get("role") == "img"
+    assert "Moon" in str(root.get("aria-label"))
+
+
+def test_options_with_a_glyph_are_options() -> None:
+    verbs = {verb.name for verb in VERBS.table}
+    assert {key.partition(":")[0] for key in parts.GLYPHS} <= verbs
+
+
+def test_anchors_lead_somewhere() -> None:
+    for seats in (1, 3):
+        match = next(positions(1, seats))
+        page = Page(boards.render(GAME, full_view(match, 0), "salt"))
+        for tag, attrs in page.elements:
+            if tag == "a" and not str(attrs["href"]).startswith("#rule-"):
+                assert str(attrs["href"]).removeprefix("#") in page.ids
+
+
+def test_both_conversions_stand_at_every_question() -> None:
+    """R3.2: one place, with a button or with the reason."""
+    for match in islice(positions(2, 2), 0, 200, 3):
+        text = boards.render(GAME, full_view(match, match.mover), "salt")
+        shown = re.findall(r'(?s)<ul class="convert".*?</ul>', text)
+        assert len(shown) == 1
+        assert len(re.findall("<li>", shown[0])) == 2
+        free = [key for key in match.decision.options.keys if key.startswith("convert:")]
+        assert sorted(re.findall('data-key="(.*?)"', shown[0])) == sorted(free)
+        assert shown[0].count('class="off"') == 2 - len(free)
+        assert "not now" not in shown[0]
