@@ -11,7 +11,11 @@ from cosmodrome.games.definition import Definition
 from cosmodrome.games.space_explorers.game import GAME, SpaceExplorers
 
 # Game -> rules version -> components hash; see test_shipped_data_belongs_to_its_version
-SHIPPED = {"space_explorers": {1: "7d3e40"}, "one_small_step": {1: "66c0ec", 2: "66c0ec"}}
+SHIPPED = {
+    "space_explorers": {1: "7d3e40"},
+    "one_small_step": {1: "66c0ec", 2: "66c0ec"},
+    "from_the_moon": {1: "a65aa2"},
+}
 
 
 class Newer(SpaceExplorers):

@@ -42,7 +42,7 @@ def load(state: S, data: Mapping[str, Any]) -> S:
             if not isinstance(value, list) or not all(_fits(item) for item in value):
                 raise BadPosition(f"{name} must be a list of whole numbers of at most 64 bits")
             if name not in OF_THE_KERNEL:
-                setattr(state, name, vec[i64](value))
+                _fill(state, name, value)
         elif type(value) is not type(old) or (isinstance(value, int) and not _fits(value)):
             raise BadPosition(f"{name} must be of the kind of {old!r}, not {str(value)[:40]!r}")
         else:
@@ -53,6 +53,16 @@ def load(state: S, data: Mapping[str, Any]) -> S:
     state.restore(data["agenda"], data["knows"], data["ledger"])
     state.is_offered = False
     return state
+
+
+def _fill(state: State, name: str, values: list[int]) -> None:
+    """In place, if there are as many: mypyc never frees a vec that uncompiled code sets."""
+    numbers = getattr(state, name)
+    if len(numbers) == len(values):
+        for at, value in enumerate(values):
+            numbers[at] = value
+    else:
+        setattr(state, name, vec[i64](values))
 
 
 def _fits(value: object) -> bool:
