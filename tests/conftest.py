@@ -16,7 +16,7 @@ import pytest
 from argon2 import PasswordHasher
 
 from cosmodrome.match import dealer
-from cosmodrome.server import people, thinkers
+from cosmodrome.server import bot_processes, people
 
 # The examples of the documentation are imported by name, as their readers do.
 sys.path.insert(0, str(Path(__file__).parent.parent / "docs" / "examples"))
@@ -41,5 +41,5 @@ def same_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
     COSMODROME_DEALS=<anything> deals anew."""
     dice = random.Random(f"{request.node.nodeid} {os.environ.get('COSMODROME_DEALS', '')}")
     same = {"token_bytes": dice.randbytes, "randbelow": dice.randrange, "choice": dice.choice}
-    for module in (dealer, people, thinkers):
+    for module in (dealer, people, bot_processes):
         monkeypatch.setattr(module, "secrets", SimpleNamespace(**{**vars(secrets), **same}))

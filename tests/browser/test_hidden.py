@@ -68,7 +68,7 @@ def test_hidden_cards_reach_nobody_else(server: Running, visit: Visit, tmp_path:
     secret: list[Any] = ann.request.get(f"{server.url}/api/tables/{table}").json()["players"][0]["hand"]
     assert len(secret) == ROUNDS + 1
     names = [view["name"] for view in ann.request.get(f"{server.url}/api/tables/{table}").json()["cards"].values()]
-    key = server.app.state.rooms.cookies.id_key
+    key = server.app.state.server.cookies.id_key
     for seat, listener in heard.items():
         page = listener.page
         everything = [source(page.reload())]

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Route
 from tests.browser.conftest import PHONE, Visit
 from tests.browser.player import click, connected, heard, keys, liked, listen, over, steps, turn, until
 from tests.browser.proxy import Wire
-from tests.browser.test_calling import game, host_moves
+from tests.browser.test_notifications import game, host_moves
 from tests.server.web import BOT, GAME, PERSON, Person, Running
 
 WITHIN = """name => {

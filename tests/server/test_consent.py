@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from cosmodrome.server.frames import frame
+from cosmodrome.server.table_types import Consent, Viewer
 from cosmodrome.server.tables import Table
-from cosmodrome.server.terms import Consent, Viewer
 from tests.server.house import GREEDY, PERSON, House, play, refused, tell, until
 from tests.server.teams import answer, council, four, keys, last, seated, steps, until_council
 

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from sqlalchemy import insert, literal_column
 
-from cosmodrome.server import cleaning, schema
-from cosmodrome.server.cleaning import Cleaner
+from cosmodrome.server import cleanup, schema
+from cosmodrome.server.cleanup import Cleaner
 from cosmodrome.server.tables import TableSpec
 from tests.server.house import GAME, PERSON, House, play, refused, tell
 from tests.server.web import BOT, Person, Running, running
@@ -180,7 +180,7 @@ def test_overlays_that_are_missing_or_damaged(tmp_path: Path) -> None:
 def test_damaged_tables_are_cleaned_up_like_others_and_stop_no_cleaning(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cleaning, "BREATH", 0.0)
+    monkeypatch.setattr(cleanup, "BREATH", 0.0)
 
     async def story(house: House) -> None:
         ann, bob = await house.guests("Ann", "Bob")
@@ -192,7 +192,7 @@ def test_damaged_tables_are_cleaned_up_like_others_and_stop_no_cleaning(
             house.tables.forget([table.id])
         tables = schema.tables
         await house.write(
-            tables.update().values(updated=tables.c.updated - 31 * cleaning.DAY).where(tables.c.status == "open"),
+            tables.update().values(updated=tables.c.updated - 31 * cleanup.DAY).where(tables.c.status == "open"),
             tables.update().values(facts="rubbish", spec="rubbish").where(tables.c.id == bad.id),
             tables.update().values(updated=literal_column("'yesterday'")).where(tables.c.id == timeless.id),
             insert(schema.clock).values(id=1, noted=good.created, clean_from=0.0),

@@ -11,8 +11,8 @@ import pytest
 from sqlalchemy import Connection, update
 
 from cosmodrome.cli.serve import THIS_MACHINE
-from cosmodrome.server import cleaning, schema
-from cosmodrome.server.cleaning import Cleaner
+from cosmodrome.server import cleanup, schema
+from cosmodrome.server.cleanup import Cleaner
 from cosmodrome.server.tables import LISTED, TableSpec
 from tests.server.house import GAME, OPEN, House, refused, tell
 from tests.server.house import PERSON as SOMEBODY
@@ -225,7 +225,7 @@ def test_a_rematch_that_was_closed_can_be_asked_for_again(tmp_path: Path) -> Non
 def test_closed_tables_are_cleaned_up_like_those_that_never_began(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cleaning, "BREATH", 0.0)
+    monkeypatch.setattr(cleanup, "BREATH", 0.0)
 
     async def story(house: House) -> None:
         (ann,) = await house.guests("Ann")
@@ -236,7 +236,7 @@ def test_closed_tables_are_cleaned_up_like_those_that_never_began(
         assert (await house.tables.reread(table.id)).status == "closed"
 
         def age(connection: Connection) -> None:
-            connection.execute(update(schema.tables).values(updated=table.updated - 31 * cleaning.DAY))
+            connection.execute(update(schema.tables).values(updated=table.updated - 31 * cleanup.DAY))
 
         await house.store.write(age)
         await cleaner.clean()

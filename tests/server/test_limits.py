@@ -23,7 +23,7 @@ from websockets.sync.client import ClientConnection
 
 from cosmodrome.match.reader import read
 from cosmodrome.server.errors import ServerError
-from cosmodrome.server.looking import THREADS, Looking
+from cosmodrome.server.replay_threads import THREADS, ReplayThreads
 from cosmodrome.server.security import RateLimit
 from tests.server.web import BOT, GAME, GOLDENS, LATEST, PERSON, Person, Running, received, running, until
 
@@ -70,7 +70,7 @@ def busy_with_the_past(server: Running) -> Iterator[None]:
     """All threads for looking back have something to do that lasts."""
     gate = threading.Event()
     for _ in range(THREADS):
-        server.app.state.rooms.looking.threads.submit(gate.wait)
+        server.app.state.server.looking.threads.submit(gate.wait)
     try:
         yield
     finally:
@@ -108,7 +108,7 @@ def test_nothing_else_waits_while_somebody_looks_back(server: Running, what: str
 
 def test_one_address_leaves_a_thread_to_the_others() -> None:
     async def story() -> None:
-        looking, gate, begun = Looking(), threading.Event(), threading.Semaphore(0)
+        looking, gate, begun = ReplayThreads(), threading.Event(), threading.Semaphore(0)
 
         def long() -> bool:
             begun.release()
@@ -162,10 +162,10 @@ def test_live_streams_of_one_address_are_limited(tmp_path: Path) -> None:
                 assert closed.value.rcvd is not None
                 assert (closed.value.rcvd.code, "2 live boards" in closed.value.rcvd.reason) == (4429, True)
                 received_again(ann, table, one)
-            until(lambda: server.app.state.rooms.streams.of("127.0.0.1") == 1)
+            until(lambda: server.app.state.server.streams.of("127.0.0.1") == 1)
             with ann.stream(table) as instead:
                 received(instead, "view")
-        until(lambda: server.app.state.rooms.streams.of("127.0.0.1") == 0)
+        until(lambda: server.app.state.server.streams.of("127.0.0.1") == 0)
 
 
 def received_again(person: Person, table: str, stream: ClientConnection) -> None:
@@ -182,7 +182,7 @@ def test_streams_that_were_refused_are_not_counted(tmp_path: Path) -> None:
                 received(nowhere, "view")
             assert closed.value.rcvd is not None
             assert closed.value.rcvd.code == 4404
-            until(lambda: server.app.state.rooms.streams.of("127.0.0.1") == 0)
+            until(lambda: server.app.state.server.streams.of("127.0.0.1") == 0)
 
 
 @pytest.mark.parametrize("path", ["/api/tables", "/import"])

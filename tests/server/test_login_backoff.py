@@ -78,7 +78,7 @@ def test_it_remembers_only_so_many() -> None:
 def house(tmp_path: Path) -> Iterator[tuple[Running, Clock]]:
     """A server on whose clock no time passes by itself; Ann and Eve have accounts."""
     with running(tmp_path) as server:
-        clock = server.app.state.rooms.login_backoff.clock = Clock()
+        clock = server.app.state.server.login_backoff.clock = Clock()
         for name in ("Ann", "Eve"):
             owner = server.person()
             owner.ask("/register", name=name, password=RIGHT)

@@ -13,8 +13,8 @@ from sqlalchemy import delete, select, update
 
 import cosmodrome as cd
 from cosmodrome.games import definition
-from cosmodrome.server import cleaning, schema
-from cosmodrome.server.cleaning import DAY, Cleaner
+from cosmodrome.server import cleanup, schema
+from cosmodrome.server.cleanup import DAY, Cleaner
 from cosmodrome.server.tables import TableSpec
 from tests.server.house import GAME, PERSON, RANDOM, House, private, tell
 from tests.server.web import running
@@ -25,7 +25,7 @@ LARGE = 5000  # bytes, which the overlay has more of
 
 @pytest.fixture(autouse=True)
 def _out_of_breath(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cleaning, "BREATH", 0.0)
+    monkeypatch.setattr(cleanup, "BREATH", 0.0)
 
 
 async def rows(house: House, *columns: Any) -> list[Any]:

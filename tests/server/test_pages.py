@@ -10,7 +10,7 @@ from launch_window import GAME as TOY
 
 import cosmodrome as cd
 from cosmodrome.games import definitions
-from cosmodrome.server.driven import enough
+from cosmodrome.server.automatic_play import enough
 from cosmodrome.server.guides import to_html
 from tests.server.web import BOT, GAME, GOLDENS, PERSON, Person, Running, received, until
 

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import Connection, Update, delete, select, text, update
 
 from cosmodrome.server import schema
-from cosmodrome.server.cleaning import Cleaner
+from cosmodrome.server.cleanup import Cleaner
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.people import SESSION_LASTS, People, hashed_secret
 from cosmodrome.server.store import Store, open_store

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cosmodrome.server import driven
+from cosmodrome.server import automatic_play
 from cosmodrome.server.tables import Table, TableSpec
 from tests.server.house import GAME, PERSON, RANDOM, House, play, refused, tell, until
 from tests.server.web import BOT, GOLDENS, running
@@ -77,7 +77,7 @@ async def watched(table: Table, enough: int) -> None:
 
 
 def test_bots_alone_play_only_while_somebody_watches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(driven, "LOOKED", 0.0)
+    monkeypatch.setattr(automatic_play, "LOOKED", 0.0)
 
     async def story(house: House) -> None:
         (ann,) = await house.guests("Ann")
@@ -86,7 +86,7 @@ def test_bots_alone_play_only_while_somebody_watches(tmp_path: Path, monkeypatch
         for enough in (steps(table) + 5, steps(table) + 25):
             await watched(table, enough)
         assert table.status == "running"
-        monkeypatch.setattr(driven, "LOOKED", 60.0)
+        monkeypatch.setattr(automatic_play, "LOOKED", 60.0)
         assert await house.tables.open(table.id) is table  # as with every request for it
         await until(lambda: table.status == "finished")
 
@@ -94,7 +94,7 @@ def test_bots_alone_play_only_while_somebody_watches(tmp_path: Path, monkeypatch
 
 
 def test_where_a_person_sits_bots_go_on_unwatched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(driven, "LOOKED", 0.0)
+    monkeypatch.setattr(automatic_play, "LOOKED", 0.0)
 
     async def story(house: House) -> None:
         (ann,) = await house.guests("Ann")

@@ -139,7 +139,7 @@ def test_cookies_that_were_signed_with_the_time_are_good_at_any_age(
     server: Running, monkeypatch: pytest.MonkeyPatch, days: int
 ) -> None:
     ann, now = server.person("Ann"), time.time()
-    key = server.app.state.rooms.settings.cookie_key()
+    key = server.app.state.server.settings.cookie_key()
     session = URLSafeSerializer(key, salt="cosmodrome session").loads(ann.cookies["cosmodrome"])
     with monkeypatch.context() as then:
         then.setattr(time, "time", lambda: now + days * 86400)

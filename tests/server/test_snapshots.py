@@ -16,8 +16,8 @@ from sqlalchemy import Connection, text
 
 from cosmodrome.server import snapshots
 from cosmodrome.server.store import open_store
+from cosmodrome.server.table_types import Viewer
 from cosmodrome.server.tables import Table
-from cosmodrome.server.terms import Viewer
 from tests.server.house import House, play, private, tell
 
 EVERY = 20

@@ -20,9 +20,9 @@ from sqlalchemy.exc import IntegrityError
 from cosmodrome.errors import BadOption
 from cosmodrome.server import schema, sqlite
 from cosmodrome.server.errors import ServerError, StoreError
-from cosmodrome.server.facts import Facts, Stored, fresh_seats, insert_table, read_table
 from cosmodrome.server.store import ADD_STEPS, Change, Conflict, Row, Store, open_store
-from cosmodrome.server.terms import SeatSpec, TableSpec
+from cosmodrome.server.table_facts import Facts, Stored, fresh_seats, insert_table, read_table
+from cosmodrome.server.table_types import SeatSpec, TableSpec
 
 TABLE = "aaaabbbbcccc"
 

@@ -13,7 +13,7 @@ import pytest
 import cosmodrome as cd
 from cosmodrome.bots import bots
 from cosmodrome.games import definition
-from cosmodrome.server import thinkers
+from cosmodrome.server import bot_processes
 from cosmodrome.server.tables import SeatSpec, Table, TableSpec
 from tests.server.house import GAME, GREEDY, PERSON, RANDOM, House, play, private, refused, tell, until
 from tests.server.teams import answer, four, keys, until_council
@@ -283,7 +283,7 @@ def test_bots_alone_play_a_whole_game(tmp_path: Path) -> None:
         await table.start(ann)
         await until(lambda: table.status == "finished", 60)
         assert cd.verify(table.record_text(table.viewer(None)))
-        assert house.tables.thinkers.failures == 0
+        assert house.tables.bot_processes.failures == 0
 
     tell(tmp_path, story)
 
@@ -319,7 +319,7 @@ def test_a_bot_that_fails_is_replaced_and_the_table_goes_on(
     bots.cache_clear()
 
     async def story(house: House) -> None:
-        house.tables.thinkers.patience = 3.0 if bot == "sleeps" else 20.0
+        house.tables.bot_processes.patience = 3.0 if bot == "sleeps" else 20.0
         (ann,) = await house.guests("Ann")
         table = await house.tables.create(ann, TableSpec(GAME, [PERSON, SeatSpec("bot", bot)]))
         await table.start(ann)
@@ -342,9 +342,9 @@ def test_a_bot_that_fails_is_replaced_and_the_table_goes_on(
 def test_a_question_that_cannot_be_handed_to_a_bot_stops_no_other_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real = thinkers.task_for
+    real = bot_processes.task_for
 
-    def task_for(match: cd.Match, seat: int, bot: str) -> thinkers.Task:
+    def task_for(match: cd.Match, seat: int, bot: str) -> bot_processes.Task:
         task = real(match, seat, bot)
         if match.options["edition"] == "2018":
             return task
@@ -353,15 +353,15 @@ def test_a_question_that_cannot_be_handed_to_a_bot_stops_no_other_table(
             deep = [deep]
         return replace(task, header=replace(task.header, overlay={"event": deep}))
 
-    monkeypatch.setattr(thinkers, "task_for", task_for)
+    monkeypatch.setattr(bot_processes, "task_for", task_for)
 
     async def story(house: House) -> None:
         (ann,) = await house.guests("Ann")
         for edition in ("2017", "2018"):
             table = await house.table(ann, bots=1, options={"edition": edition, "first_player": 1})
             await until(partial(asked_first, table))
-        assert house.tables.thinkers.failures >= 2
-        assert all(keeper.is_alive() for keeper in house.tables.thinkers._keepers)
+        assert house.tables.bot_processes.failures >= 2
+        assert all(keeper.is_alive() for keeper in house.tables.bot_processes._keepers)
 
     tell(tmp_path, story)
 
@@ -393,11 +393,11 @@ def test_where_no_process_can_be_started_the_table_goes_on(tmp_path: Path, monke
             poor.setattr("multiprocessing.context.SpawnProcess.start", start)
             table = await house.table(ann, bots=1, options={"first_player": 1})
             await until(lambda: table.match and 0 in table.match.deciders)
-            failures = house.tables.thinkers.failures
+            failures = house.tables.bot_processes.failures
             assert failures
         await play(table)
         await until(lambda: table.match and 0 in table.match.deciders)
-        assert house.tables.thinkers.failures == failures, "now there is one"
+        assert house.tables.bot_processes.failures == failures, "now there is one"
 
     tell(tmp_path, story)
 

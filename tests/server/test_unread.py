@@ -72,7 +72,7 @@ def test_so_are_those_that_wait_behind_it(impatient: Running) -> None:
 
 def test_a_live_board_that_nobody_reads_is_given_up(impatient: Running) -> None:
     ann, _, table = impatient.two()
-    streams = impatient.app.state.rooms.streams
+    streams = impatient.app.state.server.streams
     with connected(impatient) as client:
         client.sendall(get(f"/api/tables/{table}/live", *WEBSOCKET))
         until(lambda: streams.of("127.0.0.1") == 1)

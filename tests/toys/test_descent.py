@@ -14,8 +14,8 @@ from cosmodrome.games import definitions
 from cosmodrome.lab.conformance import play_and_check
 from cosmodrome.lab.simulate import simulate
 from cosmodrome.match.seen import as_seen, seen
-from cosmodrome.server.driven import ENOUGH
-from cosmodrome.server.past import PastMatch, PastSeen
+from cosmodrome.server.automatic_play import ENOUGH
+from cosmodrome.server.history import PastMatch, PastSeen
 from cosmodrome.server.tables import TableSpec
 from tests.cli.shell import run
 from tests.server.house import PERSON, House, tell

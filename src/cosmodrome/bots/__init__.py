@@ -9,7 +9,7 @@ from typing import Protocol
 
 from cosmodrome.bots.search import GreedySearch
 from cosmodrome.errors import BadOption
-from cosmodrome.games.announced import announced
+from cosmodrome.games.plugins import announced
 from cosmodrome.kernel.dice import SeededDice
 from cosmodrome.kernel.state import State
 

@@ -11,7 +11,7 @@ import typer
 from typer.core import TyperGroup
 
 from cosmodrome import __version__
-from cosmodrome.cli import games, laboratory, password, play, records, serve
+from cosmodrome.cli import games, lab, password, play, records, serve
 from cosmodrome.cli.common import WRONG_USE, complain, reflowed
 from cosmodrome.errors import BadRecord, CosmodromeError
 
@@ -62,9 +62,9 @@ for command in (
     games.read,
     records.replay,
     records.verify,
-    laboratory.sim,
-    laboratory.fuzz,
-    laboratory.bench,
+    lab.sim,
+    lab.fuzz,
+    lab.bench,
 ):
     app.command(command.__name__, help=reflowed(command.__doc__))(command)
 

@@ -15,7 +15,7 @@ from cosmodrome.errors import BadOption
 from cosmodrome.games import definition, definitions
 
 if TYPE_CHECKING:
-    from cosmodrome.cli.keeper import Keeper
+    from cosmodrome.cli.autosave import Keeper
     from cosmodrome.cli.screen import Screen
     from cosmodrome.match.match import Match
 
@@ -85,7 +85,7 @@ def play(
       cosmodrome play one_small_step --seats Ann,Abe,Bob,greedy
       cosmodrome play --resume game.cosmo
     """
-    from cosmodrome.cli.keeper import Keeper
+    from cosmodrome.cli.autosave import Keeper
     from cosmodrome.cli.screen import Screen
 
     if resume is not None:

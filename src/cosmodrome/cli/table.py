@@ -9,7 +9,7 @@ from rich.text import Text
 
 from cosmodrome.bots import Player
 from cosmodrome.cli import drawing
-from cosmodrome.cli.keeper import Keeper
+from cosmodrome.cli.autosave import Keeper
 from cosmodrome.cli.screen import Screen
 from cosmodrome.errors import IllegalMove
 from cosmodrome.games.catalogue import no_such_rule

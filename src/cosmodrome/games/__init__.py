@@ -11,8 +11,8 @@ from importlib.util import find_spec
 from types import ModuleType
 
 from cosmodrome.errors import UnknownGame
-from cosmodrome.games.announced import announced
 from cosmodrome.games.definition import Definition
+from cosmodrome.games.plugins import announced
 
 GROUP = "cosmodrome.games"  # entry points of games in packages of their own
 

@@ -28,7 +28,7 @@ from cosmodrome.games.kit.texts import NOT_OFFERED, At, B, S, Texts
 from cosmodrome.games.layout import BoardPart as BoardPart
 from cosmodrome.games.layout import BoardSection as BoardSection
 from cosmodrome.games.layout import Json as Json
-from cosmodrome.games.opened import opened
+from cosmodrome.games.merged_views import opened
 from cosmodrome.games.parts import Part as Part
 from cosmodrome.games.readings import Reading
 from cosmodrome.games.rulebook import Rulebook

@@ -14,7 +14,7 @@ class Knowledge(Agenda):
     """A state that keeps for each side, and for everyone, the set of cards whose place it knows."""
 
     def learn(self, sides: i64, cards: i64, deck: i64 = 0) -> None:
-        """These sides get to know where these cards are: the one door, beside chance, by which knowledge grows.
+        """These sides get to know where these cards are: the only way, beside chance, that knowledge grows.
 
         What is shown to everyone is known to spectators, too; what each side found out by itself is not.
         """

@@ -8,10 +8,10 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Request
 from starlette.responses import Response
 
-from cosmodrome.server import accounts, bodies, shell
+from cosmodrome.server import accounts, page_templates, request_bodies
 from cosmodrome.server.errors import ServerError, headers_of
 from cosmodrome.server.pages import game_titles, see
-from cosmodrome.server.rooms import Visit, visit
+from cosmodrome.server.server_state import Visit, visit
 
 router = APIRouter(include_in_schema=False)
 Visitor = Annotated[Visit, Depends(visit)]
@@ -41,9 +41,9 @@ async def _account_page(
 ) -> Response:
     """`name`: what was typed into the form of this action, if something was wrong with it."""
     typed = {form: name if form == action else "" for form in ("rename", "register", "login")}
-    tokens = await who.rooms.tables.tokens(who.person) if who.person else []
+    tokens = await who.server.tables.tokens(who.person) if who.person else []
     context = {"error": error, "done": done, "typed": typed, "tokens": tokens, "titles": game_titles()}
-    return shell.page(request, "account.html", context, who.person, status)
+    return page_templates.page(request, "account.html", context, who.person, status)
 
 
 @router.post("/account/{action}")
@@ -62,8 +62,8 @@ async def change_account(action: str, request: Request, who: Visitor) -> Respons
 
 
 async def _change(action: str, form: Mapping[str, str], response: Response, who: Visit) -> None:
-    people = who.rooms.people
-    body = bodies.AccountBody(name=form.get("name", "")[:200], password=form.get("password", ""))
+    people = who.server.people
+    body = request_bodies.AccountBody(name=form.get("name", "")[:200], password=form.get("password", ""))
     if action == "login":
         await accounts.logged_in(response, body, who)
     elif action == "register":
@@ -73,12 +73,12 @@ async def _change(action: str, form: Mapping[str, str], response: Response, who:
     elif action == "rename":
         await accounts.renamed(await who.guest(response), body.name, who)
     elif action == "end-others":
-        await people.end_other_sessions(who.known(), who.rooms.cookies.read(who.connection))
+        await people.end_other_sessions(who.known(), who.server.cookies.read(who.connection))
     elif action == "revoke-token":
         table, seat = await who.seat(form.get("table", ""))
         await table.revoke_token(seat)
     elif action == "revoke-tokens":
-        await who.rooms.tables.revoke_tokens(who.known())
+        await who.server.tables.revoke_tokens(who.known())
     elif action == "password":
         await accounts.password_changed(form.get("old", ""), form.get("new", ""), who)
     else:

@@ -1,4 +1,4 @@
-"""The JSON API: games, tables, moves. The pages use the same doors."""
+"""The JSON API: games, tables, moves. The pages use the same endpoints."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from cosmodrome.errors import StaleDecision
 from cosmodrome.games import definition, definitions
 from cosmodrome.games.catalogue import described, find_rule, no_such_rule
 from cosmodrome.games.definition import Definition
-from cosmodrome.server import answers, bodies
+from cosmodrome.server import request_bodies, responses
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.frames import things
-from cosmodrome.server.rooms import Visit, look, visit
-from cosmodrome.server.terms import SeatSpec, Summary
+from cosmodrome.server.server_state import Visit, look, visit
+from cosmodrome.server.table_types import SeatSpec, Summary
 from cosmodrome.server.views import event_facts, log_facts, seat_facts
 
 catalogue = APIRouter(prefix="/api", tags=["games"])
@@ -49,13 +49,13 @@ class Plain(JSONResponse):
 
 
 # --- games ----------------------------------------------------------------------------------------
-@catalogue.get("/games", response_class=Plain, response_model=list[answers.GameFacts])
+@catalogue.get("/games", response_class=Plain, response_model=list[responses.GameFacts])
 async def games(request: Request) -> Response:
     """All games, with their options."""
     return Plain([_described(request, game) for game in definitions().values()])
 
 
-@catalogue.get("/games/{game}", response_class=Plain, response_model=answers.GameFacts)
+@catalogue.get("/games/{game}", response_class=Plain, response_model=responses.GameFacts)
 async def game(game: str, request: Request) -> Response:
     """One game, with its options."""
     return Plain(_described(request, definition(game)))
@@ -63,10 +63,10 @@ async def game(game: str, request: Request) -> Response:
 
 def _described(request: Request, game: Definition) -> dict[str, Any]:
     """With the figures that are played with here."""
-    return described(game, request.app.state.rooms.settings.components.get(game.id))
+    return described(game, request.app.state.server.settings.components.get(game.id))
 
 
-@catalogue.get("/games/{game}/rules/{number}", response_class=Plain, response_model=answers.RuleText)
+@catalogue.get("/games/{game}/rules/{number}", response_class=Plain, response_model=responses.RuleText)
 async def rule(game: str, number: str) -> Response:
     """One rule by its number, in words."""
     known = definition(game)
@@ -83,28 +83,28 @@ async def bot_names() -> list[str]:
 
 
 # --- tables ---------------------------------------------------------------------------------------
-@router.get("/tables", response_class=Plain, response_model=list[answers.Listed])
+@router.get("/tables", response_class=Plain, response_model=list[responses.Listed])
 async def public_tables(who: Visitor) -> Response:
     """Public tables with a free seat."""
-    return Plain(summaries(await who.rooms.tables.public()))
+    return Plain(summaries(await who.server.tables.public()))
 
 
-@router.get("/tables/mine", response_class=Plain, response_model=list[answers.Listed])
+@router.get("/tables/mine", response_class=Plain, response_model=list[responses.Listed])
 async def my_tables(who: Visitor) -> Response:
     """Your tables that are not finished; those first where it is your turn."""
-    return Plain(summaries(await who.rooms.tables.mine(who.known())))
+    return Plain(summaries(await who.server.tables.mine(who.known())))
 
 
-@router.get("/tables/finished", response_class=Plain, response_model=list[answers.Listed])
+@router.get("/tables/finished", response_class=Plain, response_model=list[responses.Listed])
 async def finished_tables(who: Visitor) -> Response:
     """Your finished tables, newest first."""
-    return Plain(summaries(await who.rooms.tables.finished(who.known())))
+    return Plain(summaries(await who.server.tables.finished(who.known())))
 
 
-@router.get("/tables/replays", response_class=Plain, response_model=list[answers.Listed])
+@router.get("/tables/replays", response_class=Plain, response_model=list[responses.Listed])
 async def replays(who: Visitor) -> Response:
     """Public tables of others whose games ended within a day, newest first."""
-    return Plain(summaries(await who.rooms.tables.replays(who.person)))
+    return Plain(summaries(await who.server.tables.replays(who.person)))
 
 
 def summaries(found: list[Summary]) -> list[dict[str, Any]]:
@@ -112,8 +112,8 @@ def summaries(found: list[Summary]) -> list[dict[str, Any]]:
     return [{**asdict(summary), "seats": [seat_facts(seat) for seat in summary.seats]} for summary in found]
 
 
-@router.post("/tables", status_code=201, response_class=Plain, response_model=answers.View)
-async def create(body: bodies.TableBody, who: Visitor) -> Response:
+@router.post("/tables", status_code=201, response_class=Plain, response_model=responses.View)
+async def create(body: request_bodies.TableBody, who: Visitor) -> Response:
     """A new table; you take its first seat for a person. Who has no cookie yet becomes a guest."""
     response = Plain(None, 201)
     table, person = await who.new_table(response, body.spec(), body.start)
@@ -122,21 +122,21 @@ async def create(body: bodies.TableBody, who: Visitor) -> Response:
     return response
 
 
-@router.get("/tables/{table_id}", response_class=Plain, response_model=answers.View)
+@router.get("/tables/{table_id}", response_class=Plain, response_model=responses.View)
 async def view(table_id: str, who: Visitor) -> Response:
     """The table as you may see it: the game's view, the decision with its options if it is yours, and "table"."""
     table, viewer = await who.table(table_id)
     return Plain(table.view(viewer, LOG))
 
 
-@router.get("/tables/{table_id}/options", response_class=Plain, response_model=answers.Decision | None)
+@router.get("/tables/{table_id}/options", response_class=Plain, response_model=responses.Decision | None)
 async def options(table_id: str, who: Visitor) -> Response:
     """The open decision with its options if it is yours to answer, else null."""
     table, viewer = await who.table(table_id)
     return Plain(table.view(viewer, 0).get("decision"))
 
 
-@router.get("/tables/{table_id}/blocked", response_class=Plain, response_model=list[answers.BlockedFacts])
+@router.get("/tables/{table_id}/blocked", response_class=Plain, response_model=list[responses.BlockedFacts])
 async def blocked(table_id: str, who: Visitor) -> Response:
     """What you might expect to be able to do now but may not, with the rule and the reason."""
     table, viewer = await who.table(table_id)
@@ -146,14 +146,14 @@ async def blocked(table_id: str, who: Visitor) -> Response:
     return Plain([thing.plain() for thing in match.decision.blocked])
 
 
-@router.get("/tables/{table_id}/log", response_class=Plain, response_model=list[answers.LogEntry])
+@router.get("/tables/{table_id}/log", response_class=Plain, response_model=list[responses.LogEntry])
 async def log(table_id: str, who: Visitor, limit: Limit = PAGE, before: Before = None) -> Response:
     """What happened, as you may know it: the end of it. Ask again with `before` for earlier ones, until none come."""
     table, viewer = await who.table(table_id)
     return Plain(log_facts(table.match.log_for(viewer.seat, limit, before)) if table.match else [])
 
 
-@router.get("/tables/{table_id}/events", response_class=Plain, response_model=list[answers.EventFacts])
+@router.get("/tables/{table_id}/events", response_class=Plain, response_model=list[responses.EventFacts])
 async def events(table_id: str, who: Looker, since: Since = 0, limit: Limit = PAGE) -> Response:
     """What happened after a step, as data, as you may know it: the next steps, at least one, as many as fit."""
     table, viewer = await who.table(table_id)
@@ -171,10 +171,10 @@ async def record(table_id: str, who: Looker) -> Response:
     return PlainTextResponse(await who.look_back(table.record_text, viewer), headers=headers)
 
 
-@router.post("/tables/{table_id}/join", response_class=Plain, response_model=answers.SeatTaken)
-async def join(table_id: str, who: Visitor, body: bodies.JoinBody | None = None) -> Response:
+@router.post("/tables/{table_id}/join", response_class=Plain, response_model=responses.SeatTaken)
+async def join(table_id: str, who: Visitor, body: request_bodies.JoinBody | None = None) -> Response:
     """Sit down. Who has no cookie yet becomes a guest."""
-    table = await who.rooms.tables.open(table_id)
+    table = await who.server.tables.open(table_id)
     response = Plain(None)
     person = await who.guest(response)
     number = await table.join(person, body.seat if body else None)
@@ -182,22 +182,22 @@ async def join(table_id: str, who: Visitor, body: bodies.JoinBody | None = None)
     return response
 
 
-@router.post("/tables/{table_id}/change-places", response_class=Plain, response_model=answers.Done)
-async def change_places(table_id: str, body: bodies.PlaceBody, who: Visitor) -> Response:
+@router.post("/tables/{table_id}/change-places", response_class=Plain, response_model=responses.Done)
+async def change_places(table_id: str, body: request_bodies.PlaceBody, who: Visitor) -> Response:
     """Before the game: go to a free seat or a bot's at once, change with a person once they ask for it too."""
     table, _ = await who.table(table_id)
     return Plain({"done": await table.change_places(who.known(), body.seat)})
 
 
 @router.post("/tables/{table_id}/set-seat", status_code=204)
-async def set_seat(table_id: str, body: bodies.SetSeatBody, who: Visitor) -> None:
+async def set_seat(table_id: str, body: request_bodies.SetSeatBody, who: Visitor) -> None:
     """Before the game: a free seat or a bot's is for a person, a bot or open from now on. Only the host can."""
     table, _ = await who.table(table_id)
     await table.set_seat(who.known(), body.seat, SeatSpec(body.kind, body.bot))
 
 
 @router.post("/tables/{table_id}/remove", status_code=204)
-async def remove(table_id: str, body: bodies.RemoveBody, who: Visitor) -> None:
+async def remove(table_id: str, body: request_bodies.RemoveBody, who: Visitor) -> None:
     """Before the game: somebody loses their seat, and cannot sit down at this table again. Only the host can."""
     table, _ = await who.table(table_id)
     await table.remove(who.known(), body.seat, body.name)
@@ -226,7 +226,7 @@ async def start(table_id: str, who: Visitor) -> None:
     await table.start(who.known())
 
 
-@router.post("/tables/{table_id}/token", response_class=Plain, response_model=answers.SeatToken)
+@router.post("/tables/{table_id}/token", response_class=Plain, response_model=responses.SeatToken)
 async def token(table_id: str, who: Visitor) -> Response:
     """A new bearer token for your seat: whoever sends it answers for the seat. An older one is void."""
     table, seat = await who.seat(table_id)
@@ -244,10 +244,10 @@ async def revoke_token(table_id: str, who: Visitor) -> None:
 @router.post(
     "/tables/{table_id}/answer",
     response_class=Plain,
-    response_model=answers.View,
-    responses={409: {"model": answers.Stale}},
+    response_model=responses.View,
+    responses={409: {"model": responses.Stale}},
 )
-async def answer(table_id: str, body: bodies.AnswerBody, who: Visitor) -> Response:
+async def answer(table_id: str, body: request_bodies.AnswerBody, who: Visitor) -> Response:
     """Answer the open decision by the key of an option, or by the keys of a way; gives the table after it.
 
     409: the decision is no longer open, with the fresh "view"; 422: not legal, with the "rule"; a repeated
@@ -262,8 +262,8 @@ async def answer(table_id: str, body: bodies.AnswerBody, who: Visitor) -> Respon
     return Plain(table.view(viewer, LOG))
 
 
-@router.post("/tables/{table_id}/undo", response_class=Plain, response_model=answers.UndoDone)
-async def undo(table_id: str, who: Visitor, body: bodies.UndoBody | None = None) -> Response:
+@router.post("/tables/{table_id}/undo", response_class=Plain, response_model=responses.UndoDone)
+async def undo(table_id: str, who: Visitor, body: request_bodies.UndoBody | None = None) -> Response:
     """Take back your last answer, or all from a step on: at once, or when the others have agreed."""
     table, seat = await who.seat(table_id)
     return Plain(asdict(await table.undo(seat, body.to if body else None)))
@@ -277,7 +277,7 @@ async def noted(table_id: str, who: Visitor) -> None:
 
 
 @router.post("/tables/{table_id}/agree", status_code=204)
-async def agree(table_id: str, body: bodies.AgreeBody, who: Visitor) -> None:
+async def agree(table_id: str, body: request_bodies.AgreeBody, who: Visitor) -> None:
     """Say yes or no to the request to go back."""
     table, seat = await who.seat(table_id)
     await table.agree(seat, body.yes, body.to)
@@ -291,7 +291,7 @@ async def resign(table_id: str, who: Visitor) -> None:
 
 
 @router.post("/tables/{table_id}/hand-over", status_code=204)
-async def hand_over(table_id: str, who: Visitor, body: bodies.SeatNumberBody | None = None) -> None:
+async def hand_over(table_id: str, who: Visitor, body: request_bodies.SeatNumberBody | None = None) -> None:
     """Let a bot play on: for your own seat, or for one whose player has left or is waited for too long."""
     table, viewer = await who.table(table_id)
     seat = viewer.seat if body is None or body.seat is None else body.seat
@@ -310,34 +310,34 @@ async def take_back_seat(table_id: str, who: Visitor) -> None:
 
 
 @router.post("/tables/{table_id}/stand", status_code=204)
-async def stand(table_id: str, who: Visitor, body: bodies.StandBody | None = None) -> None:
+async def stand(table_id: str, who: Visitor, body: request_bodies.StandBody | None = None) -> None:
     """Give an answer by itself while it is legal and the turn lasts."""
     table, seat = await who.seat(table_id)
     await table.stand(seat, body.key if body else None)
 
 
 @router.post("/tables/{table_id}/consent", status_code=204)
-async def consent(table_id: str, body: bodies.ConsentBody, who: Visitor) -> None:
+async def consent(table_id: str, body: request_bodies.ConsentBody, who: Visitor) -> None:
     """Accept in advance what your team-mates propose, or take that back."""
     table, seat = await who.seat(table_id)
     await table.consent(seat, body.scope, body.give)
 
 
-@router.get("/tables/{table_id}/plan", response_class=Plain, response_model=answers.Plan)
+@router.get("/tables/{table_id}/plan", response_class=Plain, response_model=responses.Plan)
 async def plan(table_id: str, who: Visitor) -> Response:
     """The marks of your side, and the things of the board that can be marked."""
     table, _ = await who.seat(table_id)
     viewer = table.viewer(who.person, who.token)
     team = table.view(viewer, 0)["table"]["team"]
-    found = things(table, viewer, who.rooms.cookies.id_key)
+    found = things(table, viewer, who.server.cookies.id_key)
     return Plain({"marks": team["plan"] if team else [], "things": sorted({*found.values()})})
 
 
 @router.post("/tables/{table_id}/plan", status_code=204)
-async def mark(table_id: str, body: bodies.MarkBody, who: Visitor) -> None:
+async def mark(table_id: str, body: request_bodies.MarkBody, who: Visitor) -> None:
     """Mark a thing of the board for your own side only, or take the mark away. Nothing of it is in the record."""
     table, seat = await who.seat(table_id)
-    on_board = things(table, table.viewer(who.person, who.token), who.rooms.cookies.id_key)
+    on_board = things(table, table.viewer(who.person, who.token), who.server.cookies.id_key)
     thing = on_board.get(body.thing, body.thing)
     if body.on and thing not in on_board.values():
         raise ServerError("there is no such thing on the board", 422 if table.match else 409)
@@ -352,13 +352,13 @@ async def clear_plan(table_id: str, who: Visitor) -> None:
 
 
 @router.post("/tables/{table_id}/say", status_code=204)
-async def say(table_id: str, body: bodies.SayBody, who: Visitor) -> None:
+async def say(table_id: str, body: request_bodies.SayBody, who: Visitor) -> None:
     """Say something at the table, to all or to your own team."""
     table, seat = await who.seat(table_id)
     await table.say(who.person or seat, body.text, body.to == "team")
 
 
-@router.post("/tables/{table_id}/rematch", status_code=201, response_class=Plain, response_model=answers.View)
+@router.post("/tables/{table_id}/rematch", status_code=201, response_class=Plain, response_model=responses.View)
 async def rematch(table_id: str, who: Visitor) -> Response:
     """A new table with the same people, bots and options."""
     again, person = await who.rematch(table_id)

@@ -1,4 +1,4 @@
-"""The web application: rooms, JSON API, live updates and pages put together."""
+"""The web application: server, JSON API, live updates and pages put together."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from cosmodrome.server import (
     account_pages,
     accounts,
     api,
-    garbage,
+    garbage_collection,
     live,
+    page_templates,
     pages,
     previews,
     readings,
     replays,
-    shell,
 )
-from cosmodrome.server.document import Documented
 from cosmodrome.server.errors import headers_of, rule_of, status_of
-from cosmodrome.server.rooms import BOT_PAUSE, Rooms
+from cosmodrome.server.openapi import Documented
 from cosmodrome.server.security import POLICY, Guard
+from cosmodrome.server.server_state import BOT_PAUSE, ServerState
 from cosmodrome.server.settings import Settings
 
 LONGEST_MESSAGE = 1000  # characters
@@ -42,25 +42,25 @@ WORDS = {404: "there is nothing here", 405: "this is not done here"}
 def create_app(settings: Settings, bot_pause: float = BOT_PAUSE) -> FastAPI:
     """The application over these settings; it opens the database when it starts."""
     settings.prepare()
-    rooms = Rooms(settings, bot_pause)
+    server = ServerState(settings, bot_pause)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        await rooms.open()
+        await server.open()
         try:
-            with garbage.seldom():
+            with garbage_collection.seldom():
                 yield
         finally:
-            await rooms.close()
+            await server.close()
 
     app = Documented(
         title="Cosmodrome",
         version=__version__,
         lifespan=lifespan,
     )
-    app.state.rooms = rooms
+    app.state.server = server
     app.include_router(api.catalogue)
-    for part in (api, accounts, live, pages, account_pages, previews, readings, replays, shell):
+    for part in (api, accounts, live, pages, account_pages, previews, readings, replays, page_templates):
         app.include_router(part.router)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(Guard, settings=settings)
@@ -118,7 +118,7 @@ async def _answer(request: Request, status: int, text: str, rule: str = "", head
         return JSONResponse(told, status, headers=headers)
     person = None
     with suppress(CosmodromeError):  # a page that tells what is wrong comes in any case
-        person = await request.app.state.rooms.person(request)
-    page = shell.page(request, "error.html", {"status": status, "message": text}, person, status)
+        person = await request.app.state.server.person(request)
+    page = page_templates.page(request, "error.html", {"status": status, "message": text}, person, status)
     page.headers.update(headers or {})
     return page

@@ -40,10 +40,10 @@ from cosmodrome.games.plain import ENVELOPE
 from cosmodrome.games.plain import label as label  # frames use it too
 from cosmodrome.match.header import Header, dumped
 from cosmodrome.match.match import Match
+from cosmodrome.server.board_pieces import Sheet, joined
 from cosmodrome.server.councils import box, on_the_table
+from cosmodrome.server.drawing_parts import Drawings, Ids, Parts, equipped
 from cosmodrome.server.guides import Chapter, chapters
-from cosmodrome.server.parts import Drawings, Ids, Parts, equipped
-from cosmodrome.server.sheet import Sheet, joined
 
 SHARED = files("cosmodrome.server") / "drawings"  # the plain board, council and shortcuts, the poster for other games
 PLAIN = "plain.html"

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from cosmodrome.match.match import Match
 from cosmodrome.server.errors import ServerError
-from cosmodrome.server.facts import Facts
-from cosmodrome.server.terms import Consent, Line, Person, Seat, Status
+from cosmodrome.server.table_facts import Facts
+from cosmodrome.server.table_types import Consent, Line, Person, Seat, Status
 
 if TYPE_CHECKING:
-    from cosmodrome.server.core import Core
+    from cosmodrome.server.table_core import Core
 
 
 class Draft:

@@ -13,13 +13,13 @@ from minijinja import Environment
 from cosmodrome.bots import bots
 from cosmodrome.games import definition
 from cosmodrome.server import boards, views
-from cosmodrome.server.driven import enough
-from cosmodrome.server.margins import Margin, Now
-from cosmodrome.server.parts import TABLE, Drawings, Ids, Lines, Parts, equipped
+from cosmodrome.server.automatic_play import enough
+from cosmodrome.server.board_pieces import Sheet, joined
+from cosmodrome.server.drawing_parts import TABLE, Drawings, Ids, Lines, Parts, equipped
 from cosmodrome.server.seating import lacking
-from cosmodrome.server.sheet import Sheet, joined
+from cosmodrome.server.sidebar import Margin, Now
+from cosmodrome.server.table_types import Person, Viewer
 from cosmodrome.server.tables import Table
-from cosmodrome.server.terms import Person, Viewer
 
 LOG = 40  # entries of the log that are drawn; a panel has all
 UNITS = ((86400, "day"), (3600, "hour"), (60, "minute"), (1, "second"))

@@ -26,14 +26,14 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from cosmodrome.errors import CosmodromeError
 from cosmodrome.server.api import LOG
+from cosmodrome.server.board_pieces import QUESTION, Sent
 from cosmodrome.server.errors import ServerError, rule_of, status_of
 from cosmodrome.server.frames import question, sheet
 from cosmodrome.server.people import hashed_secret
-from cosmodrome.server.rooms import Rooms, Visit, visit_of
 from cosmodrome.server.security import check_origin
-from cosmodrome.server.sheet import QUESTION, Sent
+from cosmodrome.server.server_state import ServerState, Visit, visit_of
+from cosmodrome.server.table_types import Person, Viewer
 from cosmodrome.server.tables import Table
-from cosmodrome.server.terms import Person, Viewer
 
 _log = logging.getLogger(__name__)
 router = APIRouter()
@@ -75,13 +75,13 @@ def _warn_host() -> None:
 
 @router.websocket("/api/tables/{table_id}/live")
 async def stream(socket: WebSocket, table_id: str) -> None:
-    rooms: Rooms = socket.app.state.rooms
+    server: ServerState = socket.app.state.server
     with ExitStack() as crowd:
         try:
-            crowd.enter_context(rooms.streams.one_more(socket))
-            who = await visit_of(rooms, socket)
+            crowd.enter_context(server.streams.one_more(socket))
+            who = await visit_of(server, socket)
             if who.token is None and "origin" in socket.headers:
-                check_origin(rooms.settings, socket)
+                check_origin(server.settings, socket)
             table, viewer = await who.table(table_id)
         except CosmodromeError as error:
             # Closed only after it was opened: a browser tells a page nothing of a handshake that failed.
@@ -102,7 +102,7 @@ class LiveStream:
         self.table = table
         self.viewer = viewer
         self.as_view = as_view
-        self._session = who.rooms.cookies.read(socket) if who.person else ""
+        self._session = who.server.cookies.read(socket) if who.person else ""
         self._session_key = hashed_secret(self._session)
         self._changed = asyncio.Event()  # the mailbox: what is drawn is always the latest
         self._changed.set()
@@ -171,7 +171,7 @@ class LiveStream:
 
     async def _check_session(self) -> None:
         """Sessions can be ended while a stream is open."""
-        people = self.who.rooms.people
+        people = self.who.server.people
         if not self._session or people.remembers(self._session_key):
             return
         if await people.by_session(self._session) is None:
@@ -194,7 +194,7 @@ class LiveStream:
             message = _json({"type": "view", "view": self.table.view(self.viewer, LOG)})
             same, last = True, hash(message)
         else:
-            key, last = self.who.rooms.cookies.id_key, question(self.table)
+            key, last = self.who.server.cookies.id_key, question(self.table)
             fresh = sheet(self.table, self.viewer, self.who.person, key)
             same = self._sent.is_still(fresh)
             told = {

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, exists, insert, select
 
 from cosmodrome.match.header import dumped
 from cosmodrome.server.schema import overlays
-from cosmodrome.server.terms import TableSpec
+from cosmodrome.server.table_types import TableSpec
 
 _IN_HEAD = re.compile(r"^overlay (\{.*)$", re.MULTILINE)
 _NAMED_IN_HEAD = re.compile(r"^overlay #([0-9a-f]+)$", re.MULTILINE)

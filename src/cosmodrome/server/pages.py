@@ -17,15 +17,15 @@ from cosmodrome.games import definition, definitions
 from cosmodrome.games.catalogue import find_rule, no_such_rule
 from cosmodrome.games.definition import Definition, OptionSpec
 from cosmodrome.games.kit.english import in_words
-from cosmodrome.server import boards, shell
+from cosmodrome.server import boards, page_templates
 from cosmodrome.server.api import Before
+from cosmodrome.server.component_sources import printed
 from cosmodrome.server.errors import ServerError, status_of
 from cosmodrome.server.frames import frame
 from cosmodrome.server.guides import to_html
-from cosmodrome.server.printed import printed
-from cosmodrome.server.rooms import Visit, visit
 from cosmodrome.server.seating import follows, possible_titles
-from cosmodrome.server.terms import LONGEST_TITLE, STAND_IN, SeatSpec, TableSpec
+from cosmodrome.server.server_state import Visit, visit
+from cosmodrome.server.table_types import LONGEST_TITLE, STAND_IN, SeatSpec, TableSpec
 from cosmodrome.server.views import game_beside, log_facts, name_of
 
 router = APIRouter(include_in_schema=False)
@@ -60,7 +60,7 @@ def game_titles() -> Mapping[str, str]:
 
 @router.get("/")
 async def home(request: Request, who: Visitor) -> Response:
-    tables = who.rooms.tables
+    tables = who.server.tables
     context = {
         "games": list(definitions().values()),
         "titles": game_titles(),
@@ -71,7 +71,7 @@ async def home(request: Request, who: Visitor) -> Response:
         "finished": await tables.finished(who.person) if who.person else [],
         "replays": await tables.replays(who.person),
     }
-    return shell.page(request, "home.html", context, who.person)
+    return page_templates.page(request, "home.html", context, who.person)
 
 
 @router.post("/play/{game}")
@@ -135,7 +135,7 @@ def _new_page(request: Request, who: Visit, rules: Definition, given: Mapping[st
             *((f"bot:{name}", f"bot: {name}") for name in bots()),
         ],
     }
-    return shell.page(request, "new.html", context, who.person, 422 if error else 200)
+    return page_templates.page(request, "new.html", context, who.person, 422 if error else 200)
 
 
 class _Blank(dict[str, Any]):
@@ -205,7 +205,7 @@ async def _table_page(table_id: str, request: Request, who: Visit, error: Cosmod
     """`error`: why a form of this page was refused."""
     table, viewer = await who.table(table_id)
     rules = definition(table.spec.game)
-    drawn = frame(table, viewer, who.person, who.rooms.cookies.id_key)
+    drawn = frame(table, viewer, who.person, who.server.cookies.id_key)
     context = {
         "table_id": table.id,
         "title": name_of(table.spec),
@@ -215,12 +215,12 @@ async def _table_page(table_id: str, request: Request, who: Visit, error: Cosmod
         "frame": drawn,
         "error": error,
     }
-    return shell.page(request, "table.html", context, who.person, status_of(error) if error else 200)
+    return page_templates.page(request, "table.html", context, who.person, status_of(error) if error else 200)
 
 
 @router.post("/t/{table_id}/join")
 async def join(table_id: str, request: Request, who: Visitor, seat: Annotated[int | None, Form()] = None) -> Response:
-    table = await who.rooms.tables.open(table_id)
+    table = await who.server.tables.open(table_id)
     response = see(f"/t/{table.id}")
     guest = await who.guest(response)
     try:
@@ -267,7 +267,7 @@ async def why_not(table_id: str, request: Request, who: Visitor) -> Response:
     asked = match is not None and viewer.seat is not None and viewer.seat in match.deciders
     found = match.decision.blocked if match is not None and asked else []
     context = {"game": definition(table.spec.game), "blocked": found, "back": f"/t/{table.id}"}
-    return shell.page(request, "why.html", context, who.person)
+    return page_templates.page(request, "why.html", context, who.person)
 
 
 @router.get("/t/{table_id}/log")
@@ -280,7 +280,7 @@ async def log(table_id: str, request: Request, who: Visitor, before: Before = No
         first = entries[0]["seq"] if entries else 1
         earlier = first if match.log_for(viewer.seat, 1, first) else None
     context = {"log": entries, "earlier": earlier, "before": before, "back": f"/t/{table.id}"}
-    return shell.page(request, "log.html", context, who.person)
+    return page_templates.page(request, "log.html", context, who.person)
 
 
 @router.get("/t/{table_id}/guide")
@@ -311,14 +311,14 @@ async def one_rule(game: str, number: str, request: Request, who: Visitor) -> Re
         return f"/guide/{rules.id}/rule/{other}" if other in book or book.chapter(other) else ""
 
     context = {"game": rules, "number": found, "html": to_html(text, address)}
-    return shell.page(request, "rule.html", context, who.person)
+    return page_templates.page(request, "rule.html", context, who.person)
 
 
 def _guide_page(request: Request, who: Visit, rules: Definition, now: int | None) -> Response:
     """`now`: the chapter that is open."""
     chapters = [(chapter, at == now) for at, chapter in enumerate(boards.guide(rules))]
     context = {"game": rules, "chapters": chapters, "rules": _numbered(rules)}
-    return shell.page(request, "guide.html", context, who.person)
+    return page_templates.page(request, "guide.html", context, who.person)
 
 
 @cache
@@ -336,18 +336,20 @@ def _numbered(rules: Definition) -> list[tuple[str, str]]:
 async def data(game: str, request: Request, who: Visitor) -> Response:
     """What is printed, what is public knowledge, and what is reconstructed."""
     rules = definition(game)
-    context = {"game": rules, **printed(rules, who.rooms.settings.components.get(game))}
-    return shell.page(request, "data.html", context, who.person)
+    context = {"game": rules, **printed(rules, who.server.settings.components.get(game))}
+    return page_templates.page(request, "data.html", context, who.person)
 
 
 @router.get("/games/{game}/board.css")
 async def game_style(game: str, request: Request) -> Response:
     text = boards.style(definition(game))
     fresh = "v" in request.query_params
-    return Response(text, media_type="text/css", headers={"cache-control": shell.FOREVER if fresh else "no-cache"})
+    return Response(
+        text, media_type="text/css", headers={"cache-control": page_templates.FOREVER if fresh else "no-cache"}
+    )
 
 
 def style_of(rules: Definition) -> str:
     """Where a page finds the style sheet of a game's board; empty if it has none."""
     text = boards.style(rules)
-    return f"/games/{rules.id}/board.css?v={shell.mark(text.encode())}" if text else ""
+    return f"/games/{rules.id}/board.css?v={page_templates.mark(text.encode())}" if text else ""

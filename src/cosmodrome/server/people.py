@@ -17,10 +17,10 @@ from sqlalchemy.exc import IntegrityError
 
 from cosmodrome.match.names import LONGEST, clean
 from cosmodrome.server.errors import ServerError
-from cosmodrome.server.lookalikes import login_of, skeletons
+from cosmodrome.server.lookalike_names import login_of, skeletons
 from cosmodrome.server.schema import people, sessions, taken_names
 from cosmodrome.server.store import Store
-from cosmodrome.server.terms import Person
+from cosmodrome.server.table_types import Person
 
 __all__ = ["People", "Person"]
 

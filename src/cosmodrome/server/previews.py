@@ -10,11 +10,11 @@ from starlette.responses import HTMLResponse, Response
 
 from cosmodrome.errors import StaleDecision
 from cosmodrome.match.preview import Preview
-from cosmodrome.server import answers
+from cosmodrome.server import responses
 from cosmodrome.server.api import Plain
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.frames import render_part, salt
-from cosmodrome.server.rooms import Visit, visit
+from cosmodrome.server.server_state import Visit, visit
 from cosmodrome.server.table import LONGEST_KEY, Table
 from cosmodrome.server.views import part_facts
 
@@ -24,7 +24,7 @@ Key = Annotated[str, Query(max_length=LONGEST_KEY)]
 
 
 @router.get(
-    "/api/tables/{table_id}/preview", response_class=Plain, response_model=answers.PreviewFacts, tags=["tables"]
+    "/api/tables/{table_id}/preview", response_class=Plain, response_model=responses.PreviewFacts, tags=["tables"]
 )
 async def preview(table_id: str, who: Visitor, key: Key, decision: int | None = None) -> Response:
     """What one of your options would do, as far as you can know: "parts" (the line of the log), "notes", "scores"
@@ -40,12 +40,12 @@ async def preview_part(table_id: str, who: Visitor, key: Key, decision: int | No
     """The same for a page."""
     table, seat, found = await _asked(who, table_id, key, decision)
     assert table.match is not None, "it has a preview"
-    own = salt(who.rooms.cookies.id_key, table.id, seat)
+    own = salt(who.server.cookies.id_key, table.id, seat)
     return HTMLResponse(render_part("preview.html", own, preview=found, names=table.match.names, you=seat))
 
 
 async def _asked(who: Visit, table_id: str, key: str, decision: int | None) -> tuple[Table, int, Preview]:
-    who.rooms.preview_limit.count(who.connection)
+    who.server.preview_limit.count(who.connection)
     table, seat = await who.seat(table_id)
     match = table.match
     if match is None:

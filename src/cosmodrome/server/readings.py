@@ -7,7 +7,7 @@ from starlette.responses import Response
 
 from cosmodrome.games import definition
 from cosmodrome.games.catalogue import find_reading, no_such_reading
-from cosmodrome.server import shell
+from cosmodrome.server import page_templates
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.pages import Visitor
 
@@ -20,4 +20,4 @@ async def read(game: str, name: str, request: Request, who: Visitor) -> Response
     reading = find_reading(rules, name)
     if reading is None:
         raise ServerError(no_such_reading(rules, name), 404)
-    return shell.page(request, "reading.html", {"game": rules, "reading": reading}, who.person)
+    return page_templates.page(request, "reading.html", {"game": rules, "reading": reading}, who.person)

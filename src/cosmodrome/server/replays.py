@@ -15,21 +15,21 @@ from cosmodrome.games import definition
 from cosmodrome.match.match import Match
 from cosmodrome.match.replay import Verdict, verify
 from cosmodrome.match.result import PRACTICE, result_of
-from cosmodrome.server import answers, boards, bodies, shell
+from cosmodrome.server import boards, page_templates, request_bodies, responses
 from cosmodrome.server.api import PAGE, Before, Limit, Plain
 from cosmodrome.server.errors import ServerError, status_of
 from cosmodrome.server.frames import LOG, salt
+from cosmodrome.server.history import ALL, Past, PastMatch
 from cosmodrome.server.pages import see, style_of
-from cosmodrome.server.past import ALL, Past, PastMatch
-from cosmodrome.server.rooms import Visit, look, visit
+from cosmodrome.server.server_state import Visit, look, visit
+from cosmodrome.server.table_types import STAND_IN, SeatSpec, TableSpec
 from cosmodrome.server.tables import Table
-from cosmodrome.server.terms import STAND_IN, SeatSpec, TableSpec
 
 router = APIRouter()
 Visitor = Annotated[Visit, Depends(visit)]
 Looker = Annotated[Visit, Depends(look)]
 Step = Annotated[int, Form(ge=0)]
-SeatNumber = Annotated[int, Form(ge=0, lt=bodies.MOST_SEATS)]
+SeatNumber = Annotated[int, Form(ge=0, lt=request_bodies.MOST_SEATS)]
 
 
 # --- of a table -----------------------------------------------------------------------------------
@@ -49,7 +49,9 @@ async def table_replay(
     return await _page(request, who, past, own, f"/t/{table_id}", step, move, seat, free=past.finished)
 
 
-@router.get("/api/tables/{table_id}/steps/{step}", response_class=Plain, response_model=answers.Then, tags=["replays"])
+@router.get(
+    "/api/tables/{table_id}/steps/{step}", response_class=Plain, response_model=responses.Then, tags=["replays"]
+)
 async def table_step(
     table_id: str, step: int, who: Looker, seat: str = "", limit: Limit = PAGE, before: Before = None
 ) -> Response:
@@ -73,13 +75,13 @@ async def table_verify(table_id: str, request: Request, who: Looker) -> Response
 async def table_fork(table_id: str, who: Looker, step: Step, seat: SeatNumber = 0) -> Response:
     past, _ = await _past(who, table_id)
     response = see("/")
-    table = await _forked(who, response, past, bodies.ForkBody(step=step, seat=seat, bot=STAND_IN))
+    table = await _forked(who, response, past, request_bodies.ForkBody(step=step, seat=seat, bot=STAND_IN))
     response.headers["location"] = f"/t/{table.id}"
     return response
 
 
 @router.get(
-    "/api/tables/{table_id}/verify", response_class=Plain, response_model=answers.VerdictFacts, tags=["replays"]
+    "/api/tables/{table_id}/verify", response_class=Plain, response_model=responses.VerdictFacts, tags=["replays"]
 )
 async def table_verdict(table_id: str, who: Looker) -> Response:
     """Whether the record holds: nothing was changed, every step is legal, the deal follows from the seed."""
@@ -90,10 +92,10 @@ async def table_verdict(table_id: str, who: Looker) -> Response:
     "/api/tables/{table_id}/fork",
     status_code=201,
     response_class=Plain,
-    response_model=answers.Place,
+    response_model=responses.Place,
     tags=["replays"],
 )
-async def fork(table_id: str, body: bodies.ForkBody, who: Looker) -> Response:
+async def fork(table_id: str, body: request_bodies.ForkBody, who: Looker) -> Response:
     """A new table that goes on from a step of a finished game, against bots."""
     past, _ = await _past(who, table_id)
     return await _new_place(who, past, body)
@@ -110,16 +112,16 @@ async def _own_record(who: Visit, table_id: str) -> bytes:
 # --- of a record that somebody brought along ------------------------------------------------------
 @router.get("/import", include_in_schema=False)
 async def import_page(request: Request, who: Visitor) -> Response:
-    return shell.page(request, "import.html", {"error": ""}, who.person)
+    return page_templates.page(request, "import.html", {"error": ""}, who.person)
 
 
 @router.post("/import", include_in_schema=False)
 async def import_form(request: Request, who: Visitor) -> Response:
-    who.rooms.check_own(who.connection)
+    who.server.check_own(who.connection)
     try:
         name = await _imported(who, await _uploaded(request))
     except CosmodromeError as error:
-        return shell.page(request, "import.html", {"error": str(error)}, who.person, status_of(error))
+        return page_templates.page(request, "import.html", {"error": str(error)}, who.person, status_of(error))
     return see(f"/r/{name}")
 
 
@@ -135,75 +137,75 @@ async def _uploaded(request: Request) -> bytes:
     raise ServerError("there is no file to open", 422)
 
 
-@router.post("/api/records", status_code=201, response_model=answers.Place, tags=["replays"])
+@router.post("/api/records", status_code=201, response_model=responses.Place, tags=["replays"])
 async def import_record(
     who: Visitor, record: Annotated[str, Body(media_type="text/plain", description="a .cosmo file")]
 ) -> dict[str, Any]:
     """Open a record to look at it."""
-    who.rooms.check_own(who.connection)
+    who.server.check_own(who.connection)
     name = await _imported(who, record.encode("utf-8", "surrogatepass"))
     return {"id": name, "page": f"/r/{name}"}
 
 
 async def _imported(who: Visit, data: bytes) -> str:
-    who.rooms.import_limit.count(who.connection)
-    return await who.look_back(who.rooms.imports.add, data)
+    who.server.import_limit.count(who.connection)
+    return await who.look_back(who.server.imports.add, data)
 
 
 @router.get("/r/{name}", include_in_schema=False)
 async def record_replay(
     name: str, request: Request, who: Looker, step: int | None = None, move: int | None = None, seat: str = ""
 ) -> Response:
-    past = await who.look_back(who.rooms.imports.past, name)
+    past = await who.look_back(who.server.imports.past, name)
     return await _page(request, who, past, past.seat, f"/r/{name}", step, move, seat, free=not past.limited)
 
 
-@router.get("/api/records/{name}/steps/{step}", response_class=Plain, response_model=answers.Then, tags=["replays"])
+@router.get("/api/records/{name}/steps/{step}", response_class=Plain, response_model=responses.Then, tags=["replays"])
 async def record_step(
     name: str, step: int, who: Looker, seat: str = "", limit: Limit = PAGE, before: Before = None
 ) -> Response:
     """The game of a record as it stood after a step."""
-    past = await who.look_back(who.rooms.imports.past, name)
+    past = await who.look_back(who.server.imports.past, name)
     return await _step(who, past, step, past.seat, seat, not past.limited, limit, before)
 
 
 @router.get("/api/records/{name}", response_class=PlainTextResponse, tags=["replays"])
 async def record_text(name: str, who: Visitor) -> Response:
     """The record as it was brought along."""
-    record = await who.look_back(who.rooms.imports.record, name)
+    record = await who.look_back(who.server.imports.record, name)
     return PlainTextResponse(record, headers={"content-disposition": f'attachment; filename="{name}.cosmo"'})
 
 
-@router.get("/api/records/{name}/verify", response_class=Plain, response_model=answers.VerdictFacts, tags=["replays"])
+@router.get("/api/records/{name}/verify", response_class=Plain, response_model=responses.VerdictFacts, tags=["replays"])
 async def record_verdict(name: str, who: Looker) -> Response:
     """Whether the record holds: nothing was changed, every step is legal, the deal follows from the seed."""
-    return Plain((await _verdict(who, await who.look_back(who.rooms.imports.record, name))).plain())
+    return Plain((await _verdict(who, await who.look_back(who.server.imports.record, name))).plain())
 
 
 @router.post(
-    "/api/records/{name}/fork", status_code=201, response_class=Plain, response_model=answers.Place, tags=["replays"]
+    "/api/records/{name}/fork", status_code=201, response_class=Plain, response_model=responses.Place, tags=["replays"]
 )
-async def fork_record(name: str, body: bodies.ForkBody, who: Looker) -> Response:
+async def fork_record(name: str, body: request_bodies.ForkBody, who: Looker) -> Response:
     """A new table that goes on from a step of a record of a finished game, against bots."""
-    return await _new_place(who, await who.look_back(who.rooms.imports.past, name), body)
+    return await _new_place(who, await who.look_back(who.server.imports.past, name), body)
 
 
 @router.get("/r/{name}/result", include_in_schema=False)
 async def record_result(name: str, request: Request, who: Looker) -> Response:
-    past = await who.look_back(who.rooms.imports.past, name)
+    past = await who.look_back(who.server.imports.past, name)
     return _result(request, who, past.match, f"/r/{name}")
 
 
 @router.get("/r/{name}/verify", include_in_schema=False)
 async def record_verify(name: str, request: Request, who: Looker) -> Response:
-    return await _verified(request, who, await who.look_back(who.rooms.imports.record, name), f"/r/{name}")
+    return await _verified(request, who, await who.look_back(who.server.imports.record, name), f"/r/{name}")
 
 
 @router.post("/r/{name}/fork", include_in_schema=False)
 async def record_fork(name: str, who: Looker, step: Step, seat: SeatNumber = 0) -> Response:
     response = see("/")
-    past = await who.look_back(who.rooms.imports.past, name)
-    table = await _forked(who, response, past, bodies.ForkBody(step=step, seat=seat, bot=STAND_IN))
+    past = await who.look_back(who.server.imports.past, name)
+    table = await _forked(who, response, past, request_bodies.ForkBody(step=step, seat=seat, bot=STAND_IN))
     response.headers["location"] = f"/t/{table.id}"
     return response
 
@@ -251,7 +253,7 @@ async def _page(
     view = await who.look_back(past.view, past.stops[here], seat, everything, LOG)
     rules = past.definition
     record = f"/api/tables/{base[3:]}/record" if base.startswith("/t/") else f"/api/records/{base[3:]}"
-    secret = salt(who.rooms.cookies.id_key, base, -1 if everything else view["seat"])
+    secret = salt(who.server.cookies.id_key, base, -1 if everything else view["seat"])
     context = {
         "game": rules,
         "ids": boards.ids(secret),
@@ -275,7 +277,7 @@ async def _page(
         "finished": past.finished,
         "may_fork": _may_fork(past) and here < last,
     }
-    return shell.page(request, "replay.html", context, who.person)
+    return page_templates.page(request, "replay.html", context, who.person)
 
 
 def _board(past: Past, view: dict[str, Any], secret: str) -> str:
@@ -302,25 +304,27 @@ def _may_fork(past: Past) -> bool:
 def _result(request: Request, who: Visit, match: Match | None, base: str) -> Response:
     """Who won, and where the points of all came from."""
     context = {"result": result_of(match) if match else None, "back": base}
-    return shell.page(request, "result.html", context, who.person)
+    return page_templates.page(request, "result.html", context, who.person)
 
 
 async def _verified(request: Request, who: Visit, record: bytes, base: str) -> Response:
-    return shell.page(request, "verify.html", {"verdict": await _verdict(who, record), "base": base}, who.person)
+    return page_templates.page(
+        request, "verify.html", {"verdict": await _verdict(who, record), "base": base}, who.person
+    )
 
 
 async def _verdict(who: Visit, record: bytes) -> Verdict:
     return await who.look_back(verify, record)
 
 
-async def _new_place(who: Visit, past: Past, body: bodies.ForkBody) -> Response:
+async def _new_place(who: Visit, past: Past, body: request_bodies.ForkBody) -> Response:
     response = Plain(None, 201)
     table = await _forked(who, response, past, body)
     response.fill({"id": table.id, "page": f"/t/{table.id}"})
     return response
 
 
-async def _forked(who: Visit, response: Response, past: Past, body: bodies.ForkBody) -> Table:
+async def _forked(who: Visit, response: Response, past: Past, body: request_bodies.ForkBody) -> Table:
     if not (_may_fork(past) and isinstance(past, PastMatch)):
         raise ServerError("only a finished game can be played on from an earlier step", 409)
     if not 0 <= body.step <= len(past.movers):

@@ -12,8 +12,8 @@ from cosmodrome.games.definition import Definition, OptionSpec
 from cosmodrome.games.kit.english import in_words
 from cosmodrome.server.draft import Draft
 from cosmodrome.server.errors import ServerError
-from cosmodrome.server.facts import name_bots
-from cosmodrome.server.terms import Seat, SeatSpec
+from cosmodrome.server.table_facts import name_bots
+from cosmodrome.server.table_types import Seat, SeatSpec
 
 if TYPE_CHECKING:
     from cosmodrome.server.table import Table

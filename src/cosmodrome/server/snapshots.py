@@ -13,11 +13,11 @@ from cosmodrome.match.replay import resume
 from cosmodrome.match.snapshot import BadSnapshot, resume_from, snapshot
 from cosmodrome.server import schema
 from cosmodrome.server.errors import StoreError
-from cosmodrome.server.facts import Stored
 from cosmodrome.server.store import Store
+from cosmodrome.server.table_facts import Stored
 
 if TYPE_CHECKING:
-    from cosmodrome.server.core import Core
+    from cosmodrome.server.table_core import Core
 
 EVERY = 200  # steps; so many are quickly played again
 

@@ -19,7 +19,7 @@ from sqlalchemy.exc import ArgumentError
 from cosmodrome.errors import BadOption
 from cosmodrome.server import schema
 from cosmodrome.server.overlays import Overlay
-from cosmodrome.server.terms import Line
+from cosmodrome.server.table_types import Line
 
 T = TypeVar("T")
 

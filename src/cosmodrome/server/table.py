@@ -15,13 +15,12 @@ from cosmodrome.match.game import load
 from cosmodrome.match.names import clean, free_name
 from cosmodrome.match.seen import as_seen
 from cosmodrome.server import views
+from cosmodrome.server.automatic_play import ENOUGH, AutomaticPlay
 from cosmodrome.server.draft import Draft
-from cosmodrome.server.driven import ENOUGH, Driven
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.people import hashed_secret
 from cosmodrome.server.seating import agreed, change_places, remove, set_seat, vacate
-from cosmodrome.server.teams import agree_in_advance, mark, mates, side_of
-from cosmodrome.server.terms import (
+from cosmodrome.server.table_types import (
     STAND_IN,
     Line,
     Person,
@@ -33,6 +32,7 @@ from cosmodrome.server.terms import (
     UndoState,
     Viewer,
 )
+from cosmodrome.server.teams import agree_in_advance, mark, mates, side_of
 
 LONGEST_LINE = 500  # characters in the chat
 LINES_AT_ONCE = 5
@@ -43,7 +43,7 @@ LONGEST_IDEMPOTENCY = 64
 MOST_STEPS = 5000  # in a record, after which nothing more is taken back: no game needs a tenth of them
 
 
-class Table(Driven):
+class Table(AutomaticPlay):
     """One game between people and bots. Every change is committed before its method returns; until then nobody sees it.
 
     `match` is always the committed state; it is replaced, never changed, so a view may keep it for a while. Beside

@@ -10,7 +10,7 @@ For the web layer (beyond the plan):
 - `Table.rematch` starts by itself once all people of the old table asked for it; nobody can start it before. Whoever
   got up from it is not waited for: `start` goes on without them, or with whoever came instead.
 - a table without watchers and arrivals leaves memory after a while: keep the id, not the table.
-- `tables.thinkers.warm()` starts the bots' processes at once instead of with the first question.
+- `tables.bot_processes.warm()` starts the bots' processes at once instead of with the first question.
 - `Table.stand(seat, key)`: the standing answer of a seat for this turn; None takes it away.
 """
 
@@ -35,9 +35,13 @@ from cosmodrome.games import definitions
 from cosmodrome.match.game import load
 from cosmodrome.match.names import clean
 from cosmodrome.server import schema, snapshots
+from cosmodrome.server.bot_processes import BotProcesses
 from cosmodrome.server.draft import Draft
 from cosmodrome.server.errors import DamagedTable, ServerError
-from cosmodrome.server.facts import (
+from cosmodrome.server.seating import agreed, checked_seat
+from cosmodrome.server.store import Store
+from cosmodrome.server.table import Table, ask_too, call_anew, sit_down
+from cosmodrome.server.table_facts import (
     Facts,
     Stored,
     answers_by_itself,
@@ -48,10 +52,7 @@ from cosmodrome.server.facts import (
     seat_with_token,
     summary,
 )
-from cosmodrome.server.seating import agreed, checked_seat
-from cosmodrome.server.store import Store
-from cosmodrome.server.table import Table, ask_too, call_anew, sit_down
-from cosmodrome.server.terms import (
+from cosmodrome.server.table_types import (
     LONGEST_TITLE,
     IssuedToken,
     Kind,
@@ -66,7 +67,6 @@ from cosmodrome.server.terms import (
     UndoState,
     Viewer,
 )
-from cosmodrome.server.thinkers import Thinkers
 
 __all__ = [
     "Kind",
@@ -121,7 +121,7 @@ class Tables:
         self.components = components or {}
         self.listed_per_host = listed_per_host
         self.per_person = per_person
-        self.thinkers = Thinkers(workers)
+        self.bot_processes = BotProcesses(workers)
         self.idle_after = idle_after
         self._live: dict[str, Table] = {}
         self._known: WeakValueDictionary[str, Table] = WeakValueDictionary()  # also those that left, but are held
@@ -136,14 +136,14 @@ class Tables:
         self._keeper = asyncio.get_running_loop().create_task(self._keep())
 
     async def close(self) -> None:
-        """Finish what is being written, and end the thinkers. The store stays open."""
+        """Finish what is being written, and end the bot_processes. The store stays open."""
         if self._keeper:
             self._keeper.cancel()
             with suppress(asyncio.CancelledError):
                 await self._keeper
         for table in list(self._known.values()):
             await table.close()
-        await self.thinkers.close()
+        await self.bot_processes.close()
 
     # --- tables -----------------------------------------------------------------------------------
     async def create(self, person: Person, spec: TableSpec, start: bool = False, origin: str = "") -> Table:
@@ -364,7 +364,7 @@ class Tables:
         newest = query.order_by(schema.tables.c.updated.desc()).limit(LISTED)
         return await self.store.read(lambda connection: connection.execute(newest).all())
 
-    # --- keeping house ----------------------------------------------------------------------------
+    # --- keeping tables ----------------------------------------------------------------------------
     async def _keep(self) -> None:
         while True:
             await asyncio.sleep(min(SWEEP_EVERY, self.idle_after))
@@ -373,9 +373,9 @@ class Tables:
                 self.sweep()
                 await self._wake(await self.store.read(_time_is_out))
             except CosmodromeError as error:
-                _log.error("keeping house: %s", error)
+                _log.error("keeping tables: %s", error)
             except Exception:
-                _log.exception("keeping house")
+                _log.exception("keeping tables")
 
     async def save(self) -> None:
         """Take snapshots of the tables that have grown long."""

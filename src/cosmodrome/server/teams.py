@@ -8,8 +8,8 @@ from cosmodrome.match.council import council, standing
 from cosmodrome.match.match import Match
 from cosmodrome.server.draft import Draft
 from cosmodrome.server.errors import ServerError
-from cosmodrome.server.facts import Facts
-from cosmodrome.server.terms import Consent, Mark, Scope
+from cosmodrome.server.table_facts import Facts
+from cosmodrome.server.table_types import Consent, Mark, Scope
 
 if TYPE_CHECKING:
     from cosmodrome.server.table import Table

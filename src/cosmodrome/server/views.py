@@ -13,8 +13,8 @@ from cosmodrome.games.definition import Part
 from cosmodrome.match.log import Entry
 from cosmodrome.match.match import Match
 from cosmodrome.server.seating import titles
+from cosmodrome.server.table_types import Line, Seat, TableSpec, UndoRequest, Viewer
 from cosmodrome.server.teams import side_of, team_facts
-from cosmodrome.server.terms import Line, Seat, TableSpec, UndoRequest, Viewer
 
 if TYPE_CHECKING:
     from cosmodrome.server.table import Table

@@ -1,5 +1,5 @@
 /* The script of all pages. It knows no game: it swaps in what the server draws, sends what is chosen (stream.js is the
-   connection), tells of it (hearing.js, message.js, calling.js), and keeps the keyboard and the focus in order. The
+   connection), tells of it (announce.js, message.js, notify.js), and keeps the keyboard and the focus in order. The
    panel at the side is panel.js, what team-mates mark plan.js, what an option would do preview.js.
 
    [data-key][data-decision]   an option: choosing it answers the open decision
@@ -25,11 +25,11 @@
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const GLIDE = 220;
   const title = document.title;
-  const calling = new Calling();
+  const notify = new Notifier();
   const plan = new Plan();
   const panel = new Panel();
 
-  const { words, shortly, tell } = Hearing;
+  const { words, shortly, tell } = Announcer;
   const { say, send, complaint } = Message;
 
   // --- swapping in what was drawn -----------------------------------------------------------------
@@ -56,7 +56,7 @@
   function swap(html) {
     const before = places();
     const read = readBack();
-    const hearing = new Hearing();
+    const announce = new Announcer();
     const { turn } = table().dataset;
     const focused = document.activeElement;
     const inside = focused && focused !== body && table().contains(focused);
@@ -71,7 +71,7 @@
     const moved = inside && !keep(focused);
     if (moved) Panel.toDecision();
     after();
-    hearing.report(moved);
+    announce.report(moved);
     if (table().dataset.turn !== turn) panel.update();
     follow(read);
     glide(before);
@@ -114,7 +114,7 @@
       if (scrolls && !list.querySelector("button, a[href], [tabindex]")) list.tabIndex = 0;
     }
     tick();
-    calling.update({ title: table().dataset.title || title, turn: table().dataset.turn });
+    notify.update({ title: table().dataset.title || title, turn: table().dataset.turn });
   }
 
   /** Links to the parts of a board tell how many things can be chosen there, and lead to the first. */

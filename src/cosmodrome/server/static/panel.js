@@ -25,7 +25,7 @@ class Panel {
     if (panel.hidden) this.#opener = document.activeElement;
     panel.hidden = false;
     const head = panel.querySelector(".head");
-    panel.setAttribute("aria-label", Hearing.words(panel.querySelector("h2")?.textContent || "Guide"));
+    panel.setAttribute("aria-label", Announcer.words(panel.querySelector("h2")?.textContent || "Guide"));
     const part = panel.querySelector("[open]");
     panel.focus({ preventScroll: true });
     panel.scrollTop = part ? part.offsetTop - (head ? head.offsetHeight : 0) : 0;

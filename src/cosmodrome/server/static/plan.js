@@ -60,14 +60,14 @@ class Plan {
       thing.append(flag);
       thing.setAttribute("aria-description", `planned, number ${number}, by ${by}`);
     }
-    for (const [flag, text] of before || []) if (!this.#marked.has(flag)) Hearing.tell(`No longer planned: number ${text}`);
-    for (const [flag, text] of this.#marked) if (before && !before.has(flag)) Hearing.tell(`Planned, number ${text}`);
+    for (const [flag, text] of before || []) if (!this.#marked.has(flag)) Announcer.tell(`No longer planned: number ${text}`);
+    for (const [flag, text] of this.#marked) if (before && !before.has(flag)) Announcer.tell(`Planned, number ${text}`);
     const mode = document.getElementById("plan-mode");
     if (mode) mode.setAttribute("aria-pressed", this.on);
   }
 
   static #named(thing) {
     const head = thing.querySelector("h2, h3, h4, h5");
-    return Hearing.shortly(thing.getAttribute("aria-label") || (head || thing).textContent);
+    return Announcer.shortly(thing.getAttribute("aria-label") || (head || thing).textContent);
   }
 }

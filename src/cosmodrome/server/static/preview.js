@@ -51,7 +51,7 @@
     button.setAttribute("aria-describedby", "preview");
     // The description comes too late for who has heard the button already.
     const said = [...box.querySelectorAll("p")].map((line) => line.textContent.trim().replace(/([^.?!])$/, "$1.")).join(" ");
-    if (button === document.activeElement) Hearing.tell(said);
+    if (button === document.activeElement) Announcer.tell(said);
     for (const part of box.querySelectorAll("[data-points]")) light(part.dataset.points, true);
     [...box.querySelectorAll("[data-lights]")].forEach((part, at) => number(document.getElementById(part.dataset.lights), at + 1));
     if (!details) place(button);

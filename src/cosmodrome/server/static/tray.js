@@ -16,7 +16,7 @@
     const now = chosen(kind) + Number(button.dataset.step);
     kind.querySelector("output").textContent = now;
     const total = update(tray);
-    Hearing.tell(`${Hearing.words(kind.querySelector(".kind").textContent)}: ${now}. ${total} of ${tray.dataset.most} chosen.`);
+    Announcer.tell(`${Announcer.words(kind.querySelector(".kind").textContent)}: ${now}. ${total} of ${tray.dataset.most} chosen.`);
   }
 
   function update(tray) {

@@ -7,7 +7,7 @@ import json
 import sqlalchemy as sa
 from alembic import op
 
-from cosmodrome.server.lookalikes import skeletons
+from cosmodrome.server.lookalike_names import skeletons
 
 revision = "0004"
 down_revision = "0003"

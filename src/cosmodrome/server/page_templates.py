@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from cosmodrome import __version__
-from cosmodrome.server.terms import Person
+from cosmodrome.server.table_types import Person
 
 STATIC = files("cosmodrome.server") / "static"
 KINDS = {

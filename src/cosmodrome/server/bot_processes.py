@@ -26,7 +26,7 @@ from cosmodrome.lab.workers import cores
 from cosmodrome.match.game import Game, load
 from cosmodrome.match.header import Header
 from cosmodrome.match.match import Match
-from cosmodrome.server.terms import STAND_IN
+from cosmodrome.server.table_types import STAND_IN
 
 ATTEMPTS = 2  # of a bot at one question
 PATIENCE = 30.0  # seconds for one answer
@@ -50,7 +50,7 @@ class Task:
     seed: int
 
 
-class Thinkers:
+class BotProcesses:
     """A fixed number of worker processes, started when the first is needed. One that fails is replaced."""
 
     def __init__(self, workers: int | None = None, patience: float = PATIENCE) -> None:

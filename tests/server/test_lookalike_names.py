@@ -12,7 +12,7 @@ from alembic import command
 from sqlalchemy import create_engine
 
 from cosmodrome.server import migrations, people
-from cosmodrome.server.lookalikes import LOOKALIKES, login_of, skeletons
+from cosmodrome.server.lookalike_names import LOOKALIKES, login_of, skeletons
 from cosmodrome.server.store import open_store
 from cosmodrome.server.tables import TableSpec
 from tests.server.house import GAME, PERSON, House, refused, tell

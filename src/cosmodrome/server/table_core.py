@@ -15,15 +15,15 @@ import msgspec
 from cosmodrome.errors import CosmodromeError
 from cosmodrome.match.council import standing
 from cosmodrome.match.match import Match
+from cosmodrome.server.bot_processes import BotProcesses
 from cosmodrome.server.draft import Draft
+from cosmodrome.server.drawing_parts import Lines, Parts
 from cosmodrome.server.errors import ServerError, StoreError
-from cosmodrome.server.facts import CHAT_KEPT, Facts, Stored
 from cosmodrome.server.overlays import head_without_overlay
-from cosmodrome.server.parts import Lines, Parts
 from cosmodrome.server.snapshots import played
 from cosmodrome.server.store import Change, Conflict, Row, Store
-from cosmodrome.server.terms import Line, Person, Seat, Status, TableSpec, UndoRequest
-from cosmodrome.server.thinkers import Thinkers
+from cosmodrome.server.table_facts import CHAT_KEPT, Facts, Stored
+from cosmodrome.server.table_types import Line, Person, Seat, Status, TableSpec, UndoRequest
 
 if TYPE_CHECKING:
     from cosmodrome.server.table import Table
@@ -33,11 +33,11 @@ T = TypeVar("T")
 _log = logging.getLogger(__name__)
 
 
-class House(Protocol):
+class TableServices(Protocol):
     """What a table needs of the server around it."""
 
     store: Store
-    thinkers: Thinkers
+    bot_processes: BotProcesses
     pause: float
     components: Mapping[str, Mapping[str, Any]]  # of a game: what is laid over its own
 
@@ -49,8 +49,8 @@ class House(Protocol):
 class Core:
     """See `Table`."""
 
-    def __init__(self, house: House, stored: Stored) -> None:
-        self._house = house
+    def __init__(self, tables: TableServices, stored: Stored) -> None:
+        self._house = tables
         self._lock = asyncio.Lock()
         self._watchers: list[Callable[[], None]] = []
         self._tasks: set[asyncio.Task[Any]] = set()

@@ -11,9 +11,9 @@ from websockets.sync.client import ClientConnection
 
 import cosmodrome
 from cosmodrome.games.definition import BoardPart, BoardSection
-from cosmodrome.server import boards, parts
-from cosmodrome.server.parts import Drawings, Ids, Parts, equipped
-from cosmodrome.server.sheet import QUESTION, Sent, Sheet, Stretch, joined
+from cosmodrome.server import boards, drawing_parts
+from cosmodrome.server.board_pieces import QUESTION, Sent, Sheet, Stretch, joined
+from cosmodrome.server.drawing_parts import Drawings, Ids, Parts, equipped
 from tests.server.web import Person, Running, put_together, received
 
 GAME = cosmodrome.load("space_explorers")
@@ -75,9 +75,9 @@ def test_viewers_who_know_different_things_share_no_element() -> None:
         for card in hidden:
             if card not in open_cards:
                 assert f">{card}</b>" not in text
-        assert parts.ID not in text
-        assert parts.MARK not in text
-        assert parts.CUT not in text
+        assert drawing_parts.ID not in text
+        assert drawing_parts.MARK not in text
+        assert drawing_parts.CUT not in text
     for seat in SEATS:
         for other in SEATS:
             assert seat == other or not ids[seat] & ids[other]

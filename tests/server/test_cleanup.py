@@ -12,8 +12,8 @@ import pytest
 from sqlalchemy import ColumnElement, Connection, Table, delete, func, insert, select, text, update
 
 from cosmodrome.errors import BadOption
-from cosmodrome.server import cleaning, schema
-from cosmodrome.server.cleaning import DAY, Cleaner
+from cosmodrome.server import cleanup, schema
+from cosmodrome.server.cleanup import DAY, Cleaner
 from cosmodrome.server.people import SESSION_LASTS
 from cosmodrome.server.settings import Settings
 from cosmodrome.server.tables import TableSpec
@@ -24,7 +24,7 @@ from tests.server.web import until as waited
 
 @pytest.fixture(autouse=True)
 def _out_of_breath(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cleaning, "BREATH", 0.0)
+    monkeypatch.setattr(cleanup, "BREATH", 0.0)
 
 
 def cleaner(house: House, guests: int = 90, open_tables: int = 30, running: int = 0, finished: int = 0) -> Cleaner:
@@ -145,7 +145,7 @@ def test_many_go_in_small_bites_and_sessions_out_of_use_with_them(tmp_path: Path
         (ann,) = await house.guests("Ann")
         await house.people.register(ann, "Ann", "a long password")
         old = await house.people.open_session(ann)
-        for n in range(2 * cleaning.BITE + 10):
+        for n in range(2 * cleanup.BITE + 10):
             await house.people.guest(f"Guest {n}")
         await days_pass(house, SESSION_LASTS / DAY + 1)
         now = await house.people.open_session(ann)

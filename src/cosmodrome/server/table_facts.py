@@ -16,7 +16,7 @@ from cosmodrome.server import schema
 from cosmodrome.server.errors import DamagedTable, ServerError
 from cosmodrome.server.overlays import head_with_overlay, with_overlay, without_overlay
 from cosmodrome.server.store import Row, read_steps
-from cosmodrome.server.terms import (
+from cosmodrome.server.table_types import (
     Consent,
     Line,
     Mark,

@@ -1,4 +1,4 @@
-"""What the doors of the API answer, as the OpenAPI document describes it; `bodies.py` is what they are sent.
+"""Responses of the API, as the OpenAPI document describes them; requests are in `request_bodies.py`.
 
 Answers are made from plain data elsewhere, quickly and as they are: nothing is checked against these when it is sent.
 The tests do that.
@@ -10,7 +10,7 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from cosmodrome.server.terms import Kind, Pace, Status, Timeout
+from cosmodrome.server.table_types import Kind, Pace, Status, Timeout
 
 
 class Answer(BaseModel):

@@ -1,7 +1,7 @@
 /* What somebody hears who does not look: what happened, as the log tells it, then what is to be decided, in this order
    and once. It is said in #told (role=log). */
 "use strict";
-class Hearing {
+class Announcer {
   static MOST = 12; // lines at once: who was away reads the rest in the log
   static SHORT = 60; // characters of what is only named
   static GOES = 8000; // milliseconds: nobody should come across it later
@@ -10,8 +10,8 @@ class Hearing {
 
   /** The beginning, in whole words. */
   static shortly(text) {
-    const all = Hearing.words(text);
-    return all.length <= Hearing.SHORT ? all : `${all.slice(0, Hearing.SHORT).replace(/[\s,:;]*\S*$/, "")} …`;
+    const all = Announcer.words(text);
+    return all.length <= Announcer.SHORT ? all : `${all.slice(0, Announcer.SHORT).replace(/[\s,:;]*\S*$/, "")} …`;
   }
 
   /** Said once, after whatever is being said. */
@@ -20,38 +20,38 @@ class Hearing {
     const line = document.createElement("p");
     line.textContent = text;
     document.getElementById("told").append(line);
-    setTimeout(() => line.remove(), Hearing.GOES);
+    setTimeout(() => line.remove(), Announcer.GOES);
   }
 
   /** How things stand before a table is swapped in: `report` tells what is new then. */
   constructor() {
     this.begun = !!document.getElementById("log-lines");
-    this.latest = Hearing.#latest();
+    this.latest = Announcer.#latest();
     this.turn = document.getElementById("table").dataset.turn;
-    this.asks = Hearing.#asks();
+    this.asks = Announcer.#asks();
   }
 
   /** `moved`: the focus has just gone to the line that asks, so that line is read already. */
   report(moved) {
     const { turn, over, address } = document.getElementById("table").dataset;
-    const all = Hearing.#lines();
+    const all = Announcer.#lines();
     const fresh = all.filter((line) => Number(line.dataset.seq) > this.latest);
-    const happened = this.begun ? fresh.slice(-Hearing.MOST) : [];
-    if (address && !fresh.length && all.length && Hearing.#latest() < this.latest) happened.push(all.at(-1)); // one steps back
-    const asked = Hearing.#asks();
+    const happened = this.begun ? fresh.slice(-Announcer.MOST) : [];
+    if (address && !fresh.length && all.length && Announcer.#latest() < this.latest) happened.push(all.at(-1)); // one steps back
+    const asked = Announcer.#asks();
     const changed = turn ? turn !== this.turn : asked !== this.asks && (over !== undefined || !this.begun || (this.turn && !fresh.length));
-    const said = [...happened.map((line) => Hearing.words(line.textContent)), changed && !moved && !address ? asked : ""];
-    Hearing.tell(said.filter(Boolean).join(" "));
+    const said = [...happened.map((line) => Announcer.words(line.textContent)), changed && !moved && !address ? asked : ""];
+    Announcer.tell(said.filter(Boolean).join(" "));
   }
 
   static #lines = () => [...document.querySelectorAll("#log-lines > li:not(.undone)")];
-  static #latest = () => Math.max(0, ...Hearing.#lines().map((line) => Number(line.dataset.seq)));
+  static #latest = () => Math.max(0, ...Announcer.#lines().map((line) => Number(line.dataset.seq)));
 
   /** The line on top in words, without the number of its rule. */
   static #asks() {
     const line = document.querySelector("#board [role=status]");
-    const parts = line ? [...line.querySelectorAll(".who, .what")].map((part) => Hearing.words(part.textContent)).filter(Boolean) : [];
+    const parts = line ? [...line.querySelectorAll(".who, .what")].map((part) => Announcer.words(part.textContent)).filter(Boolean) : [];
     const council = document.querySelector("#board .council.yours .said");
-    return [parts.join(": "), council ? Hearing.words(council.textContent) : ""].filter(Boolean).join(" ");
+    return [parts.join(": "), council ? Announcer.words(council.textContent) : ""].filter(Boolean).join(" ");
   }
 }

@@ -9,7 +9,7 @@ import pytest
 from pydantic import TypeAdapter
 
 from cosmodrome.games import definitions
-from cosmodrome.server import answers
+from cosmodrome.server import responses
 from tests.server.web import BOT, GAME, GOLDENS, PERSON, Person, Running, until
 
 
@@ -31,7 +31,7 @@ def fits(model: Any, answer: Any) -> Any:
 
 
 def viewed(who: Person, table: str) -> Any:
-    return fits(answers.Playing, who.view(table))
+    return fits(responses.Playing, who.view(table))
 
 
 def test_every_door_says_what_it_answers(document: Any) -> None:
@@ -65,57 +65,57 @@ def test_ways_to_say_who_one_is(document: Any) -> None:
 
 def test_games_and_people(server: Running) -> None:
     ann = server.nobody()
-    assert fits(answers.PersonFacts | None, ann.get("/api/me").json()) is None
-    fits(answers.PersonFacts, ann.ask("/guests", name="Ann"))
-    fits(answers.PersonFacts | None, ann.get("/api/me").json())
-    fits(list[answers.GameFacts], ann.get("/api/games").json())
-    fits(answers.GameFacts, ann.get(f"/api/games/{GAME}").json())
-    fits(answers.RuleText, ann.get(f"/api/games/{GAME}/rules/R5.1").json())
-    fits(answers.Refused, ann.get("/api/games/nosuch").json())
-    fits(answers.Refused, ann.post("/api/tables", json={"gaem": GAME}).json())
+    assert fits(responses.PersonFacts | None, ann.get("/api/me").json()) is None
+    fits(responses.PersonFacts, ann.ask("/guests", name="Ann"))
+    fits(responses.PersonFacts | None, ann.get("/api/me").json())
+    fits(list[responses.GameFacts], ann.get("/api/games").json())
+    fits(responses.GameFacts, ann.get(f"/api/games/{GAME}").json())
+    fits(responses.RuleText, ann.get(f"/api/games/{GAME}/rules/R5.1").json())
+    fits(responses.Refused, ann.get("/api/games/nosuch").json())
+    fits(responses.Refused, ann.post("/api/tables", json={"gaem": GAME}).json())
 
 
 def test_a_game_from_the_lobby_to_the_end(server: Running) -> None:
     ann, bob = server.person("Ann"), server.person("Bob")
     table = ann.table(PERSON, PERSON, public=True, options={"first_player": 0})
-    fits(answers.Waiting, ann.view(table))
-    fits(list[answers.Listed], bob.get("/api/tables").json())
-    fits(answers.SeatTaken, bob.ask(f"/tables/{table}/join"))
-    fits(answers.Done, bob.ask(f"/tables/{table}/change-places", seat=0))
-    fits(answers.Waiting, ann.view(table))
-    early = fits(answers.Stale, ann.answer(table, "take_deck", 0).json())
+    fits(responses.Waiting, ann.view(table))
+    fits(list[responses.Listed], bob.get("/api/tables").json())
+    fits(responses.SeatTaken, bob.ask(f"/tables/{table}/join"))
+    fits(responses.Done, bob.ask(f"/tables/{table}/change-places", seat=0))
+    fits(responses.Waiting, ann.view(table))
+    early = fits(responses.Stale, ann.answer(table, "take_deck", 0).json())
     assert "view" not in early
     ann.ask(f"/tables/{table}/start")
     decision = ann.turn(table)["decision"]
-    assert fits(answers.Decision | None, ann.get(f"/api/tables/{table}/options").json()) == decision
-    assert fits(answers.Decision | None, bob.get(f"/api/tables/{table}/options").json()) is None
-    fits(list[answers.BlockedFacts], ann.get(f"/api/tables/{table}/blocked").json())
+    assert fits(responses.Decision | None, ann.get(f"/api/tables/{table}/options").json()) == decision
+    assert fits(responses.Decision | None, bob.get(f"/api/tables/{table}/options").json()) is None
+    fits(list[responses.BlockedFacts], ann.get(f"/api/tables/{table}/blocked").json())
     for option in decision["options"]:
         asked = {"key": option["key"], "decision": decision["id"]}
-        fits(answers.PreviewFacts, ann.get(f"/api/tables/{table}/preview", params=asked).json())
-    fits(answers.Playing, ann.answer(table, "take_deck", decision["id"]).json())
+        fits(responses.PreviewFacts, ann.get(f"/api/tables/{table}/preview", params=asked).json())
+    fits(responses.Playing, ann.answer(table, "take_deck", decision["id"]).json())
     late = ann.answer(table, "take_deck", decision["id"])
     assert late.status_code == 409
-    assert fits(answers.Stale, late.json())["view"]
+    assert fits(responses.Stale, late.json())["view"]
     bob.ask(f"/tables/{table}/say", text="Hello")
-    asked = fits(answers.UndoDone, ann.ask(f"/tables/{table}/undo"))
+    asked = fits(responses.UndoDone, ann.ask(f"/tables/{table}/undo"))
     assert asked["request"]
     assert viewed(bob, table)["table"]["undo"]
     bob.ask(f"/tables/{table}/agree", yes=False)
     assert viewed(ann, table)["table"]["undo_refused"]
-    thing = fits(answers.Plan, ann.get(f"/api/tables/{table}/plan").json())["things"][0]
+    thing = fits(responses.Plan, ann.get(f"/api/tables/{table}/plan").json())["things"][0]
     ann.ask(f"/tables/{table}/plan", thing=thing)
     assert viewed(ann, table)["table"]["team"]["plan"]
-    fits(answers.SeatToken, ann.ask(f"/tables/{table}/token"))
-    fits(answers.Then, ann.get(f"/api/tables/{table}/steps/5").json())
-    fits(answers.VerdictFacts, ann.get(f"/api/tables/{table}/verify").json())
+    fits(responses.SeatToken, ann.ask(f"/tables/{table}/token"))
+    fits(responses.Then, ann.get(f"/api/tables/{table}/steps/5").json())
+    fits(responses.VerdictFacts, ann.get(f"/api/tables/{table}/verify").json())
     bob.ask(f"/tables/{table}/resign")
     assert viewed(ann, table)["result"]
-    fits(list[answers.LogEntry], ann.get(f"/api/tables/{table}/log").json())
-    fits(answers.Then, ann.get(f"/api/tables/{table}/steps/5?seat=all").json())
-    assert fits(list[answers.Listed], ann.get("/api/tables/finished").json())[0]["result"]
-    fits(answers.Waiting, ann.ask(f"/tables/{table}/rematch"))
-    fits(answers.Place, ann.ask(f"/tables/{table}/fork", step=17))
+    fits(list[responses.LogEntry], ann.get(f"/api/tables/{table}/log").json())
+    fits(responses.Then, ann.get(f"/api/tables/{table}/steps/5?seat=all").json())
+    assert fits(list[responses.Listed], ann.get("/api/tables/finished").json())[0]["result"]
+    fits(responses.Waiting, ann.ask(f"/tables/{table}/rematch"))
+    fits(responses.Place, ann.ask(f"/tables/{table}/fork", step=17))
 
 
 @pytest.mark.parametrize("game", sorted(definitions()))
@@ -124,8 +124,8 @@ def test_views_of_every_game(server: Running, game: str) -> None:
     table = ann.table(PERSON, BOT, game=game, start=True)
     for _ in range(4):
         decision = until(lambda: viewed(ann, table)["decision"])
-        fits(answers.Playing, ann.answer(table, decision["options"][0]["key"], decision["id"]).json())
-    fits(answers.Playing, server.nobody().view(table))
+        fits(responses.Playing, ann.answer(table, decision["options"][0]["key"], decision["id"]).json())
+    fits(responses.Playing, server.nobody().view(table))
 
 
 def test_a_team_in_council(server: Running) -> None:
@@ -150,11 +150,11 @@ def test_a_record_that_somebody_brings_along(server: Running) -> None:
     ann = server.person("Ann")
     record = next(GOLDENS.glob(f"{GAME}*.cosmo")).read_text()
     headers = {"content-type": "text/plain"}
-    name = fits(answers.Place, ann.post("/api/records", content=record, headers=headers).json())["id"]
-    fits(answers.Then, ann.get(f"/api/records/{name}/steps/7").json())
-    verdict = fits(answers.VerdictFacts, ann.get(f"/api/records/{name}/verify").json())
+    name = fits(responses.Place, ann.post("/api/records", content=record, headers=headers).json())["id"]
+    fits(responses.Then, ann.get(f"/api/records/{name}/steps/7").json())
+    verdict = fits(responses.VerdictFacts, ann.get(f"/api/records/{name}/verify").json())
     assert verdict["ok"]
-    place = fits(answers.Place, ann.ask(f"/records/{name}/fork", step=20, seat=1))
+    place = fits(responses.Place, ann.ask(f"/records/{name}/fork", step=20, seat=1))
     assert viewed(ann, place["id"])["seat"] == 1
 
 
@@ -166,7 +166,7 @@ def test_a_fault_of_the_server_is_told_as_one(server: Running, monkeypatch: pyte
     monkeypatch.setattr("cosmodrome.server.pages.definitions", broken)
     answer = server.nobody().get("/api/games")
     assert answer.status_code == 500
-    assert "nobody outside" not in fits(answers.Refused, answer.json())["error"]
+    assert "nobody outside" not in fits(responses.Refused, answer.json())["error"]
     page = server.nobody().get("/")
     assert page.status_code == 500
     assert "That did not work" in page.text

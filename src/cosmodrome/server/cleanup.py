@@ -22,8 +22,8 @@ from cosmodrome.errors import CosmodromeError
 from cosmodrome.server.people import SESSION_LASTS, People
 from cosmodrome.server.schema import chat, clock, log, overlays, people, seats, sessions, snapshots, tables
 from cosmodrome.server.store import Store
+from cosmodrome.server.table_types import Status
 from cosmodrome.server.tables import Tables
-from cosmodrome.server.terms import Status
 
 DAY = 86400.0
 EVERY = 3600.0  # seconds between two rounds

@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from tests.browser.conftest import Visit
 from tests.browser.player import click, connected, heard, keys, liked, listen, over, steps, turn, until
-from tests.browser.test_calling import game, host_moves
+from tests.browser.test_notifications import game, host_moves
 from tests.server.web import GAME, GOLDENS, Running
 
 LINE = "[...document.querySelectorAll('#log-lines li')].at(-1).textContent.trim()"

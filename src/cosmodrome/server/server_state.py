@@ -11,30 +11,30 @@ from fastapi import Depends, Request
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from cosmodrome.server.cleaning import Cleaner
+from cosmodrome.server.cleanup import Cleaner
 from cosmodrome.server.errors import ServerError
+from cosmodrome.server.history import Imports
 from cosmodrome.server.login_backoff import LoginBackoff
-from cosmodrome.server.looking import Looking
-from cosmodrome.server.past import Imports
 from cosmodrome.server.people import People
+from cosmodrome.server.replay_threads import ReplayThreads
 from cosmodrome.server.security import SAFE, Cookies, Crowd, RateLimit, address_of, bearer, check_origin
 from cosmodrome.server.settings import Settings
 from cosmodrome.server.store import Store, open_store
+from cosmodrome.server.table_types import Person, TableSpec, Viewer
 from cosmodrome.server.tables import Table, Tables
-from cosmodrome.server.terms import Person, TableSpec, Viewer
 
 P = ParamSpec("P")
 T = TypeVar("T")
 BOT_PAUSE = 0.6  # seconds before a bot's answer counts, so that people can follow
 
 
-class Rooms:
+class ServerState:
     """Store, people and tables of one server. Open from `open()` to `close()`."""
 
     store: Store
     people: People
     tables: Tables
-    looking: Looking
+    replay_threads: ReplayThreads
     _cleaning: asyncio.Task[None]
 
     def __init__(self, settings: Settings, bot_pause: float = BOT_PAUSE) -> None:
@@ -61,7 +61,7 @@ class Rooms:
             listed_per_host=self.settings.listed_per_host,
             per_person=self.settings.tables_per_person,
         )
-        self.looking = Looking()
+        self.replay_threads = ReplayThreads()
         await self.tables.start()
         settings = self.settings
         cleaner = Cleaner(
@@ -79,12 +79,12 @@ class Rooms:
         self._cleaning.cancel()
         with suppress(asyncio.CancelledError):
             await self._cleaning
-        self.looking.close()
+        self.replay_threads.close()
         await self.tables.close()
         await self.store.close()
 
     def check_own(self, connection: HTTPConnection) -> None:
-        """403 for what a page of another site sends; for doors that ask for no cookie."""
+        """403 for what a page of another site sends; for endpoints that need no cookie."""
         check_origin(self.settings, connection)
 
     async def person(self, connection: HTTPConnection) -> Person | None:
@@ -98,16 +98,16 @@ class Rooms:
 
 
 class Visit(NamedTuple):
-    """One request: the rooms, who came, and the seat's token if they sent one."""
+    """One request: the server, who came, and the seat's token if they sent one."""
 
-    rooms: Rooms
+    server: ServerState
     person: Person | None
     token: str | None
     connection: HTTPConnection
 
     async def table(self, table_id: str) -> tuple[Table, Viewer]:
         """The table, as this visitor sees it; 404, 403 or 401."""
-        table = await self.rooms.tables.open(table_id)
+        table = await self.server.tables.open(table_id)
         return table, table.viewer(self.person, self.token)
 
     async def seat(self, table_id: str) -> tuple[Table, int]:
@@ -119,7 +119,7 @@ class Visit(NamedTuple):
 
     async def look_back(self, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
         """What the work gives: something that takes a while, in the threads for it."""
-        return await self.rooms.looking.back(address_of(self.connection), work, *given, **named)
+        return await self.server.replay_threads.back(address_of(self.connection), work, *given, **named)
 
     def known(self) -> Person:
         """The person; 401 if nobody is known by this cookie."""
@@ -133,48 +133,48 @@ class Visit(NamedTuple):
             return self.person
         if self.token is not None:  # a cookie beside it was not looked at, and is not to be replaced
             raise ServerError("this takes the cookie of a person, not the token of a seat", 403)
-        check_origin(self.rooms.settings, self.connection)
-        self.rooms.guest_limit.count(self.connection)
-        person = await self.rooms.people.guest(name)
+        check_origin(self.server.settings, self.connection)
+        self.server.guest_limit.count(self.connection)
+        person = await self.server.people.guest(name)
         await self.welcome(response, person)
         return person
 
     async def new_table(self, response: Response, spec: TableSpec, start: bool = False) -> tuple[Table, Person]:
         """A table of the visitor's, and who that is; whoever has no cookie yet becomes a guest. `start`: at once."""
-        self.rooms.check_own(self.connection)  # other sites use up nobody's limit
-        self.rooms.table_limit.count(self.connection)
+        self.server.check_own(self.connection)  # other sites use up nobody's limit
+        self.server.table_limit.count(self.connection)
         person = await self.guest(response)
-        origin = self.rooms.cookies.hashed_address(self.connection)
-        return await self.rooms.tables.create(person, spec, start, origin), person
+        origin = self.server.cookies.hashed_address(self.connection)
+        return await self.server.tables.create(person, spec, start, origin), person
 
     async def rematch(self, table_id: str) -> tuple[Table, Person]:
         """The table of the rematch, and who asked for it."""
         table, _ = await self.table(table_id)
         person = self.known()
-        self.rooms.table_limit.count(self.connection)
+        self.server.table_limit.count(self.connection)
         return await table.rematch(person), person
 
     async def welcome(self, response: Response, person: Person) -> None:
         """A new session for this person, in the cookie of the response. The old one ends."""
-        old = self.rooms.cookies.read(self.connection)
-        session = await self.rooms.people.open_session(person)
+        old = self.server.cookies.read(self.connection)
+        session = await self.server.people.open_session(person)
         if old:
-            await self.rooms.people.end_session(old)
-        self.rooms.cookies.write(self.connection, response, session)
+            await self.server.people.end_session(old)
+        self.server.cookies.write(self.connection, response, session)
 
 
 async def visit(request: Request) -> Visit:
     """What the routes depend on."""
-    return await visit_of(request.app.state.rooms, request)
+    return await visit_of(request.app.state.server, request)
 
 
 async def look(who: Annotated[Visit, Depends(visit)]) -> Visit:
     """What the routes depend on that look back."""
-    who.rooms.look_limit.count(who.connection)
+    who.server.look_limit.count(who.connection)
     return who
 
 
-async def visit_of(rooms: Rooms, connection: HTTPConnection) -> Visit:
+async def visit_of(server: ServerState, connection: HTTPConnection) -> Visit:
     token = bearer(connection.headers)
-    person = await rooms.person(connection) if token is None else None
-    return Visit(rooms, person, token, connection)
+    person = await server.person(connection) if token is None else None
+    return Visit(server, person, token, connection)

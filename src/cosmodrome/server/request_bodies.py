@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from cosmodrome.match.ways import LONGEST_WAY
-from cosmodrome.server.terms import LONGEST_TITLE, SeatSpec, TableSpec
+from cosmodrome.server.table_types import LONGEST_TITLE, SeatSpec, TableSpec
 
 MOST_SEATS = 12
 

@@ -9,10 +9,10 @@ from msgspec.msgpack import decode
 from cosmodrome.games.definition import BoardPart, BoardSection
 from cosmodrome.match.result import PRACTICE
 from cosmodrome.server import views
-from cosmodrome.server.parts import encode
-from cosmodrome.server.sheet import Sheet, Stretch
+from cosmodrome.server.board_pieces import Sheet, Stretch
+from cosmodrome.server.drawing_parts import encode
+from cosmodrome.server.table_types import Viewer
 from cosmodrome.server.tables import Table
-from cosmodrome.server.terms import Viewer
 
 Data = Any  # what a section is made from
 

@@ -20,7 +20,7 @@ from minijinja import Environment
 from cosmodrome.games.definition import BoardPart, BoardSection
 from cosmodrome.match.log import Entry, Tail
 from cosmodrome.match.match import Match
-from cosmodrome.server.sheet import QUESTION, Kept, Sheet, Stretch
+from cosmodrome.server.board_pieces import QUESTION, Kept, Sheet, Stretch
 
 KEPT = 32768  # parts of a game that are kept for all: some 50 MB, on a server with hundreds of tables
 

@@ -1,7 +1,7 @@
 /* Whose turn it is, for who looks elsewhere: the title and the icon of the tab tell; who wants it (#bell) is called by a
    sound, and by a notification where the browser allows it. */
 "use strict";
-class Calling {
+class Notifier {
   static #SETTING = "cosmodrome bell";
   #icon = document.querySelector("link[rel=icon]");
   #plain = this.#icon.href;
@@ -11,9 +11,9 @@ class Calling {
   constructor() {
     const bell = document.getElementById("bell");
     if (!bell) return;
-    bell.checked = Calling.#wanted();
+    bell.checked = Notifier.#wanted();
     bell.addEventListener("change", () => {
-      localStorage.setItem(Calling.#SETTING, bell.checked ? "on" : "off");
+      localStorage.setItem(Notifier.#SETTING, bell.checked ? "on" : "off");
       if (!bell.checked) return;
       this.#beep(); // so it will sound; and only who has clicked may be called by sound
       if (window.Notification && Notification.permission === "default") Notification.requestPermission();
@@ -25,7 +25,7 @@ class Calling {
     document.title = turn ? `● ${title}` : title;
     const wanted = turn ? this.#icon.dataset.turn : this.#plain;
     if (this.#icon.getAttribute("href") !== wanted) this.#icon.href = wanted;
-    if (turn && !this.#turn && Calling.#wanted()) {
+    if (turn && !this.#turn && Notifier.#wanted()) {
       this.#beep();
       const away = document.hidden || !document.hasFocus();
       if (away && window.Notification && Notification.permission === "granted") new Notification(title, { tag: document.body.dataset.table });
@@ -33,7 +33,7 @@ class Calling {
     this.#turn = turn;
   }
 
-  static #wanted = () => localStorage.getItem(Calling.#SETTING) === "on";
+  static #wanted = () => localStorage.getItem(Notifier.#SETTING) === "on";
 
   #beep() {
     try {

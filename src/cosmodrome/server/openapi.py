@@ -1,4 +1,4 @@
-"""The OpenAPI document: what `bodies.py` and `answers.py` do not say by themselves."""
+"""The OpenAPI document: what `request_bodies.py` and `responses.py` do not say by themselves."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Any
 from fastapi import FastAPI
 from fastapi.routing import APIRoute
 
-from cosmodrome.server import answers
+from cosmodrome.server import responses
 from cosmodrome.server.security import COOKIE
 
-ABOUT = """Space board games: tables, seats, moves, records. Pages and programs use the same doors.
+ABOUT = """Space board games: tables, seats, moves, records. Pages and programs use the same endpoints.
 
 People have a cookie, which `POST /api/guests` sets; programs that send it also send the header `X-Cosmodrome`. A
 program that only plays for one seat needs its bearer token and nothing else. Reading what is public needs neither.
@@ -56,12 +56,12 @@ class Documented(FastAPI):
 
     def openapi(self) -> dict[str, Any]:
         found = super().openapi()
-        found["components"]["schemas"]["Refused"] = answers.Refused.model_json_schema()
+        found["components"]["schemas"]["Refused"] = responses.Refused.model_json_schema()
         found["components"]["securitySchemes"] = SCHEMES
         found["security"] = [{}, {"person": [], "program": []}, {"seat": []}]
         return found
 
 
 def _name_of(route: APIRoute) -> str:
-    """What a generated client calls the door."""
+    """What a generated client calls the endpoint."""
     return route.name

@@ -13,7 +13,7 @@ T = TypeVar("T")
 THREADS = 2
 
 
-class Looking:
+class ReplayThreads:
     """Work on the past, one thing at a time for each address: so nobody keeps all threads to themselves."""
 
     def __init__(self) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import cosmodrome as cd
-from cosmodrome.cli.keeper import Keeper
+from cosmodrome.cli.autosave import Keeper
 from cosmodrome.match.record import Record
 
 GAME = "space_explorers"

@@ -10,11 +10,11 @@ from collections.abc import Callable, Sequence
 from cosmodrome.errors import CosmodromeError, StaleDecision
 from cosmodrome.match.council import ACCEPT
 from cosmodrome.match.match import Match
-from cosmodrome.server.core import Core, House
 from cosmodrome.server.draft import Draft
-from cosmodrome.server.facts import Facts, Stored
+from cosmodrome.server.table_core import Core, TableServices
+from cosmodrome.server.table_facts import Facts, Stored
+from cosmodrome.server.table_types import STAND_IN
 from cosmodrome.server.teams import agrees, lets_pass
-from cosmodrome.server.terms import STAND_IN
 
 ENOUGH = "*"  # a standing answer: whatever does without the free actions; no game has such a key
 AWAY = 600.0  # seconds that a game without a clock waits for somebody who is not there
@@ -24,11 +24,11 @@ AGAIN_AFTER = 2.0  # seconds until a bot's answer that could not be stored is tr
 _log = logging.getLogger(__name__)
 
 
-class Driven(Core):
+class AutomaticPlay(Core):
     """See `Table`. Nothing happens by itself before `wake`."""
 
-    def __init__(self, house: House, stored: Stored) -> None:
-        super().__init__(house, stored)
+    def __init__(self, tables: TableServices, stored: Stored) -> None:
+        super().__init__(tables, stored)
         self._thinking: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._closed = False
@@ -146,7 +146,7 @@ class Driven(Core):
     async def _think(self, seat: int, match: Match, bot: str) -> None:
         began = time.monotonic()
         try:
-            key = await self._house.thinkers.answer(match, seat, bot)
+            key = await self._house.bot_processes.answer(match, seat, bot)
         except Exception:  # the next change of the table tries again
             self._thinking = None
             _log.exception("no bot answers at table %s", self.id)
@@ -156,7 +156,7 @@ class Driven(Core):
         await self._give(seat, match, key)
 
     async def _give(self, seat: int, match: Match, key: str) -> None:
-        """Answer through the same door as people."""
+        """Answer as people do, through `play`."""
         self._thinking = None
         decision = match.decision.id
         wait = 0.0
