@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from cosmodrome.errors import BadOption
-from cosmodrome.games.definition import BoardPart, Definition, Json, OptionSpec, Outcome, Part, Score
+from cosmodrome.games.definition import BoardPart, Definition, Json, OptionSpec, Outcome, Part, Score, Way
 from cosmodrome.games.from_the_moon import checks
 from cosmodrome.games.from_the_moon.board import parts
 from cosmodrome.games.from_the_moon.components import keys, names
@@ -17,6 +17,7 @@ from cosmodrome.games.from_the_moon.rules.moon import Moon
 from cosmodrome.games.from_the_moon.rules.printed import Printed
 from cosmodrome.games.from_the_moon.text.events import EVENTS
 from cosmodrome.games.from_the_moon.text.texts import TEXTS, named
+from cosmodrome.games.from_the_moon.text.ways import ways
 from cosmodrome.games.from_the_moon.view import terminal
 from cosmodrome.games.from_the_moon.view.view import view
 from cosmodrome.games.table_options import whole_number
@@ -121,6 +122,9 @@ class FromTheMoon(Definition[Printed, Moon]):
     # --- texts ------------------------------------------------------------------------------------
     def named(self, box: Printed, kind: str, value: int) -> Part:
         return named(box, kind, value)
+
+    def ways(self, state: Moon, seat: int) -> Sequence[Way]:
+        return ways(state, seat)
 
     # --- results ----------------------------------------------------------------------------------
     def view(self, state: Moon, seat: int | None) -> dict[str, Json]:
