@@ -18,7 +18,7 @@ from cosmodrome.games.from_the_moon.rules.printed import Printed
 from cosmodrome.games.from_the_moon.text.events import EVENTS
 from cosmodrome.games.from_the_moon.text.texts import TEXTS, named
 from cosmodrome.games.from_the_moon.text.ways import ways
-from cosmodrome.games.from_the_moon.view import terminal
+from cosmodrome.games.from_the_moon.view import positions, terminal
 from cosmodrome.games.from_the_moon.view.view import view
 from cosmodrome.games.table_options import whole_number
 from cosmodrome.kernel.verbs import Keys
@@ -155,6 +155,12 @@ class FromTheMoon(Definition[Printed, Moon]):
         if state.solo_won():
             return f"{names.medal(names.components(state.printed), int(state.total(0)))} medal"
         return "not all ships are launched, or not all Objectives met" if state.ending < 3 else "the game is lost"
+
+    def position(self, state: Moon) -> dict[str, Json]:
+        return positions.position(state)
+
+    def from_position(self, box: Printed, position: Mapping[str, Any]) -> Moon:
+        return positions.from_position(box, position)
 
     def check(self, state: Moon) -> list[str]:
         return checks.check(state)
