@@ -11,7 +11,8 @@ from cosmodrome.games.definition import BoardPart, Definition, Json, OptionSpec,
 from cosmodrome.games.from_the_moon import checks
 from cosmodrome.games.from_the_moon.board import parts
 from cosmodrome.games.from_the_moon.components import keys, names
-from cosmodrome.games.from_the_moon.components.reading import SECTIONS, Components
+from cosmodrome.games.from_the_moon.components.overlay import SECTIONS
+from cosmodrome.games.from_the_moon.components.reading import Components
 from cosmodrome.games.from_the_moon.components.vocabulary import DIFFICULTIES, ENDINGS, SOURCES
 from cosmodrome.games.from_the_moon.rules.moon import Moon
 from cosmodrome.games.from_the_moon.rules.printed import Printed

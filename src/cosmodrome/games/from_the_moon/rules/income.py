@@ -51,7 +51,6 @@ from cosmodrome.games.from_the_moon.rules.table import (
     HUNGER,
     LEFT_THE_TRACK,
     NOWHERE,
-    OFF_THE_TRACK,
 )
 from cosmodrome.kernel.bags import amount, many, one, size
 from cosmodrome.kernel.bits import count, first_n, has, lowest, only, with_each
@@ -214,7 +213,7 @@ class Income(Rovers):
     def advance(self, who: i64) -> None:
         self.piece[who] += 1
         self.emit(ADVANCED, who, self.piece[who])
-        if self.piece[who] == OFF_THE_TRACK:
+        if self.piece[who] > self.printed.track_spaces:
             self.end_by(LEFT_THE_TRACK)
             return
         self.meet_objectives(who)

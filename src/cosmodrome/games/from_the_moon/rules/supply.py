@@ -26,7 +26,7 @@ from cosmodrome.games.from_the_moon.rules.printed import (
     FROM_EFFECTS,
     GOT_BATTERY,
 )
-from cosmodrome.games.from_the_moon.rules.table import BATTERY, ENERGY, FOOD, OFF_THE_TRACK, Table
+from cosmodrome.games.from_the_moon.rules.table import BATTERY, ENERGY, FOOD, Table
 from cosmodrome.kernel.bags import amount, covers, many
 from cosmodrome.kernel.bits import has
 from cosmodrome.kernel.frames import RUN, frame
@@ -107,7 +107,7 @@ class Supply(Table):
     def happened(self, who: i64, what: i64) -> None:
         """R11.4, R14.9: the Progress tile at once, then the faction card, then the Faction Building."""
         piece = self.piece[who]
-        if piece < OFF_THE_TRACK and self.printed.progress_trigger[self.progress[piece - 1]] == what:
+        if piece <= self.printed.track_spaces and self.printed.progress_trigger[self.progress[piece - 1]] == what:
             self.achieve(who, 1)
         faction = self.faction[who]
         if self.owns(who, what) and self.printed.own_effect[faction]:

@@ -68,8 +68,6 @@ THREE_LAUNCHES: Final = 1
 LEFT_THE_TRACK: Final = 2
 HUNGER: Final = 3
 
-OFF_THE_TRACK: Final = 7
-
 
 class Table(State):
     """The fields of the game, and what is counted on them."""

@@ -9,8 +9,8 @@ from msgspec import Meta
 
 from cosmodrome.games.from_the_moon.components import names
 from cosmodrome.games.from_the_moon.components.vocabulary import COLOURS, ENDINGS, GOODS, Colour, Ship
+from cosmodrome.games.from_the_moon.rules.actions import PROGRESS_SPACES
 from cosmodrome.games.from_the_moon.rules.printed import Printed
-from cosmodrome.games.from_the_moon.rules.table import OFF_THE_TRACK
 from cosmodrome.games.kit.positions import BagOf, Names, OneOf, SetOf, Table
 
 
@@ -137,7 +137,7 @@ class Player(Table, frozen=True):
     faction: Faction | None
     goods: Goods = Goods(0)
     achievements: Annotated[int, Meta(ge=0, le=9999)] = 0
-    progress: int = 1
+    progress: int | None = None  # the first space
     rovers: list[Rover] | None = None  # the trio, one in each, at home
     waiting: Crew = Crew(0)  # not seated yet
     greenhouses: Count = 0
@@ -162,7 +162,7 @@ class Position(Table, frozen=True, kw_only=True):
     tiles: list[Tile] | None = None  # in their order, without cubes
     powers: dict[Colour, Power] | None = None  # in their order
     missions: dict[str, Mission] | None = None  # by part: in their order
-    launched: dict[Ship, Annotated[int, Meta(ge=1, le=OFF_THE_TRACK)]] = msgspec.field(default_factory=dict)
+    launched: dict[Ship, Annotated[int, Meta(ge=1, le=PROGRESS_SPACES + 1)]] = msgspec.field(default_factory=dict)
     bag: Cubes | None = None  # as at set-up, without what lies on tiles
     supply: dict[Colour, Annotated[int, Meta(ge=-999, le=999)]] | None = None  # the rest
     greenhouses: Greenhouses | None = None  # the spaces are filled, the rest in the stack

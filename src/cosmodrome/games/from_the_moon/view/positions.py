@@ -14,7 +14,7 @@ from cosmodrome.games.from_the_moon.rules import actions as a
 from cosmodrome.games.from_the_moon.rules.missions import PARTS_OF_A_SHIP
 from cosmodrome.games.from_the_moon.rules.moon import Moon
 from cosmodrome.games.from_the_moon.rules.printed import Printed
-from cosmodrome.games.from_the_moon.rules.table import NONE, NOWHERE, OFF_THE_TRACK
+from cosmodrome.games.from_the_moon.rules.table import NONE, NOWHERE
 from cosmodrome.games.from_the_moon.view.position_fields import (
     Crew,
     Cubes,
@@ -87,7 +87,7 @@ def position(state: Moon) -> dict[str, Any]:
         foundations=int(state.foundation_stack),
         display=[Laboratory(lab - 1) for lab in state.display],
         laboratories=Laboratories(state.laboratory_stack),
-        progress=[Progress(tile) for tile in state.progress],
+        progress=[Progress(tile) for tile in state.progress[: int(printed.track_spaces)]],
         locations=Tiles(state.locations) if printed.solo else None,
         agenda=[int(f) for f in state.agenda],
     )
@@ -163,9 +163,10 @@ class _Reader:
         self.laboratories()
         self.buildings()
         self.supplies()
-        furthest = min(a.PROGRESS_SPACES, max(int(piece) for piece in self.state.piece))
+        spaces = int(printed.track_spaces)
+        furthest = min(spaces, max(int(piece) for piece in self.state.piece))
         entered = furthest if position.entered is None else position.entered
-        self.state.entered = within("entered", entered, 1, a.PROGRESS_SPACES)
+        self.state.entered = within("entered", entered, 1, spaces)
         self.agenda()
 
     def solo_only(self) -> None:
@@ -186,7 +187,8 @@ class _Reader:
         elif int(player.faction) in [int(other) for other in state.faction][:seat]:
             raise BadPosition(f"{where}.faction: another player leads it (R2.2.4)")
         state.purse[seat] = int(player.goods)
-        state.piece[seat] = within(f"{where}.progress", player.progress, 1, OFF_THE_TRACK)
+        piece = int(printed.start_space) if player.progress is None else player.progress
+        state.piece[seat] = within(f"{where}.progress", piece, 1, int(printed.track_spaces) + 1)
         for name in OF_PLAYER:
             getattr(state, name)[seat] = int(getattr(player, name))
         within(f"{where}.greenhouses", player.greenhouses, 0, int(printed.greenhouse_spaces))
@@ -224,8 +226,10 @@ class _Reader:
         for colour, name in enumerate(COLOURS):
             experts = int(amount(team, a.COLOURS + colour))
             n = int(amount(team, colour)) + experts
-            if (not 1 <= n <= 4 or experts > 3) if player.faction is not None else n:
-                allowed = "1 to 4 of a colour, 3 Specialists at most" if player.faction is not None else "none yet"
+            most, markers = int(self.printed.in_row) + 1, int(self.printed.markers)
+            if (not 1 <= n <= most or experts > markers) if player.faction is not None else n:
+                some = f"1 to {most} of a colour, {markers} Specialists at most"
+                allowed = some if player.faction is not None else "none yet"
                 raise BadPosition(
                     f"{where}.rovers: {n} {name} Astronauts, {experts} of them Specialists; {allowed} (R1.4)"
                 )
@@ -250,14 +254,14 @@ class _Reader:
         for colour, power in powers.items():
             state.power[COLOURS.index(colour)] = int(power)
         self.once("powers", state.power)
-        self.spaces("progress", given.progress, range(a.PROGRESS_SPACES), state.progress)
+        self.spaces("progress", given.progress, range(int(self.printed.track_spaces)), state.progress)
         self.once("progress", state.progress)
 
     def spaces(self, where: str, given: Sequence[OneOf | None] | None, usual: Sequence[int], on: Any) -> None:
         """Things on numbered spaces, or those that lie there as a rule."""
         things = usual if given is None else [NONE if thing is None else int(thing) for thing in given]
-        if len(things) != len(on):
-            raise BadPosition(f"{where}: a list of {len(on)} is needed")
+        if len(things) != len(usual):
+            raise BadPosition(f"{where}: a list of {len(usual)} is needed")
         for at, thing in enumerate(things):
             on[at] = thing
 
