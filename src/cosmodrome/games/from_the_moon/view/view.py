@@ -7,7 +7,7 @@ from typing import Any
 from cosmodrome.games.from_the_moon.components import names
 from cosmodrome.games.from_the_moon.components.keys import lab_space
 from cosmodrome.games.from_the_moon.components.reading import Components
-from cosmodrome.games.from_the_moon.components.vocabulary import COLOURS, ENDINGS, GOODS, SHIPS
+from cosmodrome.games.from_the_moon.components.vocabulary import COLOURS, DEEDS, ENDINGS, GOODS, SHIPS
 from cosmodrome.games.from_the_moon.rules import actions as a
 from cosmodrome.games.from_the_moon.rules.moon import Moon
 from cosmodrome.games.from_the_moon.rules.table import NONE
@@ -90,7 +90,7 @@ def progress_tile(entries: Components, number: int) -> dict[str, Any] | None:
     if number == NONE:
         return None
     entry = entries.progress[number]
-    return {"id": entry.id, "cubes": entry.cubes, "trigger": in_words(entry.trigger)}
+    return {"id": entry.id, "cubes": entry.cubes, "trigger": DEEDS.get(entry.trigger, in_words(entry.trigger))}
 
 
 def faction_card(entries: Components, number: int) -> dict[str, Any]:
