@@ -288,3 +288,4 @@ ENTERED: Final = 67
 ENDING: Final = 68
 FED: Final = 69
 YIELDED: Final = 70
+LOST: Final = 71

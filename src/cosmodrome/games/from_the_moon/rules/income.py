@@ -242,7 +242,7 @@ class Income(Rovers):
     def cube_drawn(self, f: i64, colour: i64) -> None:
         self.bag -= one(colour)
         self.cubes[a_of(f)] += one(colour)
-        self.emit(CUBE_DRAWN, NOBODY, colour, a_of(f))
+        self.emit(CUBE_DRAWN, NOBODY, colour, a_of(f), self.named_tile(a_of(f)))
         self.fill_bag()
         if c_of(f) > 1 and self.bag:
             self.push(frame(DRAW_CUBE, who_of(f), a_of(f), 0, c_of(f) - 1))
@@ -295,5 +295,5 @@ class Income(Rovers):
     def location_drawn(self, f: i64, card: i64) -> None:
         self.locations &= ~only(card)
         self.dummies |= only(card)
-        self.emit(DUMMY_ARRIVES, NOBODY, card)
+        self.emit(DUMMY_ARRIVES, NOBODY, card, 0, self.named_tile(card))
         self.draw_location(who_of(f), a_of(f) - 1)

@@ -85,7 +85,7 @@ class Rovers(Construction):
         rover = a_of(f)
         position = action - SEND
         self.where[who * ROVERS + rover] = position
-        self.emit(SENT, who, who * ROVERS + rover, position)
+        self.emit(SENT, who, who * ROVERS + rover, position, self.named_tile(position))
         self.push(frame(ASK_TASK, who, position, all_tasks(self.crew[who * ROVERS + rover])))
         beside = count(self.own_rovers(who) & self.printed.tiles.around[position])
         if beside and self.owns(who, ROVER_PLACED):

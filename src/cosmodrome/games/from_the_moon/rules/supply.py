@@ -14,6 +14,7 @@ from cosmodrome.games.from_the_moon.rules.actions import (
     FOOD_MADE,
     GAINED,
     GOODS,
+    LOST,
     MORE_BATTERIES,
     OWN_LARGE,
     PAID,
@@ -50,16 +51,18 @@ class Supply(Table):
             kind += 1
         lost = amount(self.purse[who], ENERGY) - amount(self.purse[who], BATTERY)
         if lost > 0:
-            self.change(who, ENERGY, -lost)  # R11.3: the marker moves to the new last Battery
+            self.purse[who] -= many(ENERGY, lost)  # R11.3: the marker moves to the new last Battery
+            self.emit(LOST, who, 0, 0, lost)
 
     def change(self, who: i64, good: i64, n: i64) -> None:
         """Goods come and go; cubes from and to the supply, which may owe some (Q2)."""
         self.purse[who] += many(good, n) if n > 0 else -many(good, -n)
+        moved = n if n > 0 else -n
         if good < COLOURS:
             self.supply[good] -= n
-            self.emit(CUBES_GAINED if n > 0 else CUBES_PAID, who, good, 0, n if n > 0 else -n)
+            self.emit(CUBES_GAINED if n > 0 else CUBES_PAID, who, good, good + 8 * moved, moved)
         else:
-            self.emit(GAINED if n > 0 else PAID, who, good, 0, n if n > 0 else -n)
+            self.emit(GAINED if n > 0 else PAID, who, good, good + 8 * moved, moved)
 
     # --- gains ------------------------------------------------------------------------------------
     def gain(self, who: i64, good: i64, n: i64) -> None:
@@ -101,7 +104,8 @@ class Supply(Table):
         """R9.2: the marker goes to the last Battery."""
         n = amount(self.purse[who], BATTERY) - amount(self.purse[who], ENERGY)
         self.purse[who] += many(ENERGY, n)
-        self.emit(RECHARGED, who, 0, 0, n)
+        if n:
+            self.emit(RECHARGED, who, 0, 0, n)
 
     # --- triggers ---------------------------------------------------------------------------------
     def happened(self, who: i64, what: i64) -> None:

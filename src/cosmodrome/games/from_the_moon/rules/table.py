@@ -197,6 +197,10 @@ class Table(State):
             seat += 1
         return found
 
+    def named_tile(self, position: i64) -> i64:
+        """A place of the map with the tile that lies there, for events: the log names both."""
+        return position + POSITIONS * (self.terrain[position] + 1)
+
     def free_sites(self) -> i64:
         """R7.2, R15.3: vertices without a Building."""
         free = self.printed.sites & ~self.zones
