@@ -143,7 +143,7 @@ class Rovers(Construction):
             self.use_power(who, self.power[colour], position)
         else:
             self.cubes[position] -= one(colour)
-            self.purse[who] += one(colour)
+            self.add(who, colour, 1)
             self.emit(COLLECTED, who, colour, position)
 
     def use_power(self, who: i64, power: i64, position: i64) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from cosmodrome.games.from_the_moon.rules.actions import (
@@ -32,6 +34,8 @@ from cosmodrome.kernel.bags import amount, covers, many
 from cosmodrome.kernel.bits import has
 from cosmodrome.kernel.frames import RUN, frame
 
+MOST_GOODS: Final = 127  # of a kind: what a lane of a purse holds
+
 
 class Supply(Table):
     """What players have and pay."""
@@ -56,13 +60,22 @@ class Supply(Table):
 
     def change(self, who: i64, good: i64, n: i64) -> None:
         """Goods come and go; cubes from and to the supply, which may owe some (Q2)."""
-        self.purse[who] += many(good, n) if n > 0 else -many(good, -n)
+        if n > 0:
+            self.add(who, good, n)
+        else:
+            self.purse[who] -= many(good, -n)
         moved = n if n > 0 else -n
         if good < COLOURS:
             self.supply[good] -= n
             self.emit(CUBES_GAINED if n > 0 else CUBES_PAID, who, good, good + 8 * moved, moved)
         else:
             self.emit(GAINED if n > 0 else PAID, who, good, good + 8 * moved, moved)
+
+    def add(self, who: i64, good: i64, n: i64) -> None:
+        """Put goods into a purse. No game comes near its limit; beyond it, kinds would run into each other."""
+        if amount(self.purse[who], good) + n > MOST_GOODS:
+            raise OverflowError(f"a player can hold {MOST_GOODS} of a kind at most")
+        self.purse[who] += many(good, n)
 
     # --- gains ------------------------------------------------------------------------------------
     def gain(self, who: i64, good: i64, n: i64) -> None:
@@ -128,7 +141,7 @@ class Supply(Table):
         """Whether there is enough to convert; Q35: not into Energy that would be lost."""
         purse = self.purse[who]
         if action == ENERGY_TO_FOOD:
-            return amount(purse, ENERGY) >= self.printed.energy_per_food
+            return amount(purse, ENERGY) >= self.printed.energy_per_food and amount(purse, FOOD) < MOST_GOODS
         rate = self.printed.faction_rate[self.faction[who]]
         return amount(purse, FOOD) >= rate and amount(purse, ENERGY) < amount(purse, BATTERY)
 
