@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 import cosmodrome as cd
+from cosmodrome.games.from_the_moon.view import position_fields as moon
 from cosmodrome.games.one_small_step.view import position_fields as race
 from cosmodrome.games.space_explorers.view import positions as explorers
 
@@ -54,7 +55,7 @@ def test_the_record_that_is_shown() -> None:
 def test_components_of_an_owner(tmp_path: Path) -> None:
     """The examples of components.md are files that the games take, in this order."""
     shown = re.findall("```toml\n(.*?)```", (ROOT / "docs" / "components.md").read_text("utf-8"), re.DOTALL)
-    for game, text in zip(("space_explorers", "one_small_step"), shown, strict=True):
+    for game, text in zip(("space_explorers", "one_small_step", "from_the_moon"), shown, strict=True):
         (tmp_path / "my.toml").write_text(text, "utf-8")
         assert cd.load(game).match(seats=2, seed=1, components=tmp_path / "my.toml").decision.options
 
@@ -62,13 +63,15 @@ def test_components_of_an_owner(tmp_path: Path) -> None:
 def test_positions_are_documented() -> None:
     """Every field that a position can have stands on its page."""
     page = (ROOT / "docs" / "positions.md").read_text("utf-8")
-    first, _, second = page.partition("## One Small Step")
+    first, _, rest = page.partition("## One Small Step")
+    second, _, third = rest.partition("## From the Moon")
     for text, tables in (
         (first, (explorers.Position, explorers.Player, explorers.Recruit)),
         (
             second,
             (race.Position, race.Team, race.Worker, race.HazardsOn, race.Held, race.Queue, race.Workers, race.Known),
         ),
+        (third, (moon.Position, moon.Player, moon.Tile, moon.Rover, moon.Greenhouses)),
     ):
         for table in tables:
             for field in msgspec.structs.fields(table):

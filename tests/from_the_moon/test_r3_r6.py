@@ -310,3 +310,15 @@ def test_recruit_and_train_in_one_action() -> None:
     story = Story("workers", "pioneers").crews("M*", "W*", "P*").goods(energy=3, food=1, battery=4)
     story.play("act:team", "recruit:metal", "seat:1", "develop:train")
     assert (story.purse(), story.player()["rovers"][0]["crew"]) == ({}, ["Metal Specialist", "Metal Specialist"])
+
+
+def test_a_purse_that_is_full_says_so() -> None:
+    """More than 127 of a kind would run into the next kind; nothing is added then."""
+    story = Story().goods(metal=127, energy=4)
+    before = story.purse()
+    with pytest.raises(OverflowError, match="127 of a kind at most"):
+        story.state.gain(ANN, 0, 1)
+    assert story.purse() == before
+    story.state.gain(ANN, 1, 127)
+    assert (story.has("metal"), story.has("water"), story.has("polymer")) == (127, 127, 0)
+    assert "convert:energy_to_food" not in story.goods(food=127, energy=4).keys

@@ -23,8 +23,8 @@ words (`Definition.named`). Those who may not see a secret one read "a card".
 **Texts** are sentences without their full stop. `{card}` is an argument, `{n:+}` a signed number, `{n token}` or
 `{n:+ token}` a number with a word that takes its plural. A run of like events is one sentence: they fill `{items}`, one
 `item` each. An event with `joins` goes on with the sentence before if that began with one of the kinds in `after` and
-tells of the same side. `{:}` begins a list, or goes on with it: ": " the first time in a sentence, then ", ". An event
-without a text is silent.
+tells of the same side; `joins` may be a table by that kind. `{:}` begins a list, or goes on with it: ": " the first
+time in a sentence, then ", "; `{: and gains }` begins it with other words. An event without a text is silent.
 
 A `quiet` event is told only if something goes on with it, and only if the sentence before has another `topic`: so
 "uses 2 Rocket Works" is left out behind "places an engineer on 2 Rocket Works", and the gains of both are one list.
@@ -124,7 +124,7 @@ def _names(text: str | None) -> tuple[str, ...]:
 
 Text = str | Callable[["Definition", Any, "Event"], Sequence[Part]]  # Any: the box of the game
 Topic = Callable[["Definition", Any, "Event"], object]
-LIST = Part("", "list")  # what `{:}` stands for
+LIST = Part(": ", "list")  # what `{:}` stands for
 
 
 class EventKind:
@@ -141,7 +141,7 @@ class EventKind:
         secret: str = "",
         text: Text = "",
         item: str = "",
-        joins: Text = "",
+        joins: Text | Mapping[str, Text] = "",
         after: Iterable[str] = (),
         posts: Iterable[str] = (),
         private: bool = False,
@@ -165,8 +165,8 @@ class EventKind:
         self.secret = frozenset(secret.split())
         self.text = text
         self.item = item
-        self.joins = joins
-        self.after = frozenset(after)
+        by_kind = joins if isinstance(joins, Mapping) else dict.fromkeys(after, joins)
+        self.joins: dict[str, Text] = {kind: template for kind, template in by_kind.items() if template}
         self.posts = tuple(map(_post, posts))
         self.private = private
         self.quiet = quiet
@@ -174,13 +174,13 @@ class EventKind:
         self.ends = ends
         self.lights = tuple(lights.split())
         self.in_item = frozenset(_slots(item))
-        templates = [template for template in (text, joins) if isinstance(template, str)]
+        templates = [template for template in (text, *self.joins.values()) if isinstance(template, str)]
         self.in_text = frozenset(slot for template in templates for slot in _slots(template)) & self.args.keys()
 
     def without_text(self) -> EventKind:
         """The same, silent."""
         other = copy.copy(self)
-        other.text = other.joins = ""
+        other.text, other.joins = "", {}
         return other
 
 
@@ -297,7 +297,7 @@ class Events:
         for lit in kind.lights:
             if lit not in kind.args:
                 raise ValueError(f"event {kind.name}: there is no argument {lit!r}")
-        for template in (kind.item, kind.text, kind.joins):
+        for template in (kind.item, kind.text, *kind.joins.values()):
             for slot in _slots(template) if isinstance(template, str) else ():
                 if slot and slot not in known and slot != "items":
                     raise ValueError(f"event {kind.name}: there is no argument {slot!r}")
@@ -527,10 +527,10 @@ class Story:
             if clause.kind is kind and kind.item and _alike(kind, clause.told[-1], told):
                 clause.told.append(told)
                 return
-            if kind.joins and last.clauses[0].kind.name in kind.after:
+            if template := kind.joins.get(last.clauses[0].kind.name):
                 if last.clauses[0].kind.quiet and len(last.clauses) == 1:
                     self.sentences.append(last)
-                last.clauses.append(_Clause(kind, kind.joins, [told]))
+                last.clauses.append(_Clause(kind, template, [told]))
                 return
             if kind.quiet and topic == last.topic:
                 return
@@ -562,8 +562,8 @@ class Story:
         for text, slot in re.findall(r"([^{]*)(?:{([^}]*)})?", template):
             if text:
                 found.append(Part(text))
-            if slot == ":":
-                found.append(LIST)
+            if slot[:1] == ":":
+                found.append(Part(slot[1:], LIST.kind) if slot[1:] else LIST)
             elif slot == "items":
                 found += self._items(kind, told)
             elif slot:
@@ -614,12 +614,12 @@ def listed(items: Sequence[Sequence[Part]]) -> list[Part]:
 
 
 def _with_lists(parts: Iterable[Part]) -> list[Part]:
-    """The signs of lists become a colon, then commas."""
+    """The signs of lists become what begins them, then commas."""
     found: list[Part] = []
     begun = False
     for part in parts:
-        if part is LIST:
-            part, begun = Part(", " if begun else ": "), True
+        if part.kind == LIST.kind:
+            part, begun = Part(", " if begun else part.text), True
         found.append(part)
     return found
 

@@ -7,17 +7,19 @@ from functools import cached_property
 from typing import Any
 
 from cosmodrome.errors import BadOption
-from cosmodrome.games.definition import BoardPart, Definition, Json, OptionSpec, Outcome, Part, Score
+from cosmodrome.games.definition import BoardPart, Definition, Json, OptionSpec, Outcome, Part, Score, Way
 from cosmodrome.games.from_the_moon import checks
 from cosmodrome.games.from_the_moon.board import parts
 from cosmodrome.games.from_the_moon.components import keys, names
-from cosmodrome.games.from_the_moon.components.reading import SECTIONS, Components
+from cosmodrome.games.from_the_moon.components.overlay import SECTIONS
+from cosmodrome.games.from_the_moon.components.reading import Components
 from cosmodrome.games.from_the_moon.components.vocabulary import DIFFICULTIES, ENDINGS, SOURCES
 from cosmodrome.games.from_the_moon.rules.moon import Moon
 from cosmodrome.games.from_the_moon.rules.printed import Printed
 from cosmodrome.games.from_the_moon.text.events import EVENTS
 from cosmodrome.games.from_the_moon.text.texts import TEXTS, named
-from cosmodrome.games.from_the_moon.view import terminal
+from cosmodrome.games.from_the_moon.text.ways import ways
+from cosmodrome.games.from_the_moon.view import positions, terminal
 from cosmodrome.games.from_the_moon.view.view import view
 from cosmodrome.games.table_options import whole_number
 from cosmodrome.kernel.verbs import Keys
@@ -122,6 +124,9 @@ class FromTheMoon(Definition[Printed, Moon]):
     def named(self, box: Printed, kind: str, value: int) -> Part:
         return named(box, kind, value)
 
+    def ways(self, state: Moon, seat: int) -> Sequence[Way]:
+        return ways(state, seat)
+
     # --- results ----------------------------------------------------------------------------------
     def view(self, state: Moon, seat: int | None) -> dict[str, Json]:
         return view(state, seat)
@@ -151,6 +156,12 @@ class FromTheMoon(Definition[Printed, Moon]):
         if state.solo_won():
             return f"{names.medal(names.components(state.printed), int(state.total(0)))} medal"
         return "not all ships are launched, or not all Objectives met" if state.ending < 3 else "the game is lost"
+
+    def position(self, state: Moon) -> dict[str, Json]:
+        return positions.position(state)
+
+    def from_position(self, box: Printed, position: Mapping[str, Any]) -> Moon:
+        return positions.from_position(box, position)
 
     def check(self, state: Moon) -> list[str]:
         return checks.check(state)

@@ -13,6 +13,7 @@ Small = Annotated[int, Meta(ge=0, le=20)]
 Price = dict[Good, Small]
 Resources = dict[Literal["metal", "water", "polymer", "food"], Small]
 Effect = list[dict[str, Any]]
+Step = tuple[Annotated[int, Meta(ge=0, le=999)], Annotated[int, Meta(ge=0, le=999)]]  # at least, points
 Bonus = Annotated[str, Meta(pattern=r"^(none|[1-9] (vp|achievement|food))$")]
 
 
@@ -25,13 +26,61 @@ class Marked(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=Tr
     ref: str = ""
 
 
+class SharedCounts(Marked, frozen=True, kw_only=True):
+    """R1: the contents list of the box. What stands in the file entry by entry has as many entries."""
+
+    mission_boards: Literal[3]
+    main_board: Literal[1]
+    terrain_tiles: Literal[16]
+    mission_tiles: Literal[18]
+    launch_tiles: Literal[3]
+    bag: Literal[1]
+    metal_cubes: Annotated[int, Meta(ge=0, le=100)]
+    water_cubes: Annotated[int, Meta(ge=0, le=100)]
+    polymer_cubes: Annotated[int, Meta(ge=0, le=100)]
+    food_cubes: Annotated[int, Meta(ge=0, le=100)]
+    achievement_tokens_1: int
+    achievement_tokens_5: int
+    progress_tiles: Literal[10]
+    large_building_tiles: Literal[8]
+    greenhouse_tiles: Annotated[int, Meta(ge=0, le=99)]
+    foundation_tiles: Annotated[int, Meta(ge=0, le=99)]
+    laboratory_tiles: Annotated[int, Meta(ge=6, le=54)]
+    first_player_token: Literal[1]
+    specialist_power_tokens: Literal[3]
+    faction_cards: Literal[8]
+    faction_building_tiles: Literal[8]
+    solo_rover_location_cards: Literal[9]
+    solo_building_zone_cards: Literal[16]
+    solo_objective_cards: Literal[9]
+
+
+class PlayerCounts(Marked, frozen=True, kw_only=True):
+    """R1: what every player has."""
+
+    player_board: Literal[1]
+    battery_tokens: int
+    energy_marker: Literal[1]
+    player_pieces: Literal[2]
+    improvement_cubes: Annotated[int, Meta(ge=0, le=15)]
+    building_miniatures: int
+    rovers: Literal[3]
+    metal_astronauts: int
+    water_astronauts: int
+    polymer_astronauts: int
+    specialist_markers: int
+    small_building_tiles: Literal[13]
+    score_token_50_100: int
+    score_token_150_200: int
+
+
 class Resource(Marked, frozen=True, kw_only=True):
     """R2.1.8."""
 
     id: Literal["metal", "water", "polymer", "food"]
     cube: str
-    in_bag_at_setup: Annotated[int, Meta(ge=0, le=40)]
-    in_supply_at_setup: Annotated[int, Meta(ge=0, le=60)]
+    in_bag_at_setup: Annotated[int, Meta(ge=0, le=100)]
+    in_supply_at_setup: Annotated[int, Meta(ge=0, le=100)]
     collected_by: Colour | None = None
 
 
@@ -58,16 +107,16 @@ class PlayerCount(Marked, frozen=True, kw_only=True):
 
 
 class ProgressTrack(Marked, frozen=True, kw_only=True):
-    spaces: Literal[6]
-    start_space: Literal[1]
+    spaces: Annotated[int, Meta(ge=2, le=6)]
+    start_space: Annotated[int, Meta(ge=1, le=6)]
 
 
 class GreenhouseBoard(Marked, frozen=True, kw_only=True):
     """R5.1."""
 
-    free_spaces: int
+    free_spaces: Literal[2]
     stack_surcharge_energy: Small
-    free_space_capacity: dict[str, list[int]]
+    free_space_capacity: dict[str, tuple[Small, Small]]
     refill: str
 
 
@@ -94,7 +143,7 @@ class AstronautBoard(Marked, frozen=True, kw_only=True):
     """R6.1."""
 
     rows: list[Colour]
-    columns: Literal[3]
+    columns: Annotated[int, Meta(ge=1, le=3)]
     column_bonus: dict[str, Bonus]
     recruit_cost: Price
 
@@ -102,7 +151,7 @@ class AstronautBoard(Marked, frozen=True, kw_only=True):
 class SpecialistBoard(Marked, frozen=True, kw_only=True):
     """R6.2."""
 
-    markers_per_colour: Literal[3]
+    markers_per_colour: Annotated[int, Meta(ge=0, le=3)]
     train_cost: Price
     bonus_1st: Bonus
     bonus_2nd: Bonus
@@ -113,7 +162,7 @@ class RoverBoard(Marked, frozen=True, kw_only=True):
     """R1.7."""
 
     count: Literal[3]
-    seats: Literal[3]
+    seats: Annotated[int, Meta(ge=1, le=3)]
 
 
 class Gauge(Marked, frozen=True, kw_only=True):
@@ -148,14 +197,14 @@ class GreenhouseSpaces(Marked, frozen=True, kw_only=True):
 class FoundationSpaces(Marked, frozen=True, kw_only=True):
     """R8.1, R8.3."""
 
-    spaces: Literal[6]
+    spaces: Annotated[int, Meta(ge=1, le=6)]
     labs_per_foundation: Literal[2]
     lab_rows: Literal[3]
     lab_columns: Literal[4]
     cost: Price
     lab_cost: Price
     third_row_bonus: Bonus
-    order: list[tuple[int, int, list[int]]]
+    order: list[tuple[int, Annotated[int, Meta(ge=1, le=3)], list[Annotated[int, Meta(ge=1, le=4)]]]]
 
 
 class SpecialResearch(Marked, frozen=True, kw_only=True):
@@ -338,22 +387,22 @@ class Difficulty(Marked, frozen=True, kw_only=True):
 class SoloScoring(Marked, frozen=True, kw_only=True):
     """R15.7."""
 
-    achievement_steps: list[tuple[int, int]]
-    improvement_missions_steps: list[tuple[int, int]]
+    achievement_steps: list[Step]
+    improvement_missions_steps: list[Step]
 
 
 class Medal(Marked, frozen=True, kw_only=True):
     """R15.7."""
 
     name: str
-    min_vp: int = -9999
-    max_vp: int = 9999
+    min_vp: Annotated[int, Meta(ge=-9999, le=9999)] = -9999
+    max_vp: Annotated[int, Meta(ge=-9999, le=9999)] = 9999
 
 
 class Check(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """What an Objective asks for."""
 
-    when: Literal["end", "launch", "on_space_4"]
+    when: Annotated[str, Meta(pattern=r"^(end|launch|on_space_[1-6])$")]
     stat: str = ""
     at_least: Small = 0
     launches: list[tuple[Ship, Annotated[int, Meta(ge=1, le=6)]]] = []

@@ -15,7 +15,7 @@ from cosmodrome.games.from_the_moon.components.reading import (
 from cosmodrome.games.from_the_moon.components.vocabulary import COLOURS, GOODS
 from cosmodrome.games.from_the_moon.rules import actions as a
 from cosmodrome.games.from_the_moon.rules.printed import Printed
-from cosmodrome.games.kit.english import capital, listed
+from cosmodrome.games.kit.english import capital, counted, listed
 from cosmodrome.kernel.bags import amount
 
 POWER_NAMES = ("Farm", "Tap", "Convoy")
@@ -30,9 +30,14 @@ def good(number: int) -> str:
     return capital(GOODS[number])
 
 
+def some(number: int, n: int) -> str:
+    """`1 Metal`, `3 Energy`, `2 Batteries`: only these are counted one by one."""
+    return counted(n, good(number)) if GOODS[number] == "battery" else f"{n} {good(number)}"
+
+
 def goods(bag: int) -> str:
     """A price in words: `1 Metal and 2 Energy`, or `nothing`."""
-    return listed([f"{amount(bag, i)} {good(i)}" for i in range(len(GOODS)) if amount(bag, i)] or ["nothing"])
+    return listed([some(i, int(amount(bag, i))) for i in range(len(GOODS)) if amount(bag, i)] or ["nothing"])
 
 
 def astronaut(kind: int) -> str:

@@ -21,7 +21,6 @@ from cosmodrome.games.from_the_moon.components.vocabulary import (
 from cosmodrome.games.from_the_moon.rules import actions as a
 from cosmodrome.games.from_the_moon.rules import printed as p
 from cosmodrome.games.from_the_moon.rules.printed import Printed
-from cosmodrome.games.kit.overlay import Section
 from cosmodrome.games.kit.reading import read
 from cosmodrome.kernel import lanes2
 from cosmodrome.kernel.bags import many
@@ -29,7 +28,6 @@ from cosmodrome.kernel.bags import many
 T = TypeVar("T")
 BONUSES = {"none": p.NO_BONUS, "vp": p.BONUS_VP, "achievement": p.BONUS_ACHIEVEMENT, "food": p.BONUS_FOOD}
 PARTS_OF_A_SHIP = 5
-TOTAL_LABORATORIES = 54
 # Numbers of components in the source map of the program
 TERRAIN_OWNER, LABORATORY_OWNER = 0, a.TERRAINS
 SMALL_OWNER = LABORATORY_OWNER + a.LABORATORIES
@@ -80,9 +78,8 @@ class Components:
         self.locations = read("solo_rover_location_cards", e.LocationCards, data["solo_rover_location_cards"])
         self.zones = read("solo_building_zone_cards", e.ZoneCards, data["solo_building_zone_cards"])
         counted = data["counts"]
-        self.greenhouse_tiles: int = counted["shared"]["greenhouse_tiles"]
-        self.foundation_tiles: int = counted["shared"]["foundation_tiles"]
-        self.improvement_cubes: int = counted["per_player"]["improvement_cubes"]
+        self.shared = read("counts.shared", e.SharedCounts, counted["shared"])
+        self.each = read("counts.per_player", e.PlayerCounts, counted["per_player"])
         self.parts = [part for ship in self.ships for part in ship.part]
         self._check()
 
@@ -97,8 +94,7 @@ class Components:
             ids = tuple(entry.id for entry in found)
             if ids != known:
                 raise BadComponents(f"{name}: the entries are {', '.join(known)}, in this order, not {', '.join(ids)}")
-        if (total := sum(entry.copies for entry in self.laboratories)) != TOTAL_LABORATORIES:
-            raise BadComponents(f"laboratory, copies: {TOTAL_LABORATORIES} in all are needed, not {total} (R1.8)")
+        self._check_totals()
         for ship in self.ships:
             if len(ship.part) != PARTS_OF_A_SHIP:
                 raise BadComponents(f"mission_board {ship.id}, part: {PARTS_OF_A_SHIP} parts are needed")
@@ -130,6 +126,8 @@ class Components:
                 raise BadComponents(f"large_building {large.id}: `endgame` has a scoring, `immediate` an effect")
             if large.scoring:
                 _word(f"large_building {large.id}, scoring.per", large.scoring.per, COUNTED)
+        self._check_main_board()
+        self._check_player_board()
         if len(self.greenhouses.cover_bonus) != self.greenhouses.spaces:
             raise BadComponents("player_board.greenhouses, cover_bonus: one for each space is needed")
         for where, cells, rows, base in (
@@ -138,6 +136,63 @@ class Components:
         ):
             if cells != [(row + base, column + base) for row in range(rows) for column in range(rows)]:
                 raise BadComponents(f"{where}: one card for each place is needed, row by row (R15.2)")
+
+    def _check_totals(self) -> None:
+        """What is counted in the contents list of the box."""
+        needed = self.shared.laboratory_tiles
+        if (total := sum(entry.copies for entry in self.laboratories)) != needed:
+            raise BadComponents(f"laboratory, copies: {needed} in all are needed, not {total} (R1.8)")
+        cubes = (self.shared.metal_cubes, self.shared.water_cubes, self.shared.polymer_cubes, self.shared.food_cubes)
+        for resource, n in zip(self.resources, cubes, strict=True):
+            if resource.in_bag_at_setup + resource.in_supply_at_setup != n:
+                where = f"resource {resource.id}, in_supply_at_setup"
+                raise BadComponents(f"{where}: with those in the bag, {n} cubes in all are needed (R2.1.8)")
+
+    def _check_player_board(self) -> None:
+        """What a faction begins with has its place, and so has every Foundation."""
+        for faction in self.factions:
+            strip, where = faction.setup, f"faction {faction.id}, setup"
+            for colour in COLOURS:
+                recruits, experts = _times(strip.recruits, colour), _times(strip.specialists, colour)
+                if recruits > self.astronauts.columns:
+                    raise BadComponents(f"{where}.recruits: more {colour} ones than a row has (R6.1)")
+                if experts > min(recruits + 1, self.specialists.markers_per_colour):
+                    raise BadComponents(f"{where}.specialists: more {colour} ones than Astronauts or markers (R6.2)")
+            if len(strip.recruits) + len(COLOURS) > self.rovers.seats * a.ROVERS:
+                raise BadComponents(f"player_board.rovers, seats: the {faction.name} have no seats for all (R2.2.7)")
+            for name, n, most in (
+                ("batteries", strip.batteries, self.gauge.max_batteries),
+                ("greenhouses", strip.greenhouses, self.greenhouses.spaces),
+                ("foundations", strip.foundations, self.foundations.spaces),
+            ):
+                if n > most:
+                    raise BadComponents(f"{where}.{name}: there is room for {most} (R2.2.5)")
+        if set(self.astronauts.column_bonus) != {str(i + 1) for i in range(self.astronauts.columns)}:
+            raise BadComponents("player_board.astronauts, column_bonus: one for each column is needed")
+        base = self.foundations
+        spaces = [(row, lab) for _, row, labs in base.order for lab in labs]
+        if [number for number, _, _ in base.order] != list(range(1, base.spaces + 1)):
+            raise BadComponents("player_board.foundations, order: one for each space is needed, numbered from 1")
+        if any(len(labs) != base.labs_per_foundation for _, _, labs in base.order) or len(set(spaces)) != len(spaces):
+            each = base.labs_per_foundation
+            raise BadComponents(f"player_board.foundations, order: {each} Laboratory spaces each, and none twice")
+        for level in (1, 2, 3):
+            tiles = [tile.fixed for tile in self.small if tile.level == level]
+            if not sum(tiles) <= self.buildings.small_slots_per_level.get(str(level), -1) <= len(tiles):
+                where = f"player_board.buildings, small_slots_per_level.{level}"
+                raise BadComponents(
+                    f"{where}: there are {len(tiles)} tiles, {sum(tiles)} of them in every game (R2.2.3)"
+                )
+
+    def _check_main_board(self) -> None:
+        if self.track.start_space > self.track.spaces:
+            raise BadComponents("main_board.progress_track, start_space: the track is shorter")
+        for players, count in self.counts.items():
+            if players > 1 and sum(self.greenhouse_board.free_space_capacity[str(players)]) != count.free_greenhouses:
+                where = f"main_board.greenhouses, free_space_capacity.{players}"
+                raise BadComponents(f"{where}: {count.free_greenhouses} in all are needed (player_count {players})")
+            if count.faction_cards_drawn < players:
+                raise BadComponents(f"player_count {players}, faction_cards_drawn: one for each player is needed")
 
     def column(self, seats: int) -> e.PlayerCount:
         """The set-up for so many players; solo uses that of two."""
@@ -148,6 +203,8 @@ class Components:
     def printed(self, seats: int) -> Printed:
         """The box of a table, options still at their defaults."""
         column = self.column(seats)
+        if seats == 1 and (column.grid_rows, column.grid_cols) != (3, 3):
+            raise BadComponents("player_count 2, grid_rows: the cards of the solo game are for 3 x 3 tiles (R15.2)")
         box = Printed(seats, column.grid_rows, column.grid_cols)
         box.components = self
         lowering = Lowering()
@@ -187,9 +244,11 @@ class Components:
         box.kept_in_supply = self.supply.bag_refill_keeps_in_supply_per_colour
         box.energy_per_food = self.supply.convert_energy_to_food
         box.food_per_energy = self.supply.convert_food_to_energy
-        box.greenhouse_tiles = self.greenhouse_tiles
-        box.foundation_tiles = self.foundation_tiles
+        box.greenhouse_tiles = self.shared.greenhouse_tiles
+        box.foundation_tiles = self.shared.foundation_tiles
         box.free_greenhouses = column.free_greenhouses
+        box.track_spaces = self.track.spaces
+        box.start_space = self.track.start_space
         box.stack_surcharge = price_of({"energy": self.greenhouse_board.stack_surcharge_energy})
 
     def _print_missions(self, box: Printed, column: e.PlayerCount) -> None:
@@ -213,9 +272,12 @@ class Components:
         box.recruit_price = price_of(self.astronauts.recruit_cost)
         box.train_price = price_of(self.specialists.train_cost)
         markers = (self.specialists.bonus_1st, self.specialists.bonus_2nd, self.specialists.bonus_3rd)
-        for i in range(3):
+        box.in_row = self.astronauts.columns
+        box.markers = self.specialists.markers_per_colour
+        for i in range(box.in_row):
             box.column_bonus[i] = bonus_of(self.astronauts.column_bonus[str(i + 1)])
-            box.marker_bonus[i] = bonus_of(markers[i])
+        for i, bonus in enumerate(markers):
+            box.marker_bonus[i] = bonus_of(bonus)
         box.seats_in_rover = self.rovers.seats
         box.most_batteries = self.gauge.max_batteries
         box.overflow_bonus = bonus_of(self.gauge.overflow_battery_gives)
@@ -243,7 +305,7 @@ class Components:
                     box.chain[space] |= 1 << other
             if row == base.lab_rows - 1:
                 box.third_row |= 1 << space
-        box.improvement_cubes = self.improvement_cubes
+        box.improvement_cubes = self.each.improvement_cubes
 
     def _print_buildings(self, box: Printed, lowering: Lowering, column: e.PlayerCount) -> None:
         prices = (self.buildings.cost_level_1, self.buildings.cost_level_2, self.buildings.cost_level_3)
@@ -350,24 +412,3 @@ def bonus_of(text: str) -> int:
         return p.NO_BONUS
     n, what = text.split()
     return BONUSES[what] + 4 * int(n)
-
-
-MARKS = {"source", "sources", "reconstructed_fields", "ref"}
-SECTIONS = {
-    "terrain_tile": Section(MARKS),
-    "progress_tile": Section(MARKS, closed=True),
-    "mission_board": Section(MARKS, closed=True),
-    "launch_tile": Section({"back"} | MARKS, identity="mission", closed=True),
-    "mission_tile": Section({"mission"} | MARKS, closed=True),
-    "laboratory": Section(MARKS, closed=True),
-    "small_building": Section({"fixed"} | MARKS, closed=True),
-    "large_building": Section(MARKS),
-    "faction": Section({"building", "trigger"} | MARKS, prose=frozenset({"power"})),
-    "faction_building": Section({"faction", "trigger"} | MARKS),
-    "solo_objective": Section(MARKS, closed=True),
-    "solo_difficulty": Section(MARKS, identity="name", closed=True),
-    "scoring": Section(MARKS, identity="", closed=True),
-    "supply": Section(MARKS, identity="", closed=True),
-    "solo": Section(MARKS, identity="", closed=True),
-    "special_research": Section({"choice", "surcharge"} | MARKS, identity="", closed=True),
-}

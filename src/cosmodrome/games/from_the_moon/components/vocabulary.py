@@ -53,6 +53,19 @@ TRIGGERS = (  # what Progress tiles and factions wait for (R11.4, R14)
     "place_building_on_border",
     "place_building",
 )
+DEEDS = {  # what Progress tiles wait for, in words
+    "take_foundation": "lay a Foundation",
+    "take_mission_tile": "take a Mission tile",
+    "take_laboratory": "take a Laboratory",
+    "construct_building": "construct a Building",
+    "recruit_astronaut": "recruit an Astronaut",
+    "train_specialist": "train a Specialist",
+    "take_greenhouse": "take a Greenhouse",
+    "improve_greenhouse": "improve a Greenhouse",
+    "improve_ship_part": "improve a ship part",
+    "gain_battery": "gain a Battery",
+    "place_rover_on_corner_tile": "send a Rover to a corner tile",
+}
 DIFFICULTIES = ("easy", "normal", "hard", "expert")
 ENDINGS = ("", "three_launches", "left_the_track", "hunger")  # why the game ends
 SOURCES = (  # where points come from

@@ -51,7 +51,6 @@ from cosmodrome.games.from_the_moon.rules.table import (
     HUNGER,
     LEFT_THE_TRACK,
     NOWHERE,
-    OFF_THE_TRACK,
 )
 from cosmodrome.kernel.bags import amount, many, one, size
 from cosmodrome.kernel.bits import count, first_n, has, lowest, only, with_each
@@ -214,7 +213,7 @@ class Income(Rovers):
     def advance(self, who: i64) -> None:
         self.piece[who] += 1
         self.emit(ADVANCED, who, self.piece[who])
-        if self.piece[who] == OFF_THE_TRACK:
+        if self.piece[who] > self.printed.track_spaces:
             self.end_by(LEFT_THE_TRACK)
             return
         self.meet_objectives(who)
@@ -243,7 +242,7 @@ class Income(Rovers):
     def cube_drawn(self, f: i64, colour: i64) -> None:
         self.bag -= one(colour)
         self.cubes[a_of(f)] += one(colour)
-        self.emit(CUBE_DRAWN, NOBODY, colour, a_of(f))
+        self.emit(CUBE_DRAWN, NOBODY, colour, a_of(f), self.named_tile(a_of(f)))
         self.fill_bag()
         if c_of(f) > 1 and self.bag:
             self.push(frame(DRAW_CUBE, who_of(f), a_of(f), 0, c_of(f) - 1))
@@ -296,5 +295,5 @@ class Income(Rovers):
     def location_drawn(self, f: i64, card: i64) -> None:
         self.locations &= ~only(card)
         self.dummies |= only(card)
-        self.emit(DUMMY_ARRIVES, NOBODY, card)
+        self.emit(DUMMY_ARRIVES, NOBODY, card, 0, self.named_tile(card))
         self.draw_location(who_of(f), a_of(f) - 1)

@@ -155,6 +155,7 @@ class Printed(Box):
         self.progress_cubes: vec[i64] = vec[i64]([0] * PROGRESS_TILES)
         self.progress_trigger: vec[i64] = vec[i64]([0] * PROGRESS_TILES)
         self.start_space: i64 = 1
+        self.track_spaces: i64 = 6
         self.laboratories: i64 = 0  # lanes of 2 bits
         self.laboratory_effect: vec[i64] = vec[i64]([0] * (LABORATORIES + 1))  # numbered from 1
         self.row_surcharge: vec[i64] = vec[i64]([0] * 3)
@@ -180,6 +181,8 @@ class Printed(Box):
         # Player boards
         self.recruit_price: i64 = 0
         self.train_price: i64 = 0
+        self.in_row: i64 = 3  # Astronauts of a colour on the board
+        self.markers: i64 = 3  # of a colour
         self.column_bonus: vec[i64] = vec[i64]([0] * 3)
         self.marker_bonus: vec[i64] = vec[i64]([0] * 3)
         self.seats_in_rover: i64 = 3

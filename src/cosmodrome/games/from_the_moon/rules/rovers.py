@@ -85,7 +85,7 @@ class Rovers(Construction):
         rover = a_of(f)
         position = action - SEND
         self.where[who * ROVERS + rover] = position
-        self.emit(SENT, who, who * ROVERS + rover, position)
+        self.emit(SENT, who, who * ROVERS + rover, position, self.named_tile(position))
         self.push(frame(ASK_TASK, who, position, all_tasks(self.crew[who * ROVERS + rover])))
         beside = count(self.own_rovers(who) & self.printed.tiles.around[position])
         if beside and self.owns(who, ROVER_PLACED):
@@ -143,7 +143,7 @@ class Rovers(Construction):
             self.use_power(who, self.power[colour], position)
         else:
             self.cubes[position] -= one(colour)
-            self.purse[who] += one(colour)
+            self.add(who, colour, 1)
             self.emit(COLLECTED, who, colour, position)
 
     def use_power(self, who: i64, power: i64, position: i64) -> None:

@@ -17,7 +17,7 @@ from cosmodrome.games.from_the_moon.rules.printed import (
     FROM_RESOURCES,
     NO_FEEDING,
 )
-from cosmodrome.games.from_the_moon.rules.table import BATTERY, ENERGY, FOOD, HUNGER, NONE, OFF_THE_TRACK, RUNNING
+from cosmodrome.games.from_the_moon.rules.table import BATTERY, ENERGY, FOOD, HUNGER, NONE, RUNNING
 from cosmodrome.kernel.bags import amount, common, size
 from cosmodrome.kernel.bits import count, first_n, has, lowest
 
@@ -148,7 +148,7 @@ class Scoring(Income):
             total += self.solo_hopes()
         if len(self.agenda) == 0 or self.faction[seat] == NONE:
             return total
-        left = float(max(0, OFF_THE_TRACK - self.piece[seat]) if self.ending == RUNNING else 0)
+        left = float(max(0, self.printed.track_spaces + 1 - self.piece[seat]) if self.ending == RUNNING else 0)
         purse = self.purse[seat]
         cubes = amount(purse, 0) + amount(purse, 1) + amount(purse, 2)
         total += float(self.achievements[seat]) * 2.0 + float(self.large_points(seat))

@@ -44,7 +44,6 @@ from cosmodrome.games.from_the_moon.rules.actions import (
     POWER_LAID,
     POWERS,
     PROGRESS_LAID,
-    PROGRESS_SPACES,
     PROGRESS_TILES,
     REFILL,
     ROSE,
@@ -82,7 +81,7 @@ class Setup(Scoring):
         if self.printed.first_player < 0 and not self.printed.solo:
             self.push(frame(DRAW_FIRST, 0))
         self.push(frame(REFILL, 0))
-        self.push_for_each(DRAW_PROGRESS, first_n(PROGRESS_SPACES))
+        self.push_for_each(DRAW_PROGRESS, first_n(self.printed.track_spaces))
         self.push_draws(DRAW_LARGE, 0, self.printed.large_on_board)
         self.push_for_each(DRAW_LABORATORY, first_n(DISPLAY))
         self.push(frame(FILL_GREENHOUSES, 0))

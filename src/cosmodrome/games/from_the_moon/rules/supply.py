@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from cosmodrome.games.from_the_moon.rules.actions import (
@@ -14,6 +16,7 @@ from cosmodrome.games.from_the_moon.rules.actions import (
     FOOD_MADE,
     GAINED,
     GOODS,
+    LOST,
     MORE_BATTERIES,
     OWN_LARGE,
     PAID,
@@ -26,10 +29,12 @@ from cosmodrome.games.from_the_moon.rules.printed import (
     FROM_EFFECTS,
     GOT_BATTERY,
 )
-from cosmodrome.games.from_the_moon.rules.table import BATTERY, ENERGY, FOOD, OFF_THE_TRACK, Table
+from cosmodrome.games.from_the_moon.rules.table import BATTERY, ENERGY, FOOD, Table
 from cosmodrome.kernel.bags import amount, covers, many
 from cosmodrome.kernel.bits import has
 from cosmodrome.kernel.frames import RUN, frame
+
+MOST_GOODS: Final = 127  # of a kind: what a lane of a purse holds
 
 
 class Supply(Table):
@@ -50,16 +55,27 @@ class Supply(Table):
             kind += 1
         lost = amount(self.purse[who], ENERGY) - amount(self.purse[who], BATTERY)
         if lost > 0:
-            self.change(who, ENERGY, -lost)  # R11.3: the marker moves to the new last Battery
+            self.purse[who] -= many(ENERGY, lost)  # R11.3: the marker moves to the new last Battery
+            self.emit(LOST, who, 0, 0, lost)
 
     def change(self, who: i64, good: i64, n: i64) -> None:
         """Goods come and go; cubes from and to the supply, which may owe some (Q2)."""
-        self.purse[who] += many(good, n) if n > 0 else -many(good, -n)
+        if n > 0:
+            self.add(who, good, n)
+        else:
+            self.purse[who] -= many(good, -n)
+        moved = n if n > 0 else -n
         if good < COLOURS:
             self.supply[good] -= n
-            self.emit(CUBES_GAINED if n > 0 else CUBES_PAID, who, good, 0, n if n > 0 else -n)
+            self.emit(CUBES_GAINED if n > 0 else CUBES_PAID, who, good, good + 8 * moved, moved)
         else:
-            self.emit(GAINED if n > 0 else PAID, who, good, 0, n if n > 0 else -n)
+            self.emit(GAINED if n > 0 else PAID, who, good, good + 8 * moved, moved)
+
+    def add(self, who: i64, good: i64, n: i64) -> None:
+        """Put goods into a purse. No game comes near its limit; beyond it, kinds would run into each other."""
+        if amount(self.purse[who], good) + n > MOST_GOODS:
+            raise OverflowError(f"a player can hold {MOST_GOODS} of a kind at most")
+        self.purse[who] += many(good, n)
 
     # --- gains ------------------------------------------------------------------------------------
     def gain(self, who: i64, good: i64, n: i64) -> None:
@@ -101,13 +117,14 @@ class Supply(Table):
         """R9.2: the marker goes to the last Battery."""
         n = amount(self.purse[who], BATTERY) - amount(self.purse[who], ENERGY)
         self.purse[who] += many(ENERGY, n)
-        self.emit(RECHARGED, who, 0, 0, n)
+        if n:
+            self.emit(RECHARGED, who, 0, 0, n)
 
     # --- triggers ---------------------------------------------------------------------------------
     def happened(self, who: i64, what: i64) -> None:
         """R11.4, R14.9: the Progress tile at once, then the faction card, then the Faction Building."""
         piece = self.piece[who]
-        if piece < OFF_THE_TRACK and self.printed.progress_trigger[self.progress[piece - 1]] == what:
+        if piece <= self.printed.track_spaces and self.printed.progress_trigger[self.progress[piece - 1]] == what:
             self.achieve(who, 1)
         faction = self.faction[who]
         if self.owns(who, what) and self.printed.own_effect[faction]:
@@ -124,7 +141,7 @@ class Supply(Table):
         """Whether there is enough to convert; Q35: not into Energy that would be lost."""
         purse = self.purse[who]
         if action == ENERGY_TO_FOOD:
-            return amount(purse, ENERGY) >= self.printed.energy_per_food
+            return amount(purse, ENERGY) >= self.printed.energy_per_food and amount(purse, FOOD) < MOST_GOODS
         rate = self.printed.faction_rate[self.faction[who]]
         return amount(purse, FOOD) >= rate and amount(purse, ENERGY) < amount(purse, BATTERY)
 

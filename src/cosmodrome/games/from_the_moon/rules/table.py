@@ -68,8 +68,6 @@ THREE_LAUNCHES: Final = 1
 LEFT_THE_TRACK: Final = 2
 HUNGER: Final = 3
 
-OFF_THE_TRACK: Final = 7
-
 
 class Table(State):
     """The fields of the game, and what is counted on them."""
@@ -198,6 +196,10 @@ class Table(State):
             found |= self.own_rovers(seat)
             seat += 1
         return found
+
+    def named_tile(self, position: i64) -> i64:
+        """A place of the map with the tile that lies there, for events: the log names both."""
+        return position + POSITIONS * (self.terrain[position] + 1)
 
     def free_sites(self) -> i64:
         """R7.2, R15.3: vertices without a Building."""

@@ -32,7 +32,7 @@ class Team(Supply):
 
     def rows_left(self, who: i64) -> bool:
         at = who * COLOURS
-        return self.recruited[at] + self.recruited[at + 1] + self.recruited[at + 2] < COLOURS * 3
+        return self.recruited[at] + self.recruited[at + 1] + self.recruited[at + 2] < COLOURS * self.printed.in_row
 
     def free_seats(self, who: i64) -> i64:
         return self.printed.seats_in_rover * ROVERS - size(self.team(who))
@@ -48,7 +48,7 @@ class Team(Supply):
         if self.room(who) and (a_of(f) == 0 or self.pays(who, self.extra(who))):
             colour: i64 = 0
             while colour < COLOURS:
-                if self.recruited[who * COLOURS + colour] < 3:
+                if self.recruited[who * COLOURS + colour] < self.printed.in_row:
                     found = append(found, RECRUIT + colour)
                 colour += 1
         return found if c_of(f) else append(found, NO)
@@ -87,7 +87,7 @@ class Team(Supply):
         team = self.team(who) - self.unseated[who]
         colour: i64 = 0
         while colour < COLOURS:
-            if self.markers[who * COLOURS + colour] < 3 and amount(team, colour) > 0:
+            if self.markers[who * COLOURS + colour] < self.printed.markers and amount(team, colour) > 0:
                 return True
             colour += 1
         return False
@@ -100,7 +100,8 @@ class Team(Supply):
         while rover < ROVERS:
             colour: i64 = 0
             while colour < COLOURS:
-                if self.markers[who * COLOURS + colour] < 3 and amount(self.crew[who * ROVERS + rover], colour) > 0:
+                left = self.markers[who * COLOURS + colour] < self.printed.markers
+                if left and amount(self.crew[who * ROVERS + rover], colour) > 0:
                     found = append(found, TRAIN + rover * COLOURS + colour)
                 colour += 1
             rover += 1

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from cosmodrome.games.definition import Definition
 from cosmodrome.games.events import Account, Event, EventKind, Events, Places
 from cosmodrome.games.from_the_moon.rules import actions as x
+from cosmodrome.games.from_the_moon.rules.printed import Printed
+from cosmodrome.games.kit.english import counted
 from cosmodrome.games.parts import Part
 from cosmodrome.kernel import events as kernel
 from cosmodrome.kernel.state import Box
@@ -45,12 +47,10 @@ DEEDS = (
     "launched",
     "sent",
     "yielded",
-    "fed",
-    "points",
-    "achieved",
-    "gained",
-    "cubes_gained",
+    "answer",
 )
+GAINS = {**dict.fromkeys([*DEEDS, "achieved"], "{: and gains }{items}"), "gained": " plus {items}"}
+PRICES = {"effect": " for {items}", "answer": " for {items}"}
 
 
 def _ending(definition: Definition, box: Box, told: Event) -> Sequence[Part]:
@@ -58,9 +58,26 @@ def _ending(definition: Definition, box: Box, told: Event) -> Sequence[Part]:
 
 
 def _fed(definition: Definition, box: Box, told: Event) -> Sequence[Part]:
-    hungry = told.values["hungry"] or 0
-    missing = f"; {hungry} go hungry" if hungry else ""
-    return [*definition.who(box, told), Part(f" feeds {told.values['fed']}{missing}")]
+    return [*definition.who(box, told), Part(f" feeds {_mouths(told)}")]
+
+
+def _also_fed(definition: Definition, box: Box, told: Event) -> Sequence[Part]:
+    return [Part(f" and feeds {_mouths(told)}")]
+
+
+def _mouths(told: Event) -> str:
+    fed, hungry = told.values["fed"] or 0, told.values["hungry"] or 0
+    words = counted(fed, "Astronaut") if fed else "nobody"
+    return words if not hungry else f"{words}; {hungry} {'goes' if hungry == 1 else 'go'} hungry"
+
+
+def _advanced(definition: Definition, box: Printed, told: Event) -> Sequence[Part]:
+    space = told.values["space"] or 0
+    off = space > box.track_spaces
+    return [
+        *definition.who(box, told),
+        Part(" leaves the Progress track" if off else f" advances to Progress space {space}"),
+    ]
 
 
 def _effect(definition: Definition, box: Box, told: Event) -> Sequence[Part]:
@@ -81,7 +98,7 @@ EVENTS = Events(
             n="n:number",
             text="{who} scores {n point} for {source}",
             joins=" ({n:+ point})",
-            after=DEEDS,
+            after=(*DEEDS, "fed", "paid", "achieved"),
             posts=("points[who, source] +n",),
         ),
         EventKind(kernel.EFFECT, "effect", a="where:number", text=_effect, quiet=True, topic=_topic),
@@ -89,42 +106,44 @@ EVENTS = Events(
             x.CUBES_PAID,
             "cubes_paid",
             a="good",
+            b="amount",
             n="n:number",
             text="{who} pays {items}",
-            item="{n} {good}",
+            joins=PRICES,
+            item="{amount}",
             posts=("purse[who, good] -n", "supply[good] +n"),
         ),
         EventKind(
             x.PAID,
             "paid",
             a="good",
+            b="amount",
             n="n:number",
             text="{who} pays {items}",
-            joins=" and {items}",
-            after=("cubes_paid",),
-            item="{n} {good}",
+            joins={"cubes_paid": " plus {items}", **PRICES},
+            item="{amount}",
             posts=("purse[who, good] -n",),
         ),
         EventKind(
             x.CUBES_GAINED,
             "cubes_gained",
             a="good",
+            b="amount",
             n="n:number",
             text="{who} gains {items}",
-            joins=" and gains {items}",
-            after=DEEDS,
-            item="{n} {good}",
+            joins=GAINS,
+            item="{amount}",
             posts=("purse[who, good] +n", "supply[good] -n"),
         ),
         EventKind(
             x.GAINED,
             "gained",
             a="good",
+            b="amount",
             n="n:number",
             text="{who} gains {items}",
-            joins=" and gains {items}",
-            after=DEEDS,
-            item="{n} {good}",
+            joins=GAINS,
+            item="{amount}",
             posts=("purse[who, good] +n",),
         ),
         EventKind(
@@ -149,7 +168,7 @@ EVENTS = Events(
             "achieved",
             a="n:number",
             text="{who} gains {n Achievement}",
-            joins=" and gains {n Achievement}",
+            joins="{: and gains }{n Achievement}",
             after=DEEDS,
             posts=("achievements[who] +n",),
         ),
@@ -202,7 +221,7 @@ EVENTS = Events(
             "progress_laid",
             a="progress",
             b="space:number",
-            text="The Progress track: {items}",
+            text="An Achievement on each Progress space: {items}",
             item="{progress}",
             posts=("progress[space] +progress",),
         ),
@@ -211,7 +230,8 @@ EVENTS = Events(
             "cube_drawn",
             a="colour",
             b="position",
-            text="Cubes for the tile in {position}: {items}",
+            n="tile",
+            text="Cubes for {tile}: {items}",
             item="{colour}",
             posts=("bag[colour] -1", "cubes[position, colour] +1"),
         ),
@@ -254,8 +274,9 @@ EVENTS = Events(
             x.DUMMY_ARRIVES,
             "dummy_arrives",
             a="location",
+            n="tile",
             text="Rovers of the dummy: {items}",
-            item="{location}",
+            item="{tile}",
             posts=("dummies[location] +1", "locations[location] -1"),
         ),
         EventKind(x.DUMMY_LEAVES, "dummy_leaves", a="location", posts=("dummies[location] -1",)),
@@ -312,7 +333,7 @@ EVENTS = Events(
             a="crew",
             b="seat:board",
             text="{who} seats {items}",
-            item="{crew} in {seat}",
+            item="a {crew} in {seat}",
             posts=("unseated[who, crew] -1", "crew[who, seat, crew] +1"),
         ),
         EventKind(
@@ -328,7 +349,8 @@ EVENTS = Events(
             "sent",
             a="rover",
             b="position",
-            text="{who} sends {rover} to {position}",
+            n="tile",
+            text="{who} sends {rover} to {tile}",
             posts=("rover[rover]: home -> tile[position]",),
             lights="position",
         ),
@@ -459,12 +481,21 @@ EVENTS = Events(
             x.ADVANCED,
             "advanced",
             a="space:number",
-            text="{who} advances on the Progress track",
+            text=_advanced,
             posts=("piece[who] +1",),
         ),
         EventKind(x.ENTERED, "entered", a="space:number", posts=("entered +1",)),
         EventKind(x.ENDING, "ending", a="ending:number", n="change:number", text=_ending, posts=("ending +change",)),
-        EventKind(x.FED, "fed", a="fed:number", b="hungry:number", text=_fed),
+        EventKind(x.FED, "fed", a="fed:number", b="hungry:number", text=_fed, joins=_also_fed, after=("paid",)),
+        EventKind(
+            x.LOST,
+            "lost",
+            n="n:number",
+            text="{who} loses {n} Energy with a Battery",
+            joins=" and loses {n} Energy with a Battery",
+            after=("paid", "cubes_paid", "effect"),
+            posts=("purse[who, 4] -n",),
+        ),
         EventKind(x.YIELDED, "yielded", a="n:number", text="{who} harvests {n Greenhouse}"),
     ],
     [

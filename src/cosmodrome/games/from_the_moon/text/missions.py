@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from cosmodrome.games.from_the_moon.components import names
-from cosmodrome.games.from_the_moon.components.vocabulary import MODES, RESOURCES, SHIPS
+from cosmodrome.games.from_the_moon.components.vocabulary import GOODS, MODES, RESOURCES, SHIPS
 from cosmodrome.games.from_the_moon.rules import actions as a
 from cosmodrome.games.from_the_moon.rules.moon import Moon
 from cosmodrome.games.from_the_moon.rules.printed import Printed
 from cosmodrome.games.from_the_moon.rules.table import NONE
-from cosmodrome.games.kit.english import capital, listed
+from cosmodrome.games.kit.english import capital, counted, listed
 from cosmodrome.games.kit.texts import At, QuestionText, Reason, VerbText
 from cosmodrome.kernel.frames import CHOOSE, PAY, PICK
 from cosmodrome.kernel.program import after_of, arg_a, arg_b, op_of
 
 Here = At[Printed, Moon]
-GAINS = (*[capital(one) for one in RESOURCES], "Energy", "Battery", "Victory Point", "Achievement")
+GAINS = ("Victory Point", "Achievement")  # behind the goods
 
 
 def construct_now(at: Here, part: int) -> str:
@@ -92,7 +92,7 @@ def block_words(box: Printed, pc: int) -> str:
 
 def step_words(box: Printed, op: int, what: int, n: int, pc: int) -> str:
     if op == a.GAIN:
-        return f"gain {n} {GAINS[what]}{'s' if n > 1 and what > 5 else ''}"
+        return f"gain {names.some(what, n) if what < len(GOODS) else counted(n, GAINS[what - len(GOODS)])}"
     if op == a.APPROVE:
         ships = [capital(ship) for i, ship in enumerate(SHIPS) if (what // 3 + 1) >> i & 1]
         work = ("", " (construct only)", " (improve only)")[what % 3]

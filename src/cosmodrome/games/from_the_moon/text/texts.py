@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from cosmodrome.games.answers import Prompt
 from cosmodrome.games.from_the_moon.components import names
-from cosmodrome.games.from_the_moon.components.vocabulary import COLOURS, SOURCES
+from cosmodrome.games.from_the_moon.components.vocabulary import COLOURS, DEEDS, SOURCES
 from cosmodrome.games.from_the_moon.rules import actions as a
 from cosmodrome.games.from_the_moon.rules.moon import Moon
 from cosmodrome.games.from_the_moon.rules.printed import Printed
 from cosmodrome.games.from_the_moon.text import missions, turns, work
-from cosmodrome.games.kit.english import capital
+from cosmodrome.games.kit.english import capital, in_words, lower
 from cosmodrome.games.kit.texts import Texts
 from cosmodrome.games.parts import Part
 
@@ -27,6 +27,8 @@ def named(printed: Printed, kind: str, value: int) -> Part:
     entries = names.components(printed)
     if kind == "good":
         return Part(names.good(value))
+    if kind == "amount":
+        return Part(names.some(value % 8, value // 8))
     if kind == "colour":
         return Part(capital(COLOURS[value]))
     if kind == "crew":
@@ -35,8 +37,9 @@ def named(printed: Printed, kind: str, value: int) -> Part:
         return Part(entries.terrains[value - 1].name, "terrain", entries.terrains[value - 1].id)
     if kind == "position":
         return Part(names.position(printed, value), "tile", value + 1)
-    if kind == "location":
-        return Part(names.position(printed, value), "tile", value + 1)
+    if kind == "tile":
+        position, terrain = value % a.POSITIONS, value // a.POSITIONS
+        return Part(entries.terrains[terrain - 1].name, "tile", position + 1)
     if kind == "vertex":
         return Part(names.vertex(printed, value), "vertex", value + 1)
     if kind == "mission":
@@ -62,11 +65,13 @@ def named(printed: Printed, kind: str, value: int) -> Part:
     if kind == "own":
         return Part(names.building(printed, a.FACTION_BUILDING, value), "own", entries.own[value].id)
     if kind == "progress":
-        return Part(entries.progress[value - 1].id, "progress", entries.progress[value - 1].id)
+        entry = entries.progress[value - 1]
+        return Part(DEEDS.get(entry.trigger, in_words(entry.trigger)), "progress", entry.id)
     if kind == "faction":
         return Part(entries.factions[value].name, "faction", entries.factions[value].id)
     if kind == "objective":
-        return Part(entries.objectives[value].id, "objective", entries.objectives[value].id)
+        text = lower(entries.objectives[value].text.rstrip("."))
+        return Part(f"\u201c{text}\u201d", "objective", entries.objectives[value].id)
     if kind == "rover":
         return Part(f"Rover {value % a.ROVERS + 1}", "rover", value)
     if kind == "board":

@@ -200,6 +200,7 @@ ROVER_VERBS: list[VerbText[Printed, Moon]] = [
         asked=(a.ASK_TASK,),
         say=lambda at, colour: f"Use the power of a {capital(COLOURS[colour])} Specialist",
         now=power_now,
+        told=lambda at, colour: f"uses the power of a {capital(COLOURS[colour])} Specialist",
         refuse=no_power,
     ),
     VerbText(
@@ -283,7 +284,8 @@ RESEARCH_VERBS: list[VerbText[Printed, Moon]] = [
         "special",
         asked=(a.ASK_SPECIAL,),
         say=lambda at, what: f"Special Research: {('a Foundation', 'a Laboratory')[what]}",
-        refuse=("R10.5", "it costs 2 Energy, and there must be something to take and a space for it"),
+        refuse=("R10.5", "it costs Energy, and there must be something to take and a space for it"),
+        told="does a Special Research",
     ),
 ]
 INCOME_VERBS: list[VerbText[Printed, Moon]] = [

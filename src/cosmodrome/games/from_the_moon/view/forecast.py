@@ -122,10 +122,7 @@ def next_gather(state: Moon, seat: int) -> dict[str, Any] | None:
     if faction == NONE:
         return None
     printed, purse = state.printed, state.purse[seat]
-    improved = int(state.improved[seat])
-    grown = (int(state.greenhouses[seat]) - improved) * int(printed.basic_yield) + improved * int(
-        printed.improved_yield
-    )
+    grown = harvest(state, seat)
     mouths = 0 if printed.card_trigger[faction] == NO_FEEDING else int(size(state.team(seat)))
     energy = max(int(amount(purse, BATTERY)), int(amount(purse, ENERGY)))
     missing = max(0, mouths - int(amount(purse, FOOD)) - grown)
@@ -137,6 +134,15 @@ def next_gather(state: Moon, seat: int) -> dict[str, Any] | None:
         "lost": bool(printed.solo and missing * printed.energy_per_food > energy),
         "energy": energy,
     }
+
+
+def harvest(state: Moon, seat: int) -> int:
+    """R9.3: the Food of the Greenhouses that have not yielded yet in this Income."""
+    improved = int(state.improved[seat])
+    basic = int(state.greenhouses[seat]) - improved
+    if seat == state.player:
+        improved, basic = improved - int(state.yielded_improved), basic - int(state.yielded_basic)
+    return basic * int(state.printed.basic_yield) + improved * int(state.printed.improved_yield)
 
 
 # --- ships (R10) ----------------------------------------------------------------------------------

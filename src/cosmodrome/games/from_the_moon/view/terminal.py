@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rich.console import Group, RenderableType
+from rich.padding import Padding
 from rich.text import Text
 
 from cosmodrome.games.kit.english import capital, counted
@@ -23,16 +24,23 @@ def draw(view: Mapping[str, Any], names: Sequence[str], width: int) -> Renderabl
     """The whole table: ships, what is on offer, the map, the players (the viewer last)."""
     own = view.get("seat")
     lines = [_headline(view, names), _progress(view, names)]
+    lines += _majorities(view["majorities"], names)
     lines += [line for ship in view["ships"] for line in _ship(ship, names)]
     lines += _offers(view)
     lines.append(Text("The Moon", "bold"))
-    lines += [_tile(tile, names) for tile in view["tiles"]]
+    lines += [line for tile in view["tiles"] for line in _tile(tile, names)]
     if "solo" in view:
-        lines += _solo(view["solo"])
+        lines += _solo(view)
     order = [seat for seat in range(len(view["players"])) if seat != own]
     for seat in [*order, *([own] if own is not None else [])]:
         lines += _player(view["players"][seat], names[seat], seat == own)
-    return Group(*lines)
+    return Group(*map(_indented, [*lines, *_chains(view), *_open_chain(view["chain"])]))
+
+
+def _indented(line: Text) -> RenderableType:
+    """What does not fit on a line goes on beneath its first word."""
+    spaces = len(line.plain) - len(line.plain.lstrip())
+    return Padding(line[spaces:], (0, 0, 0, spaces)) if spaces else line
 
 
 def amounts(bag: Mapping[str, int]) -> Text:
@@ -71,11 +79,24 @@ def _progress(view: Mapping[str, Any], names: Sequence[str]) -> Text:
     return _line("Progress", BETWEEN.join(spaces))
 
 
+def _shares(shares: Sequence[int], names: Sequence[str]) -> str:
+    """`Ann 10, Bob 5`, without those who get nothing."""
+    return ", ".join(f"{names[seat]} {n}" for seat, n in enumerate(shares) if n)
+
+
+def _majorities(majorities: Mapping[str, Sequence[int]], names: Sequence[str]) -> list[Text]:
+    """R12.2 a, b: the points for most Achievements and most improvements, if the game ended now."""
+    words = [f"most {what}: {shares}" for what, points in majorities.items() if (shares := _shares(points, names))]
+    return [_line("At the end, as it stands", BETWEEN.join(words))] if words else []
+
+
 def _ship(ship: Mapping[str, Any], names: Sequence[str]) -> list[Text]:
     first, second = ship["bonus"]
-    shares = ", ".join(f"{names[seat]} {n}" for seat, n in enumerate(ship["tiles"]) if n)
-    state = "launched" if ship["launched"] else f"{first} and {second} points"
-    found = [_line(capital(ship["ship"]), state, f"{BETWEEN}{shares}" if shares else "")]
+    tiles, shares = _shares(ship["tiles"], names), _shares(ship["shares"], names)
+    state = "launched" if ship["launched"] else f"launch for {first} and {second} points"
+    state += f"{BETWEEN}tiles: {tiles}" if tiles else ""
+    state += f"{BETWEEN}points now: {shares}" if shares and not ship["launched"] else ""
+    found = [_line(capital(ship["ship"]), state)]
     for part in ship["parts"] if not ship["launched"] else []:
         text = Text(f"  {part['part']} {part['name']}: ")
         if part["mission"]:
@@ -85,6 +106,8 @@ def _ship(ship: Mapping[str, Any], names: Sequence[str]) -> list[Text]:
         else:
             text.append("improve with ").append_text(amounts(part["improve_cost"]))
             text.append(f" for {counted(part['improve_vp'], 'point')}")
+        if part["lack"]:
+            text.append(f"{BETWEEN}you lack ", "dim").append_text(amounts(part["lack"]))
         found.append(text)
     return found
 
@@ -119,7 +142,7 @@ def _strip(setup: Mapping[str, Any]) -> Text:
     return Text(", ").join([*map(Text, words), amounts(setup["resources"])])
 
 
-def _tile(tile: Mapping[str, Any], names: Sequence[str]) -> Text:
+def _tile(tile: Mapping[str, Any], names: Sequence[str]) -> list[Text]:
     text = Text(f"  {tile['position']} {tile['name'] or 'no tile yet'}: ")
     text.append_text(amounts(tile["cubes"]))
     if tile["text"]:
@@ -128,13 +151,47 @@ def _tile(tile: Mapping[str, Any], names: Sequence[str]) -> Text:
         text.append(f"{BETWEEN}Rover of {names[tile['rover']]}", "bold")
     if tile["dummy"]:
         text.append(f"{BETWEEN}Rover of the dummy", "bold")
-    return text
+    crews = [_crew(one) for one in tile["yields"] if one["collect"] or one["powers"] or one["terrain"]]
+    return [text, _line("", "    ", Text(BETWEEN).join(crews))] if crews else [text]
 
 
-def _solo(solo: Mapping[str, Any]) -> list[Text]:
+def _crew(one: Mapping[str, Any]) -> Text:
+    """What a crew could do on a tile."""
+    words = [amounts(one["collect"])] if one["collect"] else []
+    words += [Text(f"{power['power']} {power['n']}") for power in one["powers"]]
+    words += [Text("Terrain effect")] if one["terrain"] else []
+    return Text(f"Rover {one['rover']}: ").append_text(Text(", ").join(words))
+
+
+def _chains(view: Mapping[str, Any]) -> list[Text]:
+    """R8.4: what a Laboratory on each empty space would set off besides itself."""
+    found = []
+    for space, chain in view["chains"].items():
+        if chain["labs"]:
+            price = f"{chain['energy']} Energy in all, you have {chain['have']}"
+            found.append(_line(f"  {space}", f"{', '.join(chain['labs'])} ({price if chain['energy'] else 'free'})"))
+    return [Text("A Laboratory on an empty space would activate, besides itself", "bold"), *found] if found else []
+
+
+def _open_chain(chain: Sequence[Mapping[str, Any]]) -> list[Text]:
+    """The path of nested chains, the outermost first: what was placed, and what waits."""
+    path = [f"{one['placed']}, then {', '.join(one['left'])}" if one["left"] else one["placed"] for one in chain]
+    return [_line("Chain", " › ".join(path))] if path else []
+
+
+def _solo(view: Mapping[str, Any]) -> list[Text]:
+    solo = view["solo"]
     found = [_line("Dummy", f"Buildings on {', '.join(map(str, solo['buildings']))}")]
     for objective in solo["objectives"]:
-        found.append(_line("Objective", f"{objective['text']} ({'met' if objective['met'] else 'not met'})"))
+        state = "met" if objective["met"] else f"{objective['n']} of {objective['least']}"
+        state = "can no longer be met" if objective["missed"] else state
+        found.append(_line("Objective", f"{objective['text']} ({state})"))
+    medals = [f"{medal} from {least}" for medal, least in solo["medals"].items() if least > 0]
+    found.append(_line("Medals", ", ".join(medals)))
+    missing = [one for one in solo["objectives"] if not one["met"]]
+    if sum(ship["launched"] for ship in view["ships"]) == 2 and missing and not view.get("over"):
+        warning = f"with the third launch, {counted(len(missing), 'Objective')} must be met, or the game is lost"
+        found.append(_line("Warning", Text(warning, "bold red")))
     return found
 
 
@@ -148,8 +205,8 @@ def _player(player: Mapping[str, Any], name: str, own: bool) -> list[Text]:
     for at, rover in enumerate(player["rovers"], 1):
         where = f"on tile {rover['tile']}" if rover["tile"] else "at home"
         found.append(_line(f"  Rover {at}", f"{', '.join(rover['crew']) or 'nobody'}, {where}"))
-    base = f"{player['greenhouses']} Greenhouses ({player['improved']} improved), {player['foundations']} Foundations"
-    found.append(_line("  Base", base))
+    green = f"{counted(player['greenhouses'], 'Greenhouse')} ({player['improved']} improved)"
+    found.append(_line("  Base", f"{green}, {counted(player['foundations'], 'Foundation')}"))
     labs = ", ".join(f"{space} {lab}" for space, lab in player["laboratories"].items())
     built = ", ".join([*player["small"], *player["large"]])
     sites = ", ".join(map(str, player["buildings"]))
@@ -161,4 +218,15 @@ def _player(player: Mapping[str, Any], name: str, own: bool) -> list[Text]:
         found.append(_line("  Mission tiles", ", ".join(player["missions"])))
     if player["improvements"]:
         found.append(_line("  Improvements", str(player["improvements"])))
-    return found
+    return [*found, _gather(player["gather"])] if player["gather"] else found
+
+
+def _gather(gather: Mapping[str, Any]) -> Text:
+    """R9.3, R9.4: what the next Gather brings, without what Buildings give."""
+    eaten = f" for {counted(gather['mouths'], 'Astronaut')}" if gather["mouths"] else ", nobody to feed"
+    text = _line("  Next Gather", f"{gather['food']} food from Greenhouses{eaten}, {gather['energy']} energy")
+    if gather["missing"]:
+        loss = f"{gather['points']} points" if gather["points"] else "to be made from energy"
+        text.append(f"{BETWEEN}{gather['missing']} food missing: ", "bold red")
+        text.append("the game would be lost" if gather["lost"] else loss, "bold red")
+    return text

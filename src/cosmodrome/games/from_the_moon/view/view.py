@@ -7,7 +7,7 @@ from typing import Any
 from cosmodrome.games.from_the_moon.components import names
 from cosmodrome.games.from_the_moon.components.keys import lab_space
 from cosmodrome.games.from_the_moon.components.reading import Components
-from cosmodrome.games.from_the_moon.components.vocabulary import COLOURS, ENDINGS, GOODS, SHIPS
+from cosmodrome.games.from_the_moon.components.vocabulary import COLOURS, DEEDS, ENDINGS, GOODS, SHIPS
 from cosmodrome.games.from_the_moon.rules import actions as a
 from cosmodrome.games.from_the_moon.rules.moon import Moon
 from cosmodrome.games.from_the_moon.rules.table import NONE
@@ -40,7 +40,7 @@ def view(state: Moon, seat: int | None) -> dict[str, Any]:
         "laboratories": int(lanes2.size(state.laboratory_stack)),
         "large": [large_building(entries, i) for i in members(state.large)],
         "small": [small_building(entries, i) for i in members(state.small)],
-        "progress": [progress_tile(entries, i) for i in state.progress],
+        "progress": [progress_tile(entries, i) for i in state.progress[: int(state.printed.track_spaces)]],
         "draft": [faction_card(entries, i) for i in members(state.draft)],
         "cards": cards(state),
         "chain": forecast.open_chain(state),
@@ -90,7 +90,7 @@ def progress_tile(entries: Components, number: int) -> dict[str, Any] | None:
     if number == NONE:
         return None
     entry = entries.progress[number]
-    return {"id": entry.id, "cubes": entry.cubes, "trigger": in_words(entry.trigger)}
+    return {"id": entry.id, "cubes": entry.cubes, "trigger": DEEDS.get(entry.trigger, in_words(entry.trigger))}
 
 
 def faction_card(entries: Components, number: int) -> dict[str, Any]:
@@ -178,8 +178,13 @@ def player(state: Moon, seat: int) -> dict[str, Any]:
             for at in rovers
         ],
         "waiting": [names.astronaut(kind) for kind in crew(state.unseated[seat])],
-        "rows": {colour: 3 - int(state.recruited[seat * a.COLOURS + i]) for i, colour in enumerate(COLOURS)},
-        "markers": {colour: 3 - int(state.markers[seat * a.COLOURS + i]) for i, colour in enumerate(COLOURS)},
+        "rows": {
+            colour: int(state.printed.in_row - state.recruited[seat * a.COLOURS + i])
+            for i, colour in enumerate(COLOURS)
+        },
+        "markers": {
+            colour: int(state.printed.markers - state.markers[seat * a.COLOURS + i]) for i, colour in enumerate(COLOURS)
+        },
         "greenhouses": int(state.greenhouses[seat]),
         "improved": int(state.improved[seat]),
         "foundations": int(state.foundations[seat]),
