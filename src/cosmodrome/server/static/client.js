@@ -1,6 +1,7 @@
 /* The script of all pages. It knows no game: it swaps in what the server draws, sends what is chosen (stream.js is the
    connection), tells of it (hearing.js, message.js, calling.js), and keeps the keyboard and the focus in order. The
-   panel at the side is panel.js, what team-mates mark plan.js, what an option would do preview.js.
+   panel at the side is panel.js, what team-mates mark plan.js, what an option would do preview.js, what a
+   sign means tooltip.js.
 
    [data-key][data-decision]   an option: choosing it answers the open decision
    [data-keys][data-decision]  several answers at once (a list as JSON); tray.js fills it in where things are picked

@@ -247,7 +247,11 @@ class _Board:
             {
                 **tile,
                 "can": self.some([f"build:{tile['id']}"]),
-                "built": [seat for seat, player in enumerate(self.players) if tile["id"] in player["small"]],
+                "built": [
+                    [seat, self.names[seat]]
+                    for seat, player in enumerate(self.players)
+                    if tile["id"] in player["small"]
+                ],
             }
             for tile in seen["small"]
         ]
