@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from cosmodrome.games.definition import BoardPart
+from cosmodrome.games.from_the_moon.board.signs import Sign, per, signs
 from cosmodrome.games.from_the_moon.components.keys import LAB_COLUMNS, OWN, lab_space
 from cosmodrome.games.from_the_moon.components.vocabulary import COLOURS, CONVERSIONS, SHIPS
 
@@ -200,6 +201,7 @@ class _Board:
         position = tile["position"]
         can = self.some([f"send:{position}", f"terrain:{position}"])
         data = {**tile, "can": can, "last": self.last("tile", position), "rover": self.rover_on(tile)}
+        data["signs"] = signs(tile["effect"])
         data["sending"] = f"send:{position}" in can
         return BoardPart("board/tile.html", data)
 
@@ -241,11 +243,16 @@ class _Board:
         display = []
         for place, lab in zip(DISPLAY, seen["display"], strict=True):
             can = self.some([f"laboratory:{place}"])
-            display.append({"place": place, "lab": lab, "can": can, "first": bool(lab and self.named(lab["id"]))})
-        large = [{**tile, "can": self.some([f"build:{tile['id']}"])} for tile in seen["large"]]
+            first = bool(lab and self.named(lab["id"]))
+            drawn = signs(lab["effect"]) if lab else []
+            display.append({"place": place, "lab": lab, "signs": drawn, "can": can, "first": first})
+        large = [
+            {**tile, "signs": _signs(tile), "can": self.some([f"build:{tile['id']}"])} for tile in seen["large"]
+        ]
         small = [
             {
                 **tile,
+                "signs": _signs(tile),
                 "can": self.some([f"build:{tile['id']}"]),
                 "built": [
                     [seat, self.names[seat]]
@@ -315,7 +322,7 @@ class _Board:
             "improved": player["improved"],
             "labs": self.labs(seat, mine),
             "foundations": player["foundations"],
-            "built": [{"id": name, **cards[name]} for name in (*player["small"], *player["large"])],
+            "built": [{"signs": _signs(cards[name]), **cards[name], "id": name} for name in (*player["small"], *player["large"])],
             "missions": len(player["missions"]),
             "gather": None if self.seen["over"] else player["gather"],
             "can": self.some([f"build:{OWN}"]) if mine else {},
@@ -335,6 +342,7 @@ class _Board:
                     "place": f"row {at // LAB_COLUMNS + 1}, column {at % LAB_COLUMNS + 1}",
                     "lab": lab,
                     "text": cards[lab]["text"] if lab else None,
+                    "signs": _signs(cards[lab]) if lab else [],
                     "first": bool(lab and self.named(lab)),
                     "chain": self.seen["chains"].get(space) if mine else None,
                     "can": self.some([f"place:{space}", f"activate:{space}"]) if mine else {},
@@ -350,6 +358,12 @@ def _crew(crew: Iterable[str]) -> list[list[str]]:
         colour, kind = name.split(" ")
         found.append([colour.lower(), kind.lower(), name])
     return found
+
+
+def _signs(card: Mapping[str, Any]) -> list[Sign]:
+    """What a tile does, or scores; nothing for what is only in words."""
+    scoring = card.get("scoring")
+    return per(scoring["vp"], scoring["per"]) if scoring else signs(card.get("effect", []))
 
 
 def _glyphs(key: str) -> list[str]:
