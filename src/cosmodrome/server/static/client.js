@@ -12,19 +12,17 @@
    form[data-send]             posts its fields to the API
    [data-copy="id"]            copies the value of that input; [data-copy-link="path"] the address of that page
    a, form[data-swap]          its page is swapped in here, with its address
-   #board [id]                 glides to its new place
+   #board [id]                 glides to its new place (glide.js)
    [data-keep]                 left alone when the page is swapped
    [data-plan]                 switches the plan on: what is pressed then is marked for the own side (#plan li[data-flag])
    [data-bottom]               a list that stays scrolled to its end
    .jump a                     links to parts of the board: they tell where something can be chosen
-   [data-points="id"]          lights up that element while it is pointed at */
+   [data-points="id …"]        lights up these elements while it is pointed at */
 "use strict";
 (() => {
   const body = document.body;
   const live = body.dataset.live;
   const table = () => document.getElementById("table");
-  const still = matchMedia("(prefers-reduced-motion: reduce)");
-  const GLIDE = 220;
   const title = document.title;
   const calling = new Calling();
   const plan = new Plan();
@@ -34,28 +32,8 @@
   const { say, send, complaint } = Message;
 
   // --- swapping in what was drawn -----------------------------------------------------------------
-  const things = () => document.querySelectorAll("#board [id]");
-  const places = () => new Map([...things()].map((thing) => [thing.id, thing.getBoundingClientRect()]));
-
-  /** Whatever has an id and lies elsewhere now glides there; what lies on something that glides is carried along. */
-  function glide(before) {
-    if (still.matches || document.hidden) return;
-    const shifts = new Map();
-    for (const thing of things()) {
-      const from = before.get(thing.id);
-      const to = from && thing.getBoundingClientRect();
-      if (from && from.width && to.width) shifts.set(thing, [from.left - to.left, from.top - to.top]);
-    }
-    for (const [thing, [x, y]] of shifts) {
-      const under = shifts.get(thing.parentElement.closest("[id]")) || [0, 0];
-      const [right, down] = [x - under[0], y - under[1]];
-      if (Math.abs(right) < 2 && Math.abs(down) < 2) continue;
-      thing.animate([{ translate: `${right}px ${down}px`, zIndex: 5 }, { translate: "none", zIndex: 5 }], { duration: GLIDE, easing: "ease-out" });
-    }
-  }
-
   function swap(html) {
-    const before = places();
+    const glide = new Glide();
     const read = readBack();
     const hearing = new Hearing();
     const { turn } = table().dataset;
@@ -75,7 +53,7 @@
     hearing.report(moved);
     if (table().dataset.turn !== turn) panel.update();
     follow(read);
-    glide(before);
+    glide.show();
     document.dispatchEvent(new Event("swapped"));
   }
 
@@ -120,6 +98,8 @@
 
   /** Links to the parts of a board tell how many things can be chosen there, and lead to the first. */
   function signposts() {
+    const jump = document.querySelector(".jump:not(:has([href='#log']))");
+    if (jump && document.getElementById("log")) jump.insertAdjacentHTML("beforeend", '<a href="#log">Log</a>');
     for (const link of document.querySelectorAll(".jump a")) {
       for (const told of link.querySelectorAll("b, .sr")) told.remove();
       const { length } = choosable(link);
@@ -302,8 +282,7 @@
   for (const [kind, lit] of [["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]]) {
     document.addEventListener(kind, (event) => {
       const from = closest(event, "[data-points]");
-      const thing = from && document.getElementById(from.dataset.points);
-      if (thing) thing.classList.toggle("pointed", lit);
+      for (const id of from ? from.dataset.points.split(" ") : []) document.getElementById(id)?.classList.toggle("pointed", lit);
     });
   }
 

@@ -101,7 +101,9 @@ class _Board:
         seen, result = self.seen, self.seen["result"]
         self.some(f"convert:{name}" for name in CONVERSIONS)
         bar = [
-            [key, text, _glyphs(key)] for key, text in self.can.items() if key not in self.placed and key not in COUNCIL
+            [key, text, _glyphs(key), self.given_up() if key == "done" else ""]
+            for key, text in self.can.items()
+            if key not in self.placed and key not in COUNCIL
         ]
         data: Data = {
             "asked": seen["asked"],
@@ -111,7 +113,7 @@ class _Board:
             "ending": bool(seen["ending"]),
             "over": seen["over"],
             "bar": bar,
-            "chain": seen["chain"],
+            "chain": self.open_path(),
             "convert": self.conversions() if seen["asked"] else [],
             "council": seen["council"],
             "shortcuts": seen["shortcuts"],
@@ -130,6 +132,21 @@ class _Board:
                 ],
             }
         return BoardPart("board/decision.html", data)
+
+    def open_path(self) -> Data | None:
+        """R8.5: what was placed, the outermost first, and what is left to activate, the innermost first. A Laboratory that
+        is placed in a chain comes by Special Research.
+        """
+        chain = self.seen["chain"]
+        if not chain:
+            return None
+        return {"path": [one["placed"] for one in chain], "left": [one["left"] for one in reversed(chain)]}
+
+    def given_up(self) -> str:
+        """Who stops gives up the other answers."""
+        others = [text for key, text in self.can.items() if key.partition(":")[0] not in ("convert", "done")]
+        more = f", and {len(others) - 2} more" if len(others) > 2 else ""
+        return "; ".join(others[:2]) + more
 
     def conversions(self) -> list[Data]:
         """R3.2: both of them at every question, with the reason where one cannot be done."""
@@ -235,7 +252,8 @@ class _Board:
             for seat in range(len(self.players))
             if ship["tiles"][seat] or ship["shares"][seat]
         ]
-        return BoardPart("board/ship.html", {**ship, "parts": parts, "shares": shares, "own": self.own is not None})
+        own, last = self.own is not None, self.last("ship", ship["ship"])
+        return BoardPart("board/ship.html", {**ship, "parts": parts, "shares": shares, "own": own, "last": last})
 
     # --- what can be had --------------------------------------------------------------------------
     def supply(self) -> BoardPart:
@@ -245,15 +263,23 @@ class _Board:
             can = self.some([f"laboratory:{place}"])
             first = bool(lab and self.named(lab["id"]))
             drawn = signs(lab["effect"]) if lab else []
-            display.append({"place": place, "lab": lab, "signs": drawn, "can": can, "first": first})
+            last = first and self.last("laboratory", lab["id"])
+            display.append({"place": place, "lab": lab, "signs": drawn, "can": can, "first": first, "last": last})
         large = [
-            {**tile, "signs": _signs(tile), "can": self.some([f"build:{tile['id']}"])} for tile in seen["large"]
+            {
+                **tile,
+                "signs": _signs(tile),
+                "can": self.some([f"build:{tile['id']}"]),
+                "last": self.last("large", tile["id"]),
+            }
+            for tile in seen["large"]
         ]
         small = [
             {
                 **tile,
                 "signs": _signs(tile),
                 "can": self.some([f"build:{tile['id']}"]),
+                "last": self.last("small", tile["id"]),
                 "built": [
                     [seat, self.names[seat]]
                     for seat, player in enumerate(self.players)
@@ -287,7 +313,9 @@ class _Board:
         return BoardPart("board/draft.html", {"cards": cards})
 
     def solo(self) -> BoardPart:
-        return BoardPart("board/solo.html", {**self.seen["solo"], "points": self.players[0]["points"]})
+        solo = self.seen["solo"]
+        objectives = [{**one, "last": self.last("objective", one["id"])} for one in solo["objectives"]]
+        return BoardPart("board/solo.html", {**solo, "objectives": objectives, "points": self.players[0]["points"]})
 
     # --- players ----------------------------------------------------------------------------------
     def player(self, seat: int, template: str) -> BoardPart:
@@ -332,23 +360,26 @@ class _Board:
     def labs(self, seat: int, mine: bool) -> list[Data]:
         """The grid of a player board, space by space."""
         held, cards = self.players[seat]["laboratories"], self.seen["cards"]
-        found = []
+        found: dict[str, Data] = {}
         for at in range(LAB_ROWS * LAB_COLUMNS):
             space = lab_space(at)
             lab = held.get(space)
-            found.append(
-                {
-                    "space": space,
-                    "place": f"row {at // LAB_COLUMNS + 1}, column {at % LAB_COLUMNS + 1}",
-                    "lab": lab,
-                    "text": cards[lab]["text"] if lab else None,
-                    "signs": _signs(cards[lab]) if lab else [],
-                    "first": bool(lab and self.named(lab)),
-                    "chain": self.seen["chains"].get(space) if mine else None,
-                    "can": self.some([f"place:{space}", f"activate:{space}"]) if mine else {},
-                }
-            )
-        return found
+            first = bool(lab and self.named(lab))
+            found[space] = {
+                "space": space,
+                "place": f"row {at // LAB_COLUMNS + 1}, column {at % LAB_COLUMNS + 1}",
+                "lab": lab,
+                "text": cards[lab]["text"] if lab else None,
+                "signs": _signs(cards[lab]) if lab else [],
+                "first": first,
+                "last": first and self.last("laboratory", lab),
+                "chain": None,
+                "can": self.some([f"place:{space}", f"activate:{space}"]) if mine else {},
+            }
+        for space, chain in self.seen["chains"].items() if mine else ():
+            points = [{key: found[other][key] for key in ("space", "lab", "first")} for other in chain["spaces"]]
+            found[space]["chain"] = {**chain, "points": points}
+        return list(found.values())
 
 
 def _crew(crew: Iterable[str]) -> list[list[str]]:
