@@ -87,14 +87,19 @@
     plan.show();
     number();
     signposts();
-    for (const list of document.querySelectorAll("#board ol, #board ul")) {
-      // A list that scrolls sideways, with nothing in it to go to, is itself gone to by keyboard.
-      const scrolls = list.scrollWidth > list.clientWidth + 1 && getComputedStyle(list).overflowX !== "visible";
-      if (scrolls && !list.querySelector("button, a[href], [tabindex]")) list.tabIndex = 0;
-    }
+    reachable();
     tick();
     calling.update({ title: table().dataset.title || title, turn: table().dataset.turn });
   }
+
+  /** A list that scrolls sideways, with nothing in it to go to, is itself gone to by keyboard. */
+  function reachable() {
+    for (const list of document.querySelectorAll("#board ol, #board ul")) {
+      const scrolls = list.scrollWidth > list.clientWidth + 1 && getComputedStyle(list).overflowX !== "visible";
+      if (scrolls && !list.querySelector("button, a[href], [tabindex]")) list.tabIndex = 0;
+    }
+  }
+  addEventListener("resize", reachable);
 
   /** Links to the parts of a board tell how many things can be chosen there, and lead to the first. */
   function signposts() {

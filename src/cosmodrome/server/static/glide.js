@@ -7,12 +7,9 @@ class Glide {
   static #TIME = 220; // milliseconds
   static #MOST = 24; // signs that fly at once
   static #still = matchMedia("(prefers-reduced-motion: reduce)");
-  #places = Glide.#all((thing) => thing.getBoundingClientRect());
-  #stocks = Glide.#stocked();
-
-  static #all(of) {
-    return new Map([...document.querySelectorAll("#board [id]")].map((thing) => [thing.id, of(thing)]));
-  }
+  #off = Glide.#still.matches || document.hidden;
+  #places = this.#off ? null : new Map([...document.querySelectorAll("#board [id]")].map((thing) => [thing.id, thing.getBoundingClientRect()]));
+  #stocks = this.#off ? null : Glide.#stocked();
 
   static #stocked() {
     const found = new Map();
@@ -24,7 +21,7 @@ class Glide {
   }
 
   show() {
-    if (Glide.#still.matches || document.hidden) return;
+    if (this.#off || document.hidden) return;
     this.#move();
     this.#fly();
   }

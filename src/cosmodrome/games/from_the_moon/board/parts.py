@@ -350,7 +350,10 @@ class _Board:
             "improved": player["improved"],
             "labs": self.labs(seat, mine),
             "foundations": player["foundations"],
-            "built": [{"signs": _signs(cards[name]), **cards[name], "id": name} for name in (*player["small"], *player["large"])],
+            "built": [
+                {"signs": _signs(cards[name]), **cards[name], "id": name}
+                for name in (*player["small"], *player["large"])
+            ],
             "missions": len(player["missions"]),
             "gather": None if self.seen["over"] else player["gather"],
             "can": self.some([f"build:{OWN}"]) if mine else {},
