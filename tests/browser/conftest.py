@@ -40,14 +40,16 @@ else:
 
     @pytest.fixture
     def visit(browser: Browser) -> Iterator[Visit]:
-        """A page of `who`, or of somebody new: `visit(url, who, **options of the context)`. Errors there fail tests. Nothing
-        glides unless a test asks for it (`reduced_motion="no-preference"`).
+        """A page of `who`, or of somebody new: `visit(url, who, **options of the context)`. Errors there fail tests.
+
+        Nothing glides unless a test asks for it (`reduced_motion="no-preference"`).
         """
         contexts = []
         faults: list[str] = []
 
         def open_page(url: str, who: Person | None = None, **options: object) -> Page:
-            context = browser.new_context(**{"viewport": WIDE, "reduced_motion": "reduce", **options})  # type: ignore[arg-type]
+            chosen = {"viewport": WIDE, "reduced_motion": "reduce", **options}
+            context = browser.new_context(**chosen)  # type: ignore[arg-type]
             context.set_default_timeout(PATIENCE)
             contexts.append(context)
             if who:

@@ -48,7 +48,7 @@ def told(server: Running, visit: Visit, story: Story, **options: object) -> Page
     """Ann and Bob in a position; Bob is a bot."""
     match = cd.load(MOON).match(seats=["Ann", "Bob"], position=GAME.position(story.state), seed=1)
     match.resign(1)
-    return at_table(server, visit, match, **options)
+    return at_table(server, visit, match, 0, 0, **options)
 
 
 def brisk(offered: list[str]) -> str:
@@ -231,8 +231,10 @@ def test_rovers_glide_and_cubes_fly(server: Running, visit: Visit) -> None:
 # What is cut off, or runs out of the thing that it stands on.
 AMISS = """() => {
     const box = each => each.getBoundingClientRect(), found = [];
-    const seen = each => getComputedStyle(each).visibility !== 'hidden' && box(each).width > 2 && !each.closest('.sr, .more');
-    for (const part of document.querySelectorAll('.fm :is(.tile, .part, .lab, .tiles > li, .base, .col, .rival, .faction)')) {
+    const shown = each => getComputedStyle(each).visibility !== 'hidden' && box(each).width > 2;
+    const seen = each => shown(each) && !each.closest('.sr, .more');
+    const things = '.tile, .part, .lab, .tiles > li, .base, .col, .rival, .faction';
+    for (const part of document.querySelectorAll(`.fm :is(${things})`)) {
         const whole = box(part);
         for (const each of seen(part) ? part.querySelectorAll('*') : []) {
             if (each.ownerSVGElement || !seen(each)) continue;

@@ -134,8 +134,8 @@ class _Board:
         return BoardPart("board/decision.html", data)
 
     def open_path(self) -> Data | None:
-        """R8.5: what was placed, the outermost first, and what is left to activate, the innermost first. A Laboratory that
-        is placed in a chain comes by Special Research.
+        """R8.5: what was placed, the outermost first, and what is left to activate, the innermost first. A Laboratory
+        that is placed in a chain comes by Special Research.
         """
         chain = self.seen["chain"]
         if not chain:

@@ -1,4 +1,4 @@
-"""Effects as signs: what is paid, an arrow, and what it brings. The words stand beside them, for the tooltip and the ear."""
+"""Effects as signs: what is paid, an arrow, and what it brings."""
 
 from __future__ import annotations
 
