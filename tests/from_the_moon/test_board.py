@@ -127,8 +127,8 @@ def drawn(story: Story, seat: int = 0) -> str:
 def test_every_printed_effect_has_signs() -> None:
     """Laboratories, Terrain and Buildings are pictures: all that is paid and gained, in glyphs of the sprite."""
     shipped, glyphs = GAME.shipped, {symbol.get("id") for symbol in ElementTree.fromstring(GAME.sprite)}
-    effects = [entry.effect for entry in (*shipped.laboratories, *shipped.terrains, *shipped.small)]
-    pictures = [signs.signs(effect) for effect in effects]
+    printed: list[Any] = [*shipped.laboratories, *shipped.terrains, *shipped.small]
+    pictures = [signs.signs(entry.effect) for entry in printed]
     pictures += [signs.per(entry.scoring.vp, entry.scoring.per) for entry in shipped.large if entry.scoring]
     for picture in pictures:
         assert picture
