@@ -183,3 +183,19 @@ def test_an_objective_that_is_missed_says_so() -> None:
 def test_who_stops_reads_what_is_given_up() -> None:
     story = Story().crews("M", "W", "P").cubes(5, metal=1).play("act:rover", "rover:1", "send:5")
     assert "gives up: Collect 1 Metal" in drawn(story)
+
+
+def test_a_shortcut_to_a_tile_stands_on_it() -> None:
+    """Others stay in the decision line."""
+    story = Story().crews("M", "W", "P").play("act:rover", "rover:1")
+    match = LOADED.match(seats=2, position=GAME.position(story.state), seed=1)
+    view = full_view(match, 0)
+    trip = {"text": "Send Rover 1 to a tile", "keys": ["send:5", "collect:metal", "terrain:5"], "rule": "R4.1"}
+    view["decision"]["ways"] = [trip, {**trip, "text": "Gather at once", "keys": ["act:gather"]}]
+    text = boards.render(GAME, view, "salt")
+    tile = next(part for part in re.findall(r"(?s)<article.*?</article>", text) if 'data-key="send:5"' in part)
+    assert "Send Rover 1 to a tile" in tile
+    bar = re.search(r'(?s)<div class="bar ways".*?</div>', text)
+    assert bar
+    assert "Gather at once" in bar[0]
+    assert text.count('data-keys="') + text.count("data-keys='") == 2

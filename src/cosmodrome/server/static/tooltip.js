@@ -7,7 +7,7 @@
 "use strict";
 (() => {
   const PAUSE = 250; // whoever only passes by is told nothing
-  const OPTION = "[data-key][data-decision], [data-keys][data-decision]";
+  const OPTION = "[data-key][data-decision]";
   const box = document.createElement("div");
   box.id = "tooltip";
   box.setAttribute("role", "tooltip");

@@ -53,6 +53,7 @@ class _Board:
         self.placed: set[str] = set()  # options that have their button on a thing
         self.own: int | None = seen["seat"]
         self.front: int = seen["seat"] if seen["seat"] is not None else seen.get("front") or 0
+        self.ways: list[Data] = list((seen["shortcuts"] or {}).get("ways") or [])  # without those that have their place
         self.known: set[str] = set()  # Laboratories have copies: one of them has the id
 
     def whole(self) -> BoardPart:
@@ -116,7 +117,7 @@ class _Board:
             "chain": self.open_path(),
             "convert": self.conversions() if seen["asked"] else [],
             "council": seen["council"],
-            "shortcuts": seen["shortcuts"],
+            "shortcuts": {**seen["shortcuts"], "ways": self.ways} if seen["shortcuts"] else None,
             "warning": self.warning(),
             "result": None,
         }
@@ -220,7 +221,14 @@ class _Board:
         data = {**tile, "can": can, "last": self.last("tile", position), "rover": self.rover_on(tile)}
         data["signs"] = signs(tile["effect"])
         data["sending"] = f"send:{position}" in can
+        data["ways"] = self.trips(position)
         return BoardPart("board/tile.html", data)
+
+    def trips(self, position: int) -> list[Data]:
+        """The shortcuts that send a Rover to this tile; they stand there and nowhere else."""
+        found = [way for way in self.ways if f"send:{position}" in way["keys"]]
+        self.ways = [way for way in self.ways if way not in found]
+        return [{**way, "terrain": f"terrain:{position}" in way["keys"]} for way in found]
 
     def rover_on(self, tile: Data) -> Data | None:
         seat = tile["rover"]
