@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 
@@ -33,19 +32,24 @@ else:
         except NoBrowser as error:
             pytest.fail(f"{error}; {SWITCH}=1 leaves the tests in a browser out", pytrace=False)
 
-    @pytest.fixture
-    def server(tmp_path: Path) -> Iterator[Running]:
-        with running(tmp_path) as it:
+    @pytest.fixture(scope="package")
+    def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+        """One for all: its bots and its caches are warm after the first test. Everybody on it is somebody new."""
+        with running(tmp_path_factory.mktemp("server")) as it:
             yield it
 
     @pytest.fixture
     def visit(browser: Browser) -> Iterator[Visit]:
-        """A page of `who`, or of somebody new: `visit(url, who, **options of the context)`. Errors there fail tests."""
+        """A page of `who`, or of somebody new: `visit(url, who, **options of the context)`. Errors there fail tests.
+
+        Nothing glides unless a test asks for it (`reduced_motion="no-preference"`).
+        """
         contexts = []
         faults: list[str] = []
 
         def open_page(url: str, who: Person | None = None, **options: object) -> Page:
-            context = browser.new_context(**{"viewport": WIDE, **options})  # type: ignore[arg-type]
+            chosen = {"viewport": WIDE, "reduced_motion": "reduce", **options}
+            context = browser.new_context(**chosen)  # type: ignore[arg-type]
             context.set_default_timeout(PATIENCE)
             contexts.append(context)
             if who:

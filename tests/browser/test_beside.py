@@ -113,12 +113,12 @@ def whole_steps(told: list[str], n: int) -> list[str]:
 
 def test_a_session_that_was_ended_says_so_and_goes_on_saying_so(server: Running, visit: Visit) -> None:
     ann = server.person()
-    ann.ask("/register", name="Ann", password="long enough")
+    ann.ask("/register", name="Ann of one session", password="long enough")
     page = visit(f"{server.url}/t/{ann.table(PERSON, BOT, start=True)}", ann)
     connected(page)
     until(lambda: turn(page))
     other = server.nobody()
-    other.ask("/login", name="Ann", password="long enough")
+    other.ask("/login", name="Ann of one session", password="long enough")
     other.ask("/sessions/end-others")
     page.locator('[data-key="take_deck"]').first.evaluate("button => button.click()")
     page.wait_for_selector("#message:has-text('session was ended')")

@@ -59,7 +59,7 @@ def test_lobby_account_and_lists_with_marks_and_tokens(server: Running, visit: V
     ann, bob = server.person("Ann"), server.person("Bob")
     table = ann.table(PERSON, PERSON, BOT, title="Friday night", public=True)
     bob.ask(f"/tables/{table}/join")
-    bob.ask("/register", name="Bob", password="long enough")
+    bob.ask("/register", name=f"Bob {size['width']}", password="long enough")
     ann.ask(f"/tables/{table}/token")
     ann.ask(f"/tables/{ann.table(PERSON, BOT)}/token")
     for path in (f"/t/{table}", "/account", "/"):

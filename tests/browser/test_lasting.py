@@ -83,6 +83,7 @@ def test_a_connection_that_died_without_a_word(server: Running, visit: Visit) ->
     wire = Wire(server.url)
     page = begin(wire.url, visit)
     asked = turn(page)
+    page.evaluate("Stream.PATIENCE = 1500")
     wire.swallow()
     with page.expect_websocket():
         page.locator(f'#table [data-key="{liked(keys(page), 3)}"]').first.evaluate("button => button.click()")

@@ -15,11 +15,12 @@ import pytest
 pytest.importorskip("minijinja")
 
 import cosmodrome
-from cosmodrome.games.from_the_moon.board import parts
+from cosmodrome.games.from_the_moon.board import parts, signs
 from cosmodrome.games.from_the_moon.game import GAME
 from cosmodrome.games.from_the_moon.rules.actions import VERBS
 from cosmodrome.server import boards
 from cosmodrome.server.views import entry_facts
+from tests.from_the_moon.story import Story
 from tests.server.test_boards import HOSTILE, Page
 
 LOADED = cosmodrome.load("from_the_moon")
@@ -115,3 +116,86 @@ def test_both_conversions_stand_at_every_question() -> None:
         assert sorted(re.findall('data-key="(.*?)"', shown[0])) == sorted(free)
         assert shown[0].count('class="off"') == 2 - len(free)
         assert "not now" not in shown[0]
+
+
+# --- what the page must show ----------------------------------------------------------------------
+def drawn(story: Story, seat: int = 0) -> str:
+    match = LOADED.match(seats=story.state.printed.seats, position=GAME.position(story.state), seed=1)
+    return boards.render(GAME, full_view(match, seat), "salt")
+
+
+def test_every_printed_effect_has_signs() -> None:
+    """Laboratories, Terrain and Buildings are pictures: all that is paid and gained, in glyphs of the sprite."""
+    shipped, glyphs = GAME.shipped, {symbol.get("id") for symbol in ElementTree.fromstring(GAME.sprite)}
+    printed: list[Any] = [*shipped.laboratories, *shipped.terrains, *shipped.small]
+    pictures = [signs.signs(entry.effect) for entry in printed]
+    pictures += [signs.per(entry.scoring.vp, entry.scoring.per) for entry in shipped.large if entry.scoring]
+    for picture in pictures:
+        assert picture
+        for sign in [sign for one in picture for sign in (*one["pay"], *one["do"])]:
+            assert {f"fm-{icon}" for icon in (*sign["icons"], *sign["each"])} <= glyphs
+    assert signs.signs(shipped.laboratories[0].effect)[1]["do"][0]["icons"] == ["battery"]
+
+
+def test_a_draft_shows_what_each_faction_begins_with() -> None:
+    """R2.2.5: the strip, the power and the Building together."""
+    story = Story(seats=2, begun=False)
+    cards = re.findall(r'(?s)<article class="faction.*?</article>', drawn(story, story.mover))
+    assert len(cards) == len(story.view()["draft"])
+    for card, entry in zip(cards, story.view()["draft"], strict=True):
+        assert card.count("Astronaut </span>") == len(entry["setup"]["recruits"])
+        assert f"Battery tiles: {entry['setup']['batteries']}" in card
+        assert entry["power"].split(":")[0] in card
+
+
+def test_pioneers_and_architects_see_their_effect_on_each_space() -> None:
+    """R14.1: both Terrain effects on the border; R14.5: less Energy beside own Rovers."""
+    pioneers = drawn(Story("pioneers", "workers").own_building(vertex=6))
+    assert 'title="The effects of both tiles"' in pioneers
+    architects = drawn(Story("architects", "workers").own_building(vertex=16).crews("M", "W", "P").rovers(1))
+    assert 'title="1 Energy less here"' in architects
+    assert "note" not in re.findall('class="([^"]*)"', drawn(Story("workers", "pioneers")))
+
+
+def test_a_part_marks_what_is_lacking() -> None:
+    text = drawn(Story().goods(metal=0, water=9, polymer=9, food=9, energy=6, battery=6))
+    lacking = re.findall(r'title="(\d \w+), you lack \d"', text)
+    assert {words.split(" ")[1] for words in lacking} == {"Metal"}
+
+
+def test_a_third_launch_that_would_lose_is_warned_of() -> None:
+    """R15.6."""
+    story = Story("workers", draws={"objective": ["O1", "O9", "O8"]})
+    warning = "A third launch now would lose: 3 Objectives are not met."
+    assert warning not in drawn(story)
+    story.state.launched = 0b011
+    assert warning in drawn(story.again())
+
+
+def test_an_objective_that_is_missed_says_so() -> None:
+    """R15.8."""
+    text = drawn(Story("workers", draws={"objective": ["O1", "O9", "O8"]}).piece(5))
+    assert text.count("can no longer be met") == 2
+    assert "0 of 12" in text
+    assert "Gold from" in text
+
+
+def test_who_stops_reads_what_is_given_up() -> None:
+    story = Story().crews("M", "W", "P").cubes(5, metal=1).play("act:rover", "rover:1", "send:5")
+    assert "gives up: Collect 1 Metal" in drawn(story)
+
+
+def test_a_shortcut_to_a_tile_stands_on_it() -> None:
+    """Others stay in the decision line."""
+    story = Story().crews("M", "W", "P").play("act:rover", "rover:1")
+    match = LOADED.match(seats=2, position=GAME.position(story.state), seed=1)
+    view = full_view(match, 0)
+    trip = {"text": "Send Rover 1 to a tile", "keys": ["send:5", "collect:metal", "terrain:5"], "rule": "R4.1"}
+    view["decision"]["ways"] = [trip, {**trip, "text": "Gather at once", "keys": ["act:gather"]}]
+    text = boards.render(GAME, view, "salt")
+    tile = next(part for part in re.findall(r"(?s)<article.*?</article>", text) if 'data-key="send:5"' in part)
+    assert "Send Rover 1 to a tile" in tile
+    bar = re.search(r'(?s)<div class="bar ways".*?</div>', text)
+    assert bar
+    assert "Gather at once" in bar[0]
+    assert text.count('data-keys="') + text.count("data-keys='") == 2

@@ -50,7 +50,7 @@ def test_chains_are_known_before_a_laboratory_is_bought() -> None:
     chains = seen(story)["chains"]
     assert all(space not in chains for space in ("r1c1", "r1c2"))
     below = next(space for space in chains if space.endswith("c1"))
-    assert chains[below] == {"labs": ["L15"], "energy": 1, "have": 3}
+    assert chains[below] == {"labs": ["L15"], "spaces": ["r1c1"], "energy": 1, "have": 3}
 
 
 @pytest.mark.parametrize(("food", "missing"), [(0, 3), (3, 0)])

@@ -1,6 +1,7 @@
 /* The script of all pages. It knows no game: it swaps in what the server draws, sends what is chosen (stream.js is the
    connection), tells of it (announce.js, message.js, notify.js), and keeps the keyboard and the focus in order. The
-   panel at the side is panel.js, what team-mates mark plan.js, what an option would do preview.js.
+   panel at the side is panel.js, what team-mates mark plan.js, what an option would do preview.js, what a
+   sign means tooltip.js.
 
    [data-key][data-decision]   an option: choosing it answers the open decision
    [data-keys][data-decision]  several answers at once (a list as JSON); tray.js fills it in where things are picked
@@ -11,19 +12,17 @@
    form[data-send]             posts its fields to the API
    [data-copy="id"]            copies the value of that input; [data-copy-link="path"] the address of that page
    a, form[data-swap]          its page is swapped in here, with its address
-   #board [id]                 glides to its new place
+   #board [id]                 glides to its new place (glide.js)
    [data-keep]                 left alone when the page is swapped
    [data-plan]                 switches the plan on: what is pressed then is marked for the own side (#plan li[data-flag])
    [data-bottom]               a list that stays scrolled to its end
    .jump a                     links to parts of the board: they tell where something can be chosen
-   [data-points="id"]          lights up that element while it is pointed at */
+   [data-points="id …"]        lights up these elements while it is pointed at */
 "use strict";
 (() => {
   const body = document.body;
   const live = body.dataset.live;
   const table = () => document.getElementById("table");
-  const still = matchMedia("(prefers-reduced-motion: reduce)");
-  const GLIDE = 220;
   const title = document.title;
   const notify = new Notifier();
   const plan = new Plan();
@@ -33,28 +32,8 @@
   const { say, send, complaint } = Message;
 
   // --- swapping in what was drawn -----------------------------------------------------------------
-  const things = () => document.querySelectorAll("#board [id]");
-  const places = () => new Map([...things()].map((thing) => [thing.id, thing.getBoundingClientRect()]));
-
-  /** Whatever has an id and lies elsewhere now glides there; what lies on something that glides is carried along. */
-  function glide(before) {
-    if (still.matches || document.hidden) return;
-    const shifts = new Map();
-    for (const thing of things()) {
-      const from = before.get(thing.id);
-      const to = from && thing.getBoundingClientRect();
-      if (from && from.width && to.width) shifts.set(thing, [from.left - to.left, from.top - to.top]);
-    }
-    for (const [thing, [x, y]] of shifts) {
-      const under = shifts.get(thing.parentElement.closest("[id]")) || [0, 0];
-      const [right, down] = [x - under[0], y - under[1]];
-      if (Math.abs(right) < 2 && Math.abs(down) < 2) continue;
-      thing.animate([{ translate: `${right}px ${down}px`, zIndex: 5 }, { translate: "none", zIndex: 5 }], { duration: GLIDE, easing: "ease-out" });
-    }
-  }
-
   function swap(html) {
-    const before = places();
+    const glide = new Glide();
     const read = readBack();
     const announce = new Announcer();
     const { turn } = table().dataset;
@@ -74,7 +53,7 @@
     announce.report(moved);
     if (table().dataset.turn !== turn) panel.update();
     follow(read);
-    glide(before);
+    glide.show();
     document.dispatchEvent(new Event("swapped"));
   }
 
@@ -108,17 +87,24 @@
     plan.show();
     number();
     signposts();
-    for (const list of document.querySelectorAll("#board ol, #board ul")) {
-      // A list that scrolls sideways, with nothing in it to go to, is itself gone to by keyboard.
-      const scrolls = list.scrollWidth > list.clientWidth + 1 && getComputedStyle(list).overflowX !== "visible";
-      if (scrolls && !list.querySelector("button, a[href], [tabindex]")) list.tabIndex = 0;
-    }
+    reachable();
     tick();
     notify.update({ title: table().dataset.title || title, turn: table().dataset.turn });
   }
 
+  /** A list that scrolls sideways, with nothing in it to go to, is itself gone to by keyboard. */
+  function reachable() {
+    for (const list of document.querySelectorAll("#board ol, #board ul")) {
+      const scrolls = list.scrollWidth > list.clientWidth + 1 && getComputedStyle(list).overflowX !== "visible";
+      if (scrolls && !list.querySelector("button, a[href], [tabindex]")) list.tabIndex = 0;
+    }
+  }
+  addEventListener("resize", reachable);
+
   /** Links to the parts of a board tell how many things can be chosen there, and lead to the first. */
   function signposts() {
+    const jump = document.querySelector(".jump:not(:has([href='#log']))");
+    if (jump && document.getElementById("log")) jump.insertAdjacentHTML("beforeend", '<a href="#log">Log</a>');
     for (const link of document.querySelectorAll(".jump a")) {
       for (const told of link.querySelectorAll("b, .sr")) told.remove();
       const { length } = choosable(link);
@@ -301,8 +287,7 @@
   for (const [kind, lit] of [["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]]) {
     document.addEventListener(kind, (event) => {
       const from = closest(event, "[data-points]");
-      const thing = from && document.getElementById(from.dataset.points);
-      if (thing) thing.classList.toggle("pointed", lit);
+      for (const id of from ? from.dataset.points.split(" ") : []) document.getElementById(id)?.classList.toggle("pointed", lit);
     });
   }
 

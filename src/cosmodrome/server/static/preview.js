@@ -4,7 +4,6 @@
 "use strict";
 (() => {
   const PAUSE = 160; // whoever only passes by asks nothing
-  const HOLD = 450;
   const table = document.body.dataset.table;
   const box = document.createElement("div");
   box.id = "preview";
@@ -13,9 +12,7 @@
   let asked = ""; // the decision that `told` is about
   let shown = null; // the option that is looked at
   let waiting = 0;
-  let held = false;
   let finger = false; // it is looked at by touch, where details of a card show only after a tap
-  let since = 0;
 
   const option = (target) => (target instanceof Element ? target.closest("#table [data-key][data-decision]:not(.proposed)") : null);
   const address = (button) => `/t/${table}/preview?${new URLSearchParams({ key: button.dataset.key, decision: button.dataset.decision })}`;
@@ -54,16 +51,7 @@
     if (button === document.activeElement) Announcer.tell(said);
     for (const part of box.querySelectorAll("[data-points]")) light(part.dataset.points, true);
     [...box.querySelectorAll("[data-lights]")].forEach((part, at) => number(document.getElementById(part.dataset.lights), at + 1));
-    if (!details) place(button);
-  }
-
-  /** Above the option, or below it where there is no room. */
-  function place(button) {
-    const at = button.getBoundingClientRect();
-    const { width, height } = box.getBoundingClientRect();
-    const above = at.top - height - 8;
-    box.style.left = `${Math.max(8, Math.min(at.left, innerWidth - width - 8))}px`;
-    box.style.top = `${above >= 8 ? above : Math.min(at.bottom + 8, innerHeight - height - 8)}px`;
+    if (!details) Popover.place(box, button);
   }
 
   const light = (id, on) => {
@@ -113,39 +101,12 @@
   });
   document.addEventListener("focusout", (event) => option(event.target) === shown && leave());
 
-  // A finger has no hover: it holds, and chooses nothing; what it asked for can be read until the next touch. The times are those of the finger: on a busy phone the
-  // timer of a short tap may run out before the page hears that the finger was lifted.
-  document.addEventListener("pointerdown", (event) => {
-    held = false;
-    since = event.timeStamp;
-    const button = event.pointerType === "touch" && option(event.target);
-    if (!button) return event.pointerType === "touch" ? leave() : undefined;
-    leave();
+  function hold(button) {
     shown = button;
     finger = true;
-    waiting = setTimeout(() => {
-      held = true;
-      ask(button);
-    }, HOLD);
-  });
-  for (const kind of ["pointerup", "pointercancel"]) {
-    document.addEventListener(kind, (event) => {
-      if (event.pointerType !== "touch") return;
-      if (event.timeStamp - since < HOLD) held = false;
-      if (!held) leave();
-    });
+    ask(button);
   }
-  document.addEventListener("contextmenu", (event) => held && event.preventDefault());
-  document.addEventListener(
-    "click",
-    (event) => {
-      if (!held || !option(event.target)) return;
-      held = false;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-    },
-    true,
-  );
+  Popover.onHold(option, hold, leave);
 
   document.addEventListener("keydown", (event) => event.key === "Escape" && leave());
   document.addEventListener("swapped", () => {

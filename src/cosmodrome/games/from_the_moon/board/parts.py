@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from cosmodrome.games.definition import BoardPart
+from cosmodrome.games.from_the_moon.board.signs import Sign, per, signs
 from cosmodrome.games.from_the_moon.components.keys import LAB_COLUMNS, OWN, lab_space
 from cosmodrome.games.from_the_moon.components.vocabulary import COLOURS, CONVERSIONS, SHIPS
 
@@ -52,6 +53,7 @@ class _Board:
         self.placed: set[str] = set()  # options that have their button on a thing
         self.own: int | None = seen["seat"]
         self.front: int = seen["seat"] if seen["seat"] is not None else seen.get("front") or 0
+        self.ways: list[Data] = list((seen["shortcuts"] or {}).get("ways") or [])  # without those that have their place
         self.known: set[str] = set()  # Laboratories have copies: one of them has the id
 
     def whole(self) -> BoardPart:
@@ -100,7 +102,9 @@ class _Board:
         seen, result = self.seen, self.seen["result"]
         self.some(f"convert:{name}" for name in CONVERSIONS)
         bar = [
-            [key, text, _glyphs(key)] for key, text in self.can.items() if key not in self.placed and key not in COUNCIL
+            [key, text, _glyphs(key), self.given_up() if key == "done" else ""]
+            for key, text in self.can.items()
+            if key not in self.placed and key not in COUNCIL
         ]
         data: Data = {
             "asked": seen["asked"],
@@ -110,10 +114,10 @@ class _Board:
             "ending": bool(seen["ending"]),
             "over": seen["over"],
             "bar": bar,
-            "chain": seen["chain"],
+            "chain": self.open_path(),
             "convert": self.conversions() if seen["asked"] else [],
             "council": seen["council"],
-            "shortcuts": seen["shortcuts"],
+            "shortcuts": {**seen["shortcuts"], "ways": self.ways} if seen["shortcuts"] else None,
             "warning": self.warning(),
             "result": None,
         }
@@ -129,6 +133,21 @@ class _Board:
                 ],
             }
         return BoardPart("board/decision.html", data)
+
+    def open_path(self) -> Data | None:
+        """R8.5: what was placed, the outermost first, and what is left to activate, the innermost first. A Laboratory
+        that is placed in a chain comes by Special Research.
+        """
+        chain = self.seen["chain"]
+        if not chain:
+            return None
+        return {"path": [one["placed"] for one in chain], "left": [one["left"] for one in reversed(chain)]}
+
+    def given_up(self) -> str:
+        """Who stops gives up the other answers."""
+        others = [text for key, text in self.can.items() if key.partition(":")[0] not in ("convert", "done")]
+        more = f", and {len(others) - 2} more" if len(others) > 2 else ""
+        return "; ".join(others[:2]) + more
 
     def conversions(self) -> list[Data]:
         """R3.2: both of them at every question, with the reason where one cannot be done."""
@@ -200,8 +219,16 @@ class _Board:
         position = tile["position"]
         can = self.some([f"send:{position}", f"terrain:{position}"])
         data = {**tile, "can": can, "last": self.last("tile", position), "rover": self.rover_on(tile)}
+        data["signs"] = signs(tile["effect"])
         data["sending"] = f"send:{position}" in can
+        data["ways"] = self.trips(position)
         return BoardPart("board/tile.html", data)
+
+    def trips(self, position: int) -> list[Data]:
+        """The shortcuts that send a Rover to this tile; they stand there and nowhere else."""
+        found = [way for way in self.ways if f"send:{position}" in way["keys"]]
+        self.ways = [way for way in self.ways if way not in found]
+        return [{**way, "terrain": f"terrain:{position}" in way["keys"]} for way in found]
 
     def rover_on(self, tile: Data) -> Data | None:
         seat = tile["rover"]
@@ -233,7 +260,8 @@ class _Board:
             for seat in range(len(self.players))
             if ship["tiles"][seat] or ship["shares"][seat]
         ]
-        return BoardPart("board/ship.html", {**ship, "parts": parts, "shares": shares, "own": self.own is not None})
+        own, last = self.own is not None, self.last("ship", ship["ship"])
+        return BoardPart("board/ship.html", {**ship, "parts": parts, "shares": shares, "own": own, "last": last})
 
     # --- what can be had --------------------------------------------------------------------------
     def supply(self) -> BoardPart:
@@ -241,13 +269,30 @@ class _Board:
         display = []
         for place, lab in zip(DISPLAY, seen["display"], strict=True):
             can = self.some([f"laboratory:{place}"])
-            display.append({"place": place, "lab": lab, "can": can, "first": bool(lab and self.named(lab["id"]))})
-        large = [{**tile, "can": self.some([f"build:{tile['id']}"])} for tile in seen["large"]]
+            first = bool(lab and self.named(lab["id"]))
+            drawn = signs(lab["effect"]) if lab else []
+            last = first and self.last("laboratory", lab["id"])
+            display.append({"place": place, "lab": lab, "signs": drawn, "can": can, "first": first, "last": last})
+        large = [
+            {
+                **tile,
+                "signs": _signs(tile),
+                "can": self.some([f"build:{tile['id']}"]),
+                "last": self.last("large", tile["id"]),
+            }
+            for tile in seen["large"]
+        ]
         small = [
             {
                 **tile,
+                "signs": _signs(tile),
                 "can": self.some([f"build:{tile['id']}"]),
-                "built": [seat for seat, player in enumerate(self.players) if tile["id"] in player["small"]],
+                "last": self.last("small", tile["id"]),
+                "built": [
+                    [seat, self.names[seat]]
+                    for seat, player in enumerate(self.players)
+                    if tile["id"] in player["small"]
+                ],
             }
             for tile in seen["small"]
         ]
@@ -276,7 +321,9 @@ class _Board:
         return BoardPart("board/draft.html", {"cards": cards})
 
     def solo(self) -> BoardPart:
-        return BoardPart("board/solo.html", {**self.seen["solo"], "points": self.players[0]["points"]})
+        solo = self.seen["solo"]
+        objectives = [{**one, "last": self.last("objective", one["id"])} for one in solo["objectives"]]
+        return BoardPart("board/solo.html", {**solo, "objectives": objectives, "points": self.players[0]["points"]})
 
     # --- players ----------------------------------------------------------------------------------
     def player(self, seat: int, template: str) -> BoardPart:
@@ -311,7 +358,10 @@ class _Board:
             "improved": player["improved"],
             "labs": self.labs(seat, mine),
             "foundations": player["foundations"],
-            "built": [{"id": name, **cards[name]} for name in (*player["small"], *player["large"])],
+            "built": [
+                {"signs": _signs(cards[name]), **cards[name], "id": name}
+                for name in (*player["small"], *player["large"])
+            ],
             "missions": len(player["missions"]),
             "gather": None if self.seen["over"] else player["gather"],
             "can": self.some([f"build:{OWN}"]) if mine else {},
@@ -321,22 +371,26 @@ class _Board:
     def labs(self, seat: int, mine: bool) -> list[Data]:
         """The grid of a player board, space by space."""
         held, cards = self.players[seat]["laboratories"], self.seen["cards"]
-        found = []
+        found: dict[str, Data] = {}
         for at in range(LAB_ROWS * LAB_COLUMNS):
             space = lab_space(at)
             lab = held.get(space)
-            found.append(
-                {
-                    "space": space,
-                    "place": f"row {at // LAB_COLUMNS + 1}, column {at % LAB_COLUMNS + 1}",
-                    "lab": lab,
-                    "text": cards[lab]["text"] if lab else None,
-                    "first": bool(lab and self.named(lab)),
-                    "chain": self.seen["chains"].get(space) if mine else None,
-                    "can": self.some([f"place:{space}", f"activate:{space}"]) if mine else {},
-                }
-            )
-        return found
+            first = bool(lab and self.named(lab))
+            found[space] = {
+                "space": space,
+                "place": f"row {at // LAB_COLUMNS + 1}, column {at % LAB_COLUMNS + 1}",
+                "lab": lab,
+                "text": cards[lab]["text"] if lab else None,
+                "signs": _signs(cards[lab]) if lab else [],
+                "first": first,
+                "last": first and self.last("laboratory", lab),
+                "chain": None,
+                "can": self.some([f"place:{space}", f"activate:{space}"]) if mine else {},
+            }
+        for space, chain in self.seen["chains"].items() if mine else ():
+            points = [{key: found[other][key] for key in ("space", "lab", "first")} for other in chain["spaces"]]
+            found[space]["chain"] = {**chain, "points": points}
+        return list(found.values())
 
 
 def _crew(crew: Iterable[str]) -> list[list[str]]:
@@ -346,6 +400,12 @@ def _crew(crew: Iterable[str]) -> list[list[str]]:
         colour, kind = name.split(" ")
         found.append([colour.lower(), kind.lower(), name])
     return found
+
+
+def _signs(card: Mapping[str, Any]) -> list[Sign]:
+    """What a tile does, or scores; nothing for what is only in words."""
+    scoring = card.get("scoring")
+    return per(scoring["vp"], scoring["per"]) if scoring else signs(card.get("effect", []))
 
 
 def _glyphs(key: str) -> list[str]:

@@ -88,7 +88,12 @@ def chains(state: Moon, seat: int) -> dict[str, dict[str, Any]]:
         spaces = members(state.printed.chain[space] & state.laboratories[seat])
         labs = [int(state.laboratory[seat * a.LAB_SPACES + other]) for other in spaces]
         energy = sum(lab_energy(state, lab) for lab in labs)
-        found[lab_space(space)] = {"labs": [lab_id(state, lab) for lab in labs], "energy": energy, "have": have}
+        found[lab_space(space)] = {
+            "labs": [lab_id(state, lab) for lab in labs],
+            "spaces": [lab_space(other) for other in spaces],
+            "energy": energy,
+            "have": have,
+        }
     return found
 
 

@@ -73,17 +73,28 @@ def power(state: Moon, colour: int) -> dict[str, Any] | None:
 
 def laboratory(entries: Components, lab: int) -> dict[str, Any] | None:
     """A Laboratory of the display; they are numbered from 1."""
-    return {"id": entries.laboratories[lab - 1].id, "text": entries.laboratories[lab - 1].text} if lab else None
+    if not lab:
+        return None
+    entry = entries.laboratories[lab - 1]
+    return {"id": entry.id, "text": entry.text, "effect": entry.effect}
 
 
 def large_building(entries: Components, number: int) -> dict[str, Any]:
     entry = entries.large[number]
-    return {"id": entry.id, "name": entry.name, "cost": dict(entry.cost), "text": entry.text}
+    scoring = {"vp": entry.scoring.vp, "per": entry.scoring.per} if entry.scoring else None
+    return {
+        "id": entry.id,
+        "name": entry.name,
+        "cost": dict(entry.cost),
+        "text": entry.text,
+        "effect": entry.effect,
+        "scoring": scoring,
+    }
 
 
 def small_building(entries: Components, number: int) -> dict[str, Any]:
     entry = entries.small[number]
-    return {"id": entry.id, "name": entry.name, "level": entry.level, "text": entry.text}
+    return {"id": entry.id, "name": entry.name, "level": entry.level, "text": entry.text, "effect": entry.effect}
 
 
 def progress_tile(entries: Components, number: int) -> dict[str, Any] | None:
@@ -119,6 +130,7 @@ def tile(state: Moon, seat: int | None, position: int) -> dict[str, Any]:
         "terrain": _id(entries.terrains, terrain),
         "name": entries.terrains[terrain].name if terrain >= 0 else None,
         "text": entries.terrains[terrain].text if terrain >= 0 else None,
+        "effect": entries.terrains[terrain].effect if terrain >= 0 else [],
         "cubes": by_colour(state.cubes[position]),
         "rover": next((other for other in seats if has(state.own_rovers(other), position)), None),
         "dummy": bool(has(state.dummies, position)),
@@ -210,10 +222,10 @@ def medals(entries: Components) -> dict[str, int]:
     return {medal.name: medal.min_vp for medal in entries.medals}
 
 
-def cards(state: Moon) -> dict[str, dict[str, str]]:
-    """Names and texts of what players have on their boards."""
+def cards(state: Moon) -> dict[str, dict[str, Any]]:
+    """Names, texts and effects of what players have on their boards."""
     entries = names.components(state.printed)
-    found: dict[str, dict[str, str]] = {}
+    found: dict[str, dict[str, Any]] = {}
     for seat in range(int(state.printed.seats)):
         faction = int(state.faction[seat])
         if faction != NONE:
@@ -222,10 +234,10 @@ def cards(state: Moon) -> dict[str, dict[str, str]]:
             found[own.id] = {"name": f"Building of the {card.name}", "text": own.text}
         for space in members(state.laboratories[seat]):
             lab = entries.laboratories[state.laboratory[seat * a.LAB_SPACES + space] - 1]
-            found[lab.id] = {"name": f"Laboratory {lab.id}", "text": lab.text}
+            found[lab.id] = {"name": f"Laboratory {lab.id}", "text": lab.text, "effect": lab.effect}
         for i in members(state.small_built[seat]):
-            found[entries.small[i].id] = {"name": entries.small[i].name, "text": entries.small[i].text}
+            found[entries.small[i].id] = small_building(entries, i)
         for i in members(state.large_built[seat]):
             if i < a.LARGE:
-                found[entries.large[i].id] = {"name": entries.large[i].name, "text": entries.large[i].text}
+                found[entries.large[i].id] = large_building(entries, i)
     return found

@@ -1,0 +1,94 @@
+/* Signs explain themselves while they are pointed at, have the focus, or are held on a touch screen.
+
+   [title], [data-tip]   a sign, and what it means; the browser's own tooltip, which neither keys nor fingers open, goes
+   [data-tips]           a group of signs: one stop for the keyboard that explains all of them
+
+   Options have no tooltip: they tell what they would do (preview.js). */
+"use strict";
+(() => {
+  const PAUSE = 250; // whoever only passes by is told nothing
+  const OPTION = "[data-key][data-decision]";
+  const box = document.createElement("div");
+  box.id = "tooltip";
+  box.setAttribute("role", "tooltip");
+  let shown = null;
+  let described = false;
+  let waiting = 0;
+
+  function sign(target) {
+    const thing = target instanceof Element ? target.closest("[title], [data-tip]") : null;
+    return thing && !target.closest(OPTION) ? thing : null;
+  }
+
+  /** What a sign says. Its title is taken from it, or the browser would say the same once more. */
+  function meaning(thing) {
+    const { title } = thing;
+    if (title) {
+      thing.dataset.tip = title;
+      if (!thing.hasAttribute("aria-label") && !thing.textContent.trim()) thing.setAttribute("aria-label", title);
+      thing.removeAttribute("title");
+    }
+    return thing.dataset.tip;
+  }
+
+  function lines(thing) {
+    const own = meaning(thing);
+    const inside = thing.dataset.tips === undefined ? [] : [...thing.querySelectorAll("[title], [data-tip]")].map(meaning);
+    return [...new Set([own, ...inside])].filter(Boolean);
+  }
+
+  function look(thing, pause) {
+    if (thing === shown) return;
+    const open = box.isConnected;
+    leave();
+    shown = thing;
+    waiting = setTimeout(show, open ? 0 : pause);
+  }
+
+  function show() {
+    const said = lines(shown);
+    if (!said.length) return;
+    box.replaceChildren(...said.map((line) => Object.assign(document.createElement("p"), { textContent: line })));
+    document.body.append(box);
+    described = !shown.hasAttribute("aria-describedby") && said.some((line) => !shown.textContent.includes(line));
+    if (described) shown.setAttribute("aria-describedby", box.id);
+    Popover.place(box, shown);
+  }
+
+  function leave() {
+    clearTimeout(waiting);
+    if (shown && described) shown.removeAttribute("aria-describedby");
+    described = false;
+    box.remove();
+    shown = null;
+  }
+
+  /** What has the focus by keyboard, if it is a sign or a group of them. */
+  const focused = () => {
+    const thing = document.activeElement;
+    return thing && thing.matches(":focus-visible:is([title], [data-tip], [data-tips])") && !thing.matches(OPTION) ? thing : null;
+  };
+
+  document.addEventListener("pointerover", (event) => {
+    const thing = event.pointerType !== "touch" && sign(event.target);
+    if (!thing) return;
+    meaning(thing); // before the browser tells it
+    look(thing, PAUSE);
+  });
+  document.addEventListener("pointerout", (event) => {
+    if (event.pointerType === "touch" || !shown || sign(event.target) !== shown || sign(event.relatedTarget) === shown) return;
+    leave();
+    if (focused()) look(focused(), 0);
+  });
+  document.addEventListener("focusin", () => focused() && look(focused(), 0));
+  document.addEventListener("focusout", (event) => event.target === shown && leave());
+  Popover.onHold(sign, (thing) => look(thing, 0), leave);
+  document.addEventListener("keydown", (event) => event.key === "Escape" && leave());
+  document.addEventListener("scroll", (event) => box.isConnected && event.target.contains(shown) && Popover.place(box, shown), { capture: true, passive: true });
+  document.addEventListener("swapped", () => {
+    const thing = shown;
+    if (!thing) return;
+    leave();
+    if (thing.isConnected && (thing.matches(":hover") || thing === focused())) look(thing, 0);
+  });
+})();
