@@ -56,7 +56,7 @@ class Corners:
             yield found
 
     def lines(self, start: Space, towards: bool) -> list[list[Position]]:
-        """The tiles on the strips that lead to the gravity point, or away from it, as far as they have its dimension."""
+        """The tiles of its dimension on the strips that lead to the gravity point, or away from it."""
         at, dimension = start
         found = []
         for strip in self.strips(start):
@@ -72,9 +72,7 @@ class Corners:
         return {other[0] for other in near if len(corners & set(self.faces[other])) == common}
 
     def polarized(self, start: Space, dimension: str) -> Position | None:
-        """The nearest space of the other dimension in the common strip, on the side of its gravity point; None: there is
-        no universe there.
-        """
+        """The nearest space of the other dimension in the common strip, towards its gravity point; None: there is none."""
         x, y = middle_of(self.faces[start])
         for strip in self.strips(start):
             nearest = next((other for other in strip if other[1] == dimension), None)
@@ -132,7 +130,7 @@ BOARDS = list(boards())
 
 @pytest.mark.parametrize("shapes", BOARDS)
 def test_lines(shapes: Shapes) -> None:
-    """R2.4: a strip of faces runs straight through the tiles, two towards the gravity point and two away; holes end it."""
+    """R2.4: a strip of faces runs straight through the tiles, two towards gravity and two away; holes end it."""
     corners = Corners(shapes)
     for at, dimension in corners.faces:
         for directions, towards in ((TOWARDS, True), (AWAY, False)):
@@ -161,7 +159,7 @@ def test_common_corners(shapes: Shapes) -> None:
 
 @pytest.mark.parametrize("shapes", BOARDS)
 def test_polarization(shapes: Shapes) -> None:
-    """R2.7: from a concave tile a ship only turns, from a convex one it shifts by one tile, whatever that one's shape."""
+    """R2.7: a ship on a concave tile only turns; from a convex one it shifts by one tile of any shape."""
     corners = Corners(shapes)
     for at, dimension in corners.faces:
         for other in DIMENSIONS:
