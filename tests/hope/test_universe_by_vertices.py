@@ -72,7 +72,7 @@ class Corners:
         return {other[0] for other in near if len(corners & set(self.faces[other])) == common}
 
     def polarized(self, start: Space, dimension: str) -> Position | None:
-        """The nearest space of the other dimension in the common strip, towards its gravity point; None: there is none."""
+        """The nearest space of the other dimension in the common strip, towards its gravity point, if there is one."""
         x, y = middle_of(self.faces[start])
         for strip in self.strips(start):
             nearest = next((other for other in strip if other[1] == dimension), None)

@@ -62,6 +62,7 @@ def middle(at: Position, concave: bool, dimension: str) -> Point:
 # --- to be drawn -----------------------------------------------------------------------------------
 SIDE = 40.0  # of a hexagon, in the units of the picture
 WIDTH = SIDE * 3**0.5
+GRAVITY_AT = 252.0  # how far from Earth
 Pair = tuple[float, float]
 
 
@@ -114,3 +115,29 @@ def face(at: Position, concave: bool, dimension: str) -> Face:
 
 def outline(corners: list[Point] | tuple[Point, ...]) -> str:
     return "M" + "L".join(f"{x:g} {y:g}" for x, y in map(drawn, corners)) + "z"
+
+
+class GravityPoint(NamedTuple):
+    """Where the gravity point of a dimension is drawn."""
+
+    dimension: str
+    x: float
+    y: float
+    beam: str  # an arrow from the universe to it
+
+
+@cache
+def gravity_points() -> tuple[GravityPoint, ...]:
+    """R2.3: at 6, 10 and 2 o'clock, outside of the universe."""
+    found = []
+    for dimension, (x, y) in GRAVITY.items():
+        east, south = drawn((x, y))
+        length = (east * east + south * south) ** 0.5
+        east, south = east / length, south / length
+        tip, wing = -21.0, -30.0
+        beam = "M" + "L".join(
+            f"{along * east - across * south:.2f} {along * south + across * east:.2f}"
+            for along, across in ((wing, -26.0), (tip, 0.0), (wing, 26.0))
+        )
+        found.append(GravityPoint(dimension, round(GRAVITY_AT * east, 2), round(GRAVITY_AT * south, 2), beam))
+    return tuple(found)
