@@ -11,7 +11,7 @@ from cosmodrome.games.hope.rules import actions as a
 from cosmodrome.games.hope.rules.printed import NONE
 from cosmodrome.games.hope.rules.regression import Regression
 from cosmodrome.games.hope.rules.table import RUNNING
-from cosmodrome.kernel.events import Listener, event_a, event_b, event_kind
+from cosmodrome.kernel.events import Listener, event_b, event_kind
 from cosmodrome.kernel.frames import frame
 
 
@@ -47,19 +47,16 @@ def regression(copy: Regression) -> dict[str, Any]:
     """Carry out the Regression phase, and tell what it did."""
     listener = Listener()
     copy.listen(listener)
-    symbols = int(copy.symbols_counted())
+    symbols, start = int(copy.symbols_counted()), int(copy.marker)
     copy.regress()
-    crossings, vanished = [], []
-    for event in listener.heard:
-        if event_kind(event) == a.CROSSING:
-            crossings.append({"space": int(event_a(event)) + 1, "covered": bool(event_b(event))})
-        elif event_kind(event) == a.GALAXY_VANISHED:
-            vanished.append(int(event_b(event)))
+    met = [index for index in range(start + 1, int(copy.marker) + 1) if copy.printed.row_space[index]]
     return {
         "symbols": symbols,
         "marker": int(copy.marker),
-        "crossings": crossings,
-        "vanished": vanished,
+        "crossings": [
+            {"space": int(copy.printed.row_space[index]), "covered": bool(copy.covered(index))} for index in met
+        ],
+        "vanished": [int(event_b(event)) for event in listener.heard if event_kind(event) == a.GALAXY_VANISHED],
         "monolith": int(copy.monolith) // a.DIRECTIONS,
         "outcome": int(copy.outcome),
     }
