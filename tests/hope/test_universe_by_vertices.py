@@ -8,22 +8,14 @@ from collections.abc import Iterator
 import pytest
 
 from cosmodrome.games.hope.board import universe
-from cosmodrome.games.hope.board.universe import DIMENSIONS, DIRECTIONS, GRAVITY, POSITIONS, Point, Position
+from cosmodrome.games.hope.board.universe import DIMENSIONS, GRAVITY, POSITIONS, Point, Position
+from cosmodrome.games.hope.rules import geometry
+from cosmodrome.games.hope.rules.geometry import AWAY, CLOCKWISE, COUNTERCLOCKWISE, TOWARDS, UNIVERSE
+from cosmodrome.kernel.bits import members, only
+from cosmodrome.kernel.maps import NOWHERE
 
 Space = tuple[Position, str]
 Shapes = dict[Position, bool]  # of the tiles that are there: whether they are concave
-
-TOWARDS = {"purple": ("SW", "SE"), "blue": ("W", "NW"), "red": ("NE", "E")}
-AWAY = {"purple": ("NE", "NW"), "blue": ("E", "SE"), "red": ("SW", "W")}
-SIDEWAYS = {"purple": ("W", "E"), "blue": ("SW", "NE"), "red": ("NW", "SE")}
-SHIFT = {
-    ("purple", "blue"): "NW",
-    ("blue", "red"): "E",
-    ("red", "purple"): "SW",
-    ("purple", "red"): "NE",
-    ("red", "blue"): "W",
-    ("blue", "purple"): "SE",
-}
 
 
 # --- by corners alone -----------------------------------------------------------------------------
@@ -103,16 +95,33 @@ def pull(at: Position, to: Position, dimension: str) -> int:
 
 
 # --- by the rules ---------------------------------------------------------------------------------
-def step(at: Position, direction: str) -> Position:
-    q, r = DIRECTIONS[direction]
-    return at[0] + q, at[1] + r
+class Rules:
+    """The same universe as the engine sees it: sets of tiles, which are numbered in reading order."""
 
+    def __init__(self, shapes: Shapes) -> None:
+        self.present = sum(int(only(POSITIONS.index(at))) for at in shapes)
+        self.concave = sum(int(only(POSITIONS.index(at))) for at, concave in shapes.items() if concave)
 
-def line(shapes: Shapes, at: Position, direction: str) -> list[Position]:
-    found = []
-    while (at := step(at, direction)) in shapes:
-        found.append(at)
-    return found
+    def lines(self, start: Space, manner: int) -> list[list[Position]]:
+        at, dimension = start
+        tile, number = POSITIONS.index(at), DIMENSIONS.index(dimension)
+        found = []
+        for direction in members(geometry.line_directions(self.present, tile, manner, number)):
+            line, ahead = [], tile
+            while (ahead := int(geometry.tile_ahead(self.present, ahead, direction))) != NOWHERE:
+                line.append(POSITIONS[ahead])
+            found.append(line)
+        return sorted(found)
+
+    def beside(self, start: Space, corners: bool) -> set[Position]:
+        tile, number = POSITIONS.index(start[0]), DIMENSIONS.index(start[1])
+        found = geometry.side_directions(self.present, self.concave, tile, number, corners)
+        return {POSITIONS[int(geometry.neighbour(tile, direction))] for direction in members(found)}
+
+    def polarized(self, start: Space, turn: int) -> tuple[Position, str]:
+        tile, number = POSITIONS.index(start[0]), DIMENSIONS.index(start[1])
+        there = int(geometry.polarized_tile(self.present, self.concave, tile, number, turn))
+        return POSITIONS[there], DIMENSIONS[int(geometry.next_dimension(number, turn))]
 
 
 def boards() -> Iterator[Shapes]:
@@ -131,46 +140,50 @@ BOARDS = list(boards())
 @pytest.mark.parametrize("shapes", BOARDS)
 def test_lines(shapes: Shapes) -> None:
     """R2.4: a strip of faces runs straight through the tiles, two towards gravity and two away; holes end it."""
-    corners = Corners(shapes)
-    for at, dimension in corners.faces:
-        for directions, towards in ((TOWARDS, True), (AWAY, False)):
-            ruled = [found for way in directions[dimension] if (found := line(shapes, at, way))]
-            assert corners.lines((at, dimension), towards) == sorted(ruled)
+    corners, rules = Corners(shapes), Rules(shapes)
+    for space in corners.faces:
+        assert corners.lines(space, towards=True) == rules.lines(space, TOWARDS)
+        assert corners.lines(space, towards=False) == rules.lines(space, AWAY)
 
 
 @pytest.mark.parametrize("shapes", BOARDS)
 def test_common_sides(shapes: Shapes) -> None:
     """R2.5: a concave tile and the convex one that follows it towards gravity have a side in common; no others have."""
-    corners = Corners(shapes)
-    for at, dimension in corners.faces:
-        ways = TOWARDS if shapes[at] else AWAY
-        ruled = {there for way in ways[dimension] if shapes.get(there := step(at, way), shapes[at]) != shapes[at]}
-        assert corners.neighbours((at, dimension), 2) == ruled
+    corners, rules = Corners(shapes), Rules(shapes)
+    for space in corners.faces:
+        assert corners.neighbours(space, 2) == rules.beside(space, corners=False)
 
 
 @pytest.mark.parametrize("shapes", BOARDS)
 def test_common_corners(shapes: Shapes) -> None:
     """R2.6: tiles of the same shape, one beside the other across gravity, have one corner in common; no others have."""
-    corners = Corners(shapes)
-    for at, dimension in corners.faces:
-        ruled = {there for way in SIDEWAYS[dimension] if shapes.get(there := step(at, way)) == shapes[at]}
-        assert corners.neighbours((at, dimension), 1) == ruled
+    corners, rules = Corners(shapes), Rules(shapes)
+    for space in corners.faces:
+        ruled = rules.beside(space, corners=True) - rules.beside(space, corners=False)
+        assert corners.neighbours(space, 1) == ruled
 
 
 @pytest.mark.parametrize("shapes", BOARDS)
 def test_polarization(shapes: Shapes) -> None:
-    """R2.7: a ship on a concave tile only turns; from a convex one it shifts by one tile of any shape."""
-    corners = Corners(shapes)
-    for at, dimension in corners.faces:
-        for other in DIMENSIONS:
-            if other != dimension:
-                there = at if shapes[at] else step(at, SHIFT[dimension, other])
-                assert corners.polarized((at, dimension), other) == (there if there in shapes else None)
+    """R2.7: a ship on a concave tile only turns; from a convex one it shifts by one tile of any shape, or to Earth."""
+    corners, rules = Corners(shapes), Rules(shapes)
+    for space in corners.faces:
+        for turn in (CLOCKWISE, COUNTERCLOCKWISE):
+            there, dimension = rules.polarized(space, turn)
+            assert there == (corners.polarized(space, dimension) or (0, 0))
+
+
+def test_one_shape_only() -> None:
+    """R2.9: on a board of cubes or of inner corners only, no two spaces of a dimension share a side."""
+    for concave in (False, True):
+        corners = Corners(dict.fromkeys(POSITIONS, concave))
+        assert not any(corners.neighbours(space, 2) for space in corners.faces)
 
 
 def test_positions() -> None:
-    """R2.1: 37 hexagons, of which 18, 12 and 6 lie in the rings around Earth."""
-    rings = [max(abs(q), abs(r), abs(q + r)) for q, r in POSITIONS]
+    """R2.1: 37 hexagons, numbered in reading order, of which 18, 12 and 6 lie in the rings around Earth."""
+    assert list(zip(UNIVERSE.x, UNIVERSE.y, strict=True)) == list(POSITIONS)
+    rings = [int(geometry.ring(tile)) for tile in range(37)]
     assert [rings.count(ring) for ring in range(4)] == [1, 6, 12, 18]
 
 

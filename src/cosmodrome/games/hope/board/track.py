@@ -1,8 +1,9 @@
-"""Where the Mission Track is drawn: the row of pioneers, and the curve of the Regression Marker that crosses it (R3.4)."""
+"""Where the Mission Track is drawn: the row of pioneers, and the curve of the marker that crosses it (R3.4)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 from math import pi, sin
 
 STEP = 20.0  # from one space of the row to the next
@@ -26,7 +27,7 @@ def curve(row: int, final: int, crossings: Mapping[int, int]) -> list[Pair]:
     knots = [(0, MARGIN / 2), *((index, row_space(space)[0]) for index, space in sorted(crossings.items()))]
     knots.append((final, width(row) - MARGIN / 2))
     found: list[Pair] = []
-    for arc, ((first, left), (last, right)) in enumerate(zip(knots, knots[1:], strict=False)):
+    for arc, ((first, left), (last, right)) in enumerate(pairwise(knots)):
         for index in range(first, last):
             part = (index - first) / (last - first)
             found.append(_at(left + part * (right - left), arc, part if arc else 0.35 + 0.65 * part))

@@ -169,4 +169,3 @@ def landings(state: Table) -> list[dict[str, Any]]:
             space = there * 3 + int(next_dimension(dimension, turn))
             found.append({"seat": seat, "turn": name, "space": space, "lost": bool(lost and there == CENTRE)})
     return found
-
