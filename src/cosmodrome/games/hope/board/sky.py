@@ -37,13 +37,18 @@ class Sky:
         data = {
             "dimension": DIMENSIONS[ship % 3] if ship is not None else "purple",
             "gravity": [
-                {**point._asdict(), "name": f"Gravity point of the {point.dimension} dimension, {DOWN[point.dimension]}"}
+                {
+                    **point._asdict(),
+                    "name": f"Gravity point of the {point.dimension} dimension, {DOWN[point.dimension]}",
+                }
                 for point in universe.gravity_points()
             ],
             "border": self.border(),
         }
         pieces = [*self.landings(), *self.vessels(), *self.slab()]
-        return BoardPart("board/universe.html", data, [self.tile(at) for at in range(len(POSITIONS))], [*pieces, *targets])
+        return BoardPart(
+            "board/universe.html", data, [self.tile(at) for at in range(len(POSITIONS))], [*pieces, *targets]
+        )
 
     # --- tiles ------------------------------------------------------------------------------------
     def tile(self, number: int) -> BoardPart:
