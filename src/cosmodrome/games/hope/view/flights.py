@@ -19,9 +19,9 @@ from cosmodrome.games.hope.rules.geometry import (
     same_sense,
     side_directions,
 )
+from cosmodrome.games.hope.rules.hope import Hope
 from cosmodrome.games.hope.rules.printed import ANY_TWO_CARDS, MOST_STEPS, NO_PAIRS
 from cosmodrome.games.hope.rules.table import ARBITRARY, of_technology
-from cosmodrome.games.hope.rules.hope import Hope
 from cosmodrome.kernel.bits import count, has, members, only
 
 FAR = 99

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from cosmodrome.games.hope.rules import actions as a
-from cosmodrome.games.hope.rules.printed import NONE
 from cosmodrome.games.hope.rules.hope import Hope
+from cosmodrome.games.hope.rules.printed import NONE
 from cosmodrome.games.hope.rules.table import RUNNING
 from cosmodrome.kernel.events import Listener, event_b, event_kind
 from cosmodrome.kernel.frames import frame
