@@ -4,6 +4,7 @@
 
    [data-key][data-decision]   an option: choosing it answers the open decision
    [data-keys][data-decision]  several answers at once (a list as JSON); tray.js fills it in where things are picked
+                               (a drawn thing with role="button" is pressed by Enter and Space, too)
    [data-proposal="key"]       what a team-mate proposes: marked where it lies; pressed there, it is accepted (data-accept)
    [data-post] (data-body)     posts to the API; data-confirm asks first, data-then is the page to go to afterwards
    [data-panel]                a link whose page opens in the side panel ("now": it is about the open decision);
@@ -47,10 +48,18 @@
     }
     for (const [thing, [x, y]] of shifts) {
       const under = shifts.get(thing.parentElement.closest("[id]")) || [0, 0];
-      const [right, down] = [x - under[0], y - under[1]];
-      if (Math.abs(right) < 2 && Math.abs(down) < 2) continue;
+      if (Math.abs(x - under[0]) < 2 && Math.abs(y - under[1]) < 2) continue;
+      const [right, down] = within(thing, x - under[0], y - under[1]);
       thing.animate([{ translate: `${right}px ${down}px`, zIndex: 5 }, { translate: "none", zIndex: 5 }], { duration: GLIDE, easing: "ease-out" });
     }
+  }
+
+  /** A distance on the screen in the units that this element is moved by: a drawing may be scaled and turned. */
+  function within(thing, x, y) {
+    const frame = thing instanceof SVGGraphicsElement && thing.ownerSVGElement && thing.parentElement.getScreenCTM();
+    if (!frame) return [x, y];
+    const moved = new DOMMatrix([frame.a, frame.b, frame.c, frame.d, 0, 0]).inverse().transformPoint(new DOMPoint(x, y));
+    return [moved.x, moved.y];
   }
 
   function swap(html) {
@@ -367,7 +376,7 @@
     if (event.key === "Escape") document.documentElement.dataset.dismissed = "";
     if (!table()) return;
     // A key that is held answers once, not every question that follows.
-    if (event.repeat && (/^[0-9a-z?]$/.test(event.key) || (event.key === "Enter" && (typed || closest(event, "button"))))) return event.preventDefault();
+    if (event.repeat && (/^[0-9a-z?]$/.test(event.key) || (event.key === "Enter" && (typed || closest(event, "button, [role=button]"))))) return event.preventDefault();
     const press = (id) => document.getElementById(id) && document.getElementById(id).click();
     if (/^[0-9]$/.test(event.key)) digit(event.key);
     else if (event.key === "Enter" && typed) enter();
@@ -378,6 +387,7 @@
     else if (event.key === "Escape" && closest(event, "details.menu[open]")) fold(closest(event, "details.menu"));
     else if (event.key === "Escape" && plan.on) plan.set(false);
     else if (plan.on && /^(Enter| )$/.test(event.key) && !closest(event, "button, a, summary") && closest(event, "#board") && plan.mark(event.target));
+    else if (/^(Enter| )$/.test(event.key) && closest(event, "[role=button][data-decision]")) choose(event.target);
     else if (event.key === "?") press("guide");
     else if (event.key === "Escape" && panel.open) panel.close();
     else if (document.querySelector(".replay") && /^Arrow(Left|Right)$/.test(event.key)) press(event.key === "ArrowLeft" ? "step-back" : "step-on");

@@ -1,6 +1,7 @@
 /* Looking before the leap: what an option would do is asked of the server while it is pointed at, has the focus, or is
    held on a touch screen. It stands in the details of the thing the option lies on ([data-details]), else beside it. What
-   it names in order ([data-lights="id"]) is numbered on the board: the thing has data-order="2" and a flag. */
+   it names in order ([data-lights="id"]) is numbered on the board: the thing has data-order="2" and a flag. What a thing
+   tells of itself ([data-tell], a line each) is shown in the same way, without asking. */
 "use strict";
 (() => {
   const PAUSE = 160; // whoever only passes by asks nothing
@@ -17,7 +18,7 @@
   let finger = false; // it is looked at by touch, where details of a card show only after a tap
   let since = 0;
 
-  const option = (target) => (target instanceof Element ? target.closest("#table [data-key][data-decision]:not(.proposed)") : null);
+  const option = (target) => (target instanceof Element ? target.closest("#table :is([data-key][data-decision]:not(.proposed), [data-tell])") : null);
   const address = (button) => `/t/${table}/preview?${new URLSearchParams({ key: button.dataset.key, decision: button.dataset.decision })}`;
 
   function look(button, pause = PAUSE) {
@@ -29,7 +30,8 @@
   }
 
   async function ask(button) {
-    const { key, decision } = button.dataset;
+    const { key, decision, tell } = button.dataset;
+    if (tell !== undefined) return show(button, tell);
     if (asked !== decision) {
       told.clear();
       asked = decision;
@@ -43,7 +45,7 @@
   }
 
   function show(button, html) {
-    box.replaceChildren(...new DOMParser().parseFromString(html, "text/html").body.childNodes);
+    box.replaceChildren(...(button.dataset.tell === undefined ? new DOMParser().parseFromString(html, "text/html").body.childNodes : lines(html)));
     const thing = button.parentElement.closest("#board [id]");
     const details = !finger && thing && thing.querySelector(":scope > [data-details]");
     box.className = details ? "inside" : "beside";
@@ -51,11 +53,18 @@
     button.setAttribute("aria-describedby", "preview");
     // The description comes too late for who has heard the button already.
     const said = [...box.querySelectorAll("p")].map((line) => line.textContent.trim().replace(/([^.?!])$/, "$1.")).join(" ");
-    if (button === document.activeElement) Hearing.tell(said);
+    if (button === document.activeElement && button.dataset.tell === undefined) Hearing.tell(said); // what it tells is in its name
     for (const part of box.querySelectorAll("[data-points]")) light(part.dataset.points, true);
     [...box.querySelectorAll("[data-lights]")].forEach((part, at) => number(document.getElementById(part.dataset.lights), at + 1));
     if (!details) place(button);
   }
+
+  const lines = (text) =>
+    text.split("\n").map((line) => {
+      const told = document.createElement("p");
+      told.textContent = line;
+      return told;
+    });
 
   /** Above the option, or below it where there is no room. */
   function place(button) {

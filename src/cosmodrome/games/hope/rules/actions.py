@@ -141,8 +141,10 @@ END_CARDS: Final = 20  # discard, replenish or refill
 REFILL: Final = 21
 REGRESSION: Final = 22
 END_TURN: Final = 23
-TURN_OMEN: Final = 24
-TAKE_OPEN: Final = 25  # a: Replenishment space
+TAKE_OPEN: Final = 24  # a: Replenishment space
+VANGUARD: Final = 25
+PENALTY: Final = 26  # a: how many more pioneers
+LOSE_HALF: Final = 27
 
 # Questions, with the decision points of rules.md
 ASK_CHARACTER: Final = 72  # D1
@@ -160,8 +162,8 @@ ASK_UNIT: Final = 83  # D11b; a: units still to pay, c: card
 ASK_VANGUARD: Final = 84  # D12, B09
 ASK_LOSS: Final = 85  # D12, M07
 ASK_DESERTER: Final = 86  # D12, M10
-ASK_REPLACE: Final = 87  # D13; a: the traitor's seat, c: how many more
-ASK_PENALTY: Final = 88  # D13; c: how many more
+ASK_REPLACE: Final = 87  # D13; a: how many more, c: the traitor's seat
+ASK_PENALTY: Final = 88  # D13; a: how many more
 
 # Events, see `text/events.py`
 GALAXY_LAID: Final = 16

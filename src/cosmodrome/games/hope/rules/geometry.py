@@ -189,7 +189,7 @@ def _angles() -> vec[i64]:
     """G17: by tile its place among all, clockwise from 12 o'clock around the centre, then by ring; Earth last."""
     order: list[tuple[int, int, int, int]] = []
     for tile in range(37):
-        q, r = UNIVERSE.x[tile], UNIVERSE.y[tile]
+        q, r = int(UNIVERSE.x[tile]), int(UNIVERSE.y[tile])
         x = 2 * q + r  # in half widths of a hexagon; y in units of 3/2 of its side, downwards
         # Clockwise from the top: the right half first, from the steepest up to the steepest down, then the left half.
         half = 0 if x > 0 or (x == 0 and r < 0) else 1
