@@ -78,10 +78,6 @@ def token_held(at: Here, token: int) -> bool:
     return bool(lanes4.amount(at.state.bonus[at.who], token))
 
 
-def own_tokens(token: int) -> object:
-    return lambda at: [()] if token_held(at, token) else []
-
-
 def no_token(at: Here, token: int) -> Reason:
     if not token_held(at, token):
         return "R7.6", "you have no such token"
@@ -305,7 +301,7 @@ QUESTIONS: list[QuestionText[Printed, Table]] = [
     QuestionText(
         a.ASK_UNIT,
         "R13.3",
-        lambda at: f"Pay your share of the Bug card {names.bug(at.box, at.c)}: {counted(at.a, 'unit')} to go",
+        lambda at: f"Pay what you offered: {counted(at.a, 'medal')} to go, or a pair of cards for each",
     ),
     QuestionText(a.ASK_VANGUARD, "R13.8", "Place a pioneer at your ship without paying cards?"),
     QuestionText(a.ASK_LOSS, "R13.8", "Discard which card?"),

@@ -106,16 +106,12 @@ VERBS: list[VerbText[Printed, Table]] = [
     ),
 ]
 QUESTIONS: list[QuestionText[Printed, Table]] = [
-    QuestionText(
-        a.ASK_REMOVE, "R11.8", lambda at: f"Remove a pioneer from {places.tile(at.state, at.a)} for a medal?"
-    ),
+    QuestionText(a.ASK_REMOVE, "R11.8", lambda at: f"Remove a pioneer from {places.tile(at.state, at.a)} for a medal?"),
     QuestionText(
         a.ASK_REPLACE,
         "R11.3",
-        lambda at: f"Replace up to {counted(at.c, 'pioneer')} of {cards.colour(at.box, at.a)} by your own",
+        lambda at: f"Replace up to {counted(at.a, 'pioneer')} of {cards.colour(at.box, at.c)} by your own",
     ),
-    QuestionText(
-        a.ASK_PENALTY, "R11.4", lambda at: f"The accusation was false: take back {counted(at.c, 'pioneer')}"
-    ),
+    QuestionText(a.ASK_PENALTY, "R11.4", lambda at: f"The accusation was false: take back {counted(at.a, 'pioneer')}"),
     QuestionText(a.ASK_DESERTER, "R13.8", "Take back which pioneer?"),
 ]
