@@ -14,7 +14,7 @@ class Worth(Setup):
     """An estimate of the group's chances and of one's own share."""
 
     def value(self, seat: i64) -> float:
-        """Loyal seats: the mission first, then their own pioneers. The traitor: the Regression, then pioneers on tiles."""
+        """Loyal seats: the mission, then their own pioneers. The traitor: the Regression, then pioneers on tiles."""
         group = self.group_value()
         own = float(self.on_track(seat) + self.in_cockpit(seat))
         ready = float(lanes4.size(self.bonus[seat])) * 0.6 + float(self.medals[seat]) * 0.3
