@@ -77,7 +77,7 @@ def levers(active: list[str], reach: Mapping[str, int], asked: bool) -> list[Dat
         ready = lever in active
         n = reach.get(lever, 0)
         why = "no way" if asked else "active"
-        text = f"{LEVER_NAMES[lever]}: {counted(n, 'space') + ' in reach' if n else why if ready else 'used until you polarize'}"
+        state = f"{counted(n, 'space')} in reach" if n else why if ready else "used until you polarize"
         found.append(
             {
                 "id": lever,
@@ -86,7 +86,7 @@ def levers(active: list[str], reach: Mapping[str, int], asked: bool) -> list[Dat
                 "reach": n,
                 "chosen": lever == first,
                 "why": why,
-                "text": text,
+                "text": f"{LEVER_NAMES[lever]}: {state}",
             }
         )
     return found

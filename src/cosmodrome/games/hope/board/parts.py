@@ -9,7 +9,8 @@ from typing import Any
 from cosmodrome.games.definition import BoardPart
 from cosmodrome.games.hope.board import cockpits, track
 from cosmodrome.games.hope.board.sky import Sky
-from cosmodrome.games.hope.components.vocabulary import TURNS
+from cosmodrome.games.hope.components.vocabulary import DIMENSIONS, TURNS
+from cosmodrome.games.hope.text.cards import POWERS
 from cosmodrome.games.kit.english import capital, counted, listed
 
 Data = dict[str, Any]
@@ -46,7 +47,7 @@ class _Board:
         draft = [self.draft()] if self.seen["drafting"] else []
         center, tracked = self.center(), self.track()
         bugs = [self.bugs()] if self.seen["options"]["bugs"] else []
-        role = [self.role()] if self.seen["role"] else []
+        role = [self.role()] if self.seen["role"] and not self.seen["over"] else []
         own = self.cockpit(self.front)
         others = [self.rival(seat) for seat in rivals]
         return BoardPart(
@@ -114,11 +115,30 @@ class _Board:
         found = []
         if not seen["asked"]:
             return found
-        if seen["placing"]:
-            found.append(f"No pioneer here: {seen['placing']}.")
-        if "end" in self.can and seen["refilling"] and not seen["placed"]:
+        if ("end" in self.can or "stop" in self.can) and "place" not in self.can:
+            found.append(f"No pioneer here: {self.no_pioneer()}.")
+        if "end" in self.can and seen["refilling"] and not seen["this_turn"]["placed"]:
             found.append(f"If you end your turn without a pioneer: {self.foretold(seen['refilling'])}.")
         return found
+
+    def no_pioneer(self) -> str:
+        """Why none can be placed where the own ship is (R5.12, R6.2, R6.3)."""
+        player, ship = self.players[self.front], self.sky.ships[self.front]
+        tile = self.sky.tiles[ship // 3] if ship is not None else None
+        if self.seen["this_turn"]["closed"]:
+            return "you have placed pioneers before a polarization of this turn (R5.12)"
+        if not player["supply"]:
+            return "you have no free pioneer (R6.2)"
+        if ship is None or tile is None or tile["earth"]:
+            return "Earth has no planets"
+        if tile["stable"]:
+            return "the galaxy is stable (R7.3)"
+        dimension = DIMENSIONS[ship % 3]
+        if not tile["planets"][dimension]:
+            return f"it has no planets in the {dimension} dimension (R6.2)"
+        if len(tile["pioneers"][dimension]) == tile["planets"][dimension]:
+            return f"all planets in the {dimension} dimension have their pioneer (R6.2)"
+        return f"you cannot pay for {cockpits.technology_name(tile['technology'])} (R6.3)"
 
     def foretold(self, case: Data) -> str:
         """A Regression phase in words: symbols, marker, crossings, what vanishes, where the Monolith goes."""
@@ -154,11 +174,12 @@ class _Board:
                 player["hand_size"],
                 player["on_tiles"],
             ]
-            role = {"nope": "N.O.P.E.", "hope": "H.O.P.E."}.get(player["role"] or "", "")
+            role = {"nope": "N.O.P.E.", "hope": "H.O.P.E."}.get(self.seen["shown_roles"][seat] or "", "")
             won = seat in outcome["winners"]
             rows.append({"seat": seat, "name": self.names[seat], "role": role, "values": values, "won": won})
         steps = [
-            "Most pioneers on the Mission Track and in the cockpit win. Ties: medals, upgrades, cards, then the later seat (R10.5).",
+            "Most pioneers on the Mission Track and in the cockpit win. "
+            "Ties: medals, upgrades, cards in hand, then the later seat (R10.5).",
             "After a Regression a traitor needs strictly more pioneers on galaxies than anybody else (R10.6).",
         ]
         columns = ["Pioneers that count", "Medals", "Upgrades", "Cards", "On galaxies"]
@@ -194,8 +215,8 @@ class _Board:
         ]
         heap = sum(seen["heap"].values())
         data = {
-            "symbols": seen["symbols"],
-            "counted": f"{counted(seen['symbols'], 'symbol')} would move the marker now",
+            "symbols": seen["counted"],
+            "counted": self.symbols_in_words(),
             "deck": seen["deck"],
             "piles": piles,
             "stacks": stacks,
@@ -203,6 +224,13 @@ class _Board:
             "heap": {"n": heap, "text": f"{counted(heap, 'card')} on the heap of Bug cards"} if heap else None,
         }
         return BoardPart("board/center.html", data)
+
+    def symbols_in_words(self) -> str:
+        """R9.1: what is counted at the end of this turn as it stands."""
+        seen = self.seen["center"]
+        shown, total = counted(seen["symbols"], "Regression symbol"), seen["counted"]
+        other = f"; {total} would be counted, by a Bug card or the stall guard" if total != seen["symbols"] else ""
+        return f"{shown} in sight{other}"
 
     def forecast(self, pile: int) -> Data | None:
         """R6.6, R9: what would follow from this Discard space; the new card is unknown."""
@@ -220,7 +248,7 @@ class _Board:
 
     def track(self) -> BoardPart:
         seen = self.seen["track"]
-        row, final, marker = seen["spaces"], seen["final"], seen["marker"]
+        row, final, marker = len(seen["row"]), seen["final"], seen["marker"]
         crossings = {int(index): space for index, space in seen["crossings"].items()}
         points = track.curve(row, final, crossings)
         indices = {space: index for index, space in crossings.items()}
@@ -270,26 +298,27 @@ class _Board:
 
     # --- Bug cards, roles, characters -------------------------------------------------------------
     def bugs(self) -> BoardPart:
-        seen = self.seen["bugs"]
+        """R13: the card being resolved with its price and offers, and the lasting card in force."""
+        offer, force = self.seen["offer"], self.seen["bug"]
         cards = []
-        if seen["open"]:
-            offers = [[seat, self.names[seat], n] for seat, n in enumerate(seen["offers"])]
-            deciders = listed([self.names[seat] for seat in self.seen["deciders"]])
-            following = f"{'you are' if self.seen['asked'] else deciders + ' is'} next" if deciders else ""
-            options = self.verb("offer", "medal", "give")
+        if offer:
+            offers = [[seat, self.names[seat], n] for seat, n in enumerate(offer["offers"])]
+            who = "You are" if self.seen["asked"] else f"{listed([self.names[s] for s in self.seen['deciders']])} is"
+            options = [[key, text] for key, text in self.verb("offer", "medal", "give").items()]
+            told = f"{offer['offered']} of {offer['price']} offered" if offer["round"] else f"Price {offer['price']}"
             cards.append(
                 {
-                    **seen["open"],
+                    **offer,
                     "open": True,
-                    "offered": sum(seen["offers"]),
+                    "told": told,
                     "offers": offers,
-                    "next": following,
-                    "options": [[key, text] for key, text in options.items()],
+                    "next": f"{who} next, round {offer['round']} of 2" if offer["round"] else "",
+                    "options": options,
                 }
             )
-        if seen["force"]:
-            cards.append({**seen["force"], "open": False, "options": []})
-        return BoardPart("board/bugs.html", {"left": counted(seen["left"], "card"), "cards": cards})
+        if force:
+            cards.append({**force, "open": False, "options": []})
+        return BoardPart("board/bugs.html", {"left": counted(self.seen["bug_deck"], "card"), "cards": cards})
 
     def role(self) -> BoardPart:
         """The own role, behind a gesture; the option to reveal oneself stands with it."""
@@ -304,29 +333,33 @@ class _Board:
         for card in self.seen["characters"]:
             who = taken.get(card["id"])
             can = self.some([f"character:{card['id']}"])
-            cards.append({**card, "can": can, "taken": self.names[who] if who is not None else None})
+            taker = self.names[who] if who is not None else None
+            cards.append({**card, "power": POWERS[card["power"]], "can": can, "taken": taker})
         return BoardPart("board/draft.html", {"cards": cards})
 
     # --- players ----------------------------------------------------------------------------------
     def player(self, seat: int) -> Data:
         player = self.players[seat]
+        character, shown = player["character"], self.seen["shown_roles"][seat]
+        upgrades = character["upgrade_costs"] if character else []
+        technology = character["technology_costs"] if character else []
         return {
             "seat": seat,
             "name": self.names[seat],
             "first": seat == 0,
             "on_turn": seat in self.seen["deciders"] and not self.seen["over"],
-            "character": player["character"],
-            "traitor": player["shown"] == "nope",
-            "cleared": player["shown"] == "hope",
-            "points": player["points"],
+            "character": {**character, "power": POWERS[character["power"]]} if character else None,
+            "traitor": shown == "nope",
+            "cleared": shown == "hope",
+            "points": player["on_track"] + player["in_cockpit"],
             "on_track": player["on_track"],
             "in_cockpit": player["in_cockpit"],
             "medals": player["medals"],
             "supply": player["supply"],
             "hand_size": player["hand_size"],
             "hand_limit": player["hand_limit"],
-            "upgrades": cockpits.row(player["upgrade_prices"], player["upgrades"], "Character upgrades"),
-            "technology": cockpits.row(player["technology_prices"], player["technology"], "Technology level"),
+            "upgrades": cockpits.row(upgrades, player["upgrades"], "Character upgrades"),
+            "technology": cockpits.row(technology, player["technology"], "Technology level"),
             "tokens": cockpits.tokens(player["tokens"]),
         }
 
@@ -336,8 +369,11 @@ class _Board:
         asked = mine and self.seen["asked"]
         reach = Counter(flight["lever"] for flight in self.seen["flights"]) if mine else Counter()
         shown = self.player(seat)
+        held = self.seen["hand"] if mine else self.seen["known_hands"][seat]
         keys = [key for token in shown["tokens"] for key, _ in token["keys"]]
-        hand = cockpits.by_technology(player["hand"] or {}, self.verb("pay", "lose") if mine else {})
+        pile = self.seen["center"]["used"] if seat == self.seen["player"] else []
+        used = [cockpits.card(kind) for kind in reversed(pile)]
+        hand = cockpits.by_technology(held, self.verb("pay", "lose") if mine else {})
         data = {
             **shown,
             "levers": cockpits.levers(player["levers"], reach, asked),
@@ -345,7 +381,9 @@ class _Board:
             "polarize": self.polarizing() if mine else [],
             "can": self.some(["upgrade", "technology", *keys]) if mine else {},
             "why": {key: self.why(key) for key in ("upgrade", "technology")} if asked else {},
-            "used": [cockpits.card(kind) for kind in reversed(self.seen["center"]["used"])] if player["active"] else [],
+            "used": [cockpits.card(kind) for kind in reversed(self.seen["center"]["used"])]
+            if seat == self.seen["player"]
+            else [],
             "hand": hand,
         }
         return BoardPart("board/cockpit.html", data)
@@ -366,7 +404,7 @@ class _Board:
 
     def rival(self, seat: int) -> BoardPart:
         player = self.players[seat]
-        known = [cockpits.card(kind, n) for kind, n in (player["known"] or {}).items()]
+        known = [cockpits.card(kind, n) for kind, n in self.seen["known_hands"][seat].items()]
         key = f"accuse:{seat}"
         data = {
             **self.player(seat),
