@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from cosmodrome.games.definition import Definition, Json, OptionSpec, Outcome, Score
+from cosmodrome.games.definition import Definition, Json, OptionSpec, Outcome, Part, Score, Thing
 from cosmodrome.games.hope import checks
 from cosmodrome.games.hope.components import keys
 from cosmodrome.games.hope.components.reading import SECTIONS, Components
@@ -15,6 +15,8 @@ from cosmodrome.games.hope.rules.hope import Hope
 from cosmodrome.games.hope.rules.printed import Printed
 from cosmodrome.games.hope.rules.table import MISSION
 from cosmodrome.games.hope.text.events import EVENTS
+from cosmodrome.games.hope.text.texts import TEXTS, named
+from cosmodrome.games.hope.view import terminal
 from cosmodrome.games.hope.view.view import view
 from cosmodrome.kernel.verbs import Keys
 
@@ -44,6 +46,7 @@ class HopeGame(Definition[Printed, Hope]):
     rules_version = 1
     options = OPTIONS
     events = EVENTS
+    texts = TEXTS
     sections = SECTIONS
     package = "cosmodrome.games.hope"
     unofficial = "A game by Olivier Gregoire, published by Morning Players; this is not their product."
@@ -76,6 +79,10 @@ class HopeGame(Definition[Printed, Hope]):
         state.set_up()
         return state
 
+    # --- texts ------------------------------------------------------------------------------------
+    def named(self, box: Printed, kind: str, value: int) -> Part:
+        return named(box, kind, value)
+
     # --- results ----------------------------------------------------------------------------------
     def view(self, state: Hope, seat: int | None) -> dict[str, Json]:
         return view(state, seat)
@@ -100,6 +107,13 @@ class HopeGame(Definition[Printed, Hope]):
 
     def check(self, state: Hope) -> list[str]:
         return checks.check(state)
+
+    # --- drawing ----------------------------------------------------------------------------------
+    def draw(self, view: Mapping[str, Json], names: Sequence[str], width: int) -> Any:
+        return terminal.draw(view, names, width)
+
+    def things(self, view: Mapping[str, Json]) -> list[Thing]:
+        return terminal.things(view)
 
 
 def ranked(state: Hope) -> list[int]:
