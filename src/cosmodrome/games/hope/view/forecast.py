@@ -8,14 +8,14 @@ from __future__ import annotations
 from typing import Any
 
 from cosmodrome.games.hope.rules import actions as a
+from cosmodrome.games.hope.rules.hope import Hope
 from cosmodrome.games.hope.rules.printed import NONE
-from cosmodrome.games.hope.rules.regression import Regression
 from cosmodrome.games.hope.rules.table import RUNNING
 from cosmodrome.kernel.events import Listener, event_b, event_kind
 from cosmodrome.kernel.frames import frame
 
 
-def discards(state: Regression, seat: int) -> list[list[dict[str, Any]]]:
+def discards(state: Hope, seat: int) -> list[list[dict[str, Any]]]:
     """For each Discard space what would follow: one case, or two if a new card is turned over (R6.6)."""
     if state.outcome != RUNNING:
         return [[] for _ in range(a.PILES)]
@@ -32,18 +32,18 @@ def discards(state: Regression, seat: int) -> list[list[dict[str, Any]]]:
     return found
 
 
-def refilling(state: Regression) -> dict[str, Any] | None:
+def refilling(state: Hope) -> dict[str, Any] | None:
     """What would follow if no pioneer is placed in this turn: the Technology Center stays as it is (R6.7)."""
     return regression(state.clone()) if state.outcome == RUNNING else None
 
 
-def new_cards(state: Regression) -> list[int]:
+def new_cards(state: Hope) -> list[int]:
     """A card without a symbol and one with, in place of whatever is turned over."""
     by_symbols = {int(state.printed.symbols[card]): card for card in range(a.CARDS)}
     return [by_symbols[symbols] for symbols in sorted(by_symbols)]
 
 
-def regression(copy: Regression) -> dict[str, Any]:
+def regression(copy: Hope) -> dict[str, Any]:
     """Carry out the Regression phase, and tell what it did."""
     listener = Listener()
     copy.listen(listener)
