@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from cosmodrome.games.definition import Definition, Json, OptionSpec, Outcome, Part, Score, Thing
+from cosmodrome.games.definition import BoardPart, Definition, Json, OptionSpec, Outcome, Part, Score, Thing
 from cosmodrome.games.hope import checks
+from cosmodrome.games.hope.board import parts
 from cosmodrome.games.hope.components import keys
 from cosmodrome.games.hope.components.reading import SECTIONS, Components
 from cosmodrome.games.hope.components.vocabulary import DIFFICULTIES, ENDINGS, OUTCOMES, SOURCES
@@ -47,6 +48,7 @@ class HopeGame(Definition[Printed, Hope]):
     options = OPTIONS
     events = EVENTS
     texts = TEXTS
+    shortcuts = True
     sections = SECTIONS
     package = "cosmodrome.games.hope"
     unofficial = "A game by Olivier Gregoire, published by Morning Players; this is not their product."
@@ -104,6 +106,9 @@ class HopeGame(Definition[Printed, Hope]):
         hope = state.outcome == MISSION
         result = OUTCOMES[0] if hope else OUTCOMES[1] if winners else OUTCOMES[2]
         return Outcome(result, winners, ranking, REASONS[ENDINGS[state.outcome]])
+
+    def board_parts(self, seen: Mapping[str, Json]) -> BoardPart:
+        return parts.board(seen)
 
     def check(self, state: Hope) -> list[str]:
         return checks.check(state)
