@@ -90,7 +90,7 @@ def _track(state: Hope) -> list[str]:
 
 def _universe(state: Hope) -> list[str]:
     """I6-I8."""
-    found = []
+    found: list[str] = []
     if state.outcome == EARTH_GONE:
         return found
     if state.monolith != NONE:

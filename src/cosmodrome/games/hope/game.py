@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from cosmodrome.games.definition import BoardPart, Definition, Json, OptionSpec, Outcome, Part, Score
+from cosmodrome.games.definition import BoardPart, Definition, Json, OptionSpec, Outcome, Part, Score, Thing
 from cosmodrome.games.hope import checks
 from cosmodrome.games.hope.board import parts
 from cosmodrome.games.hope.components import keys
@@ -17,6 +17,7 @@ from cosmodrome.games.hope.rules.printed import Printed
 from cosmodrome.games.hope.rules.table import MISSION
 from cosmodrome.games.hope.text.events import EVENTS
 from cosmodrome.games.hope.text.texts import TEXTS, named
+from cosmodrome.games.hope.view import terminal
 from cosmodrome.games.hope.view.view import view
 from cosmodrome.kernel.verbs import Keys
 
@@ -111,6 +112,13 @@ class HopeGame(Definition[Printed, Hope]):
 
     def check(self, state: Hope) -> list[str]:
         return checks.check(state)
+
+    # --- drawing ----------------------------------------------------------------------------------
+    def draw(self, view: Mapping[str, Json], names: Sequence[str], width: int) -> Any:
+        return terminal.draw(view, names, width)
+
+    def things(self, view: Mapping[str, Json]) -> list[Thing]:
+        return terminal.things(view)
 
 
 def ranked(state: Hope) -> list[int]:

@@ -184,6 +184,7 @@ def character(state: Hope, number: int) -> Data:
         "id": CHARACTERS[number],
         "name": entry.name,
         "power": entry.power,
+        "text": text.power(state.printed, number),
         "upgrade_costs": list(entry.upgrade_costs),
         "technology_costs": list(entry.technology_costs),
     }
