@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from cosmodrome.games.definition import Definition, Json, OptionSpec, Outcome, Score
+from cosmodrome.games.definition import BoardPart, Definition, Json, OptionSpec, Outcome, Part, Score, Thing
 from cosmodrome.games.hope import checks
+from cosmodrome.games.hope.board import parts
 from cosmodrome.games.hope.components import keys
 from cosmodrome.games.hope.components.reading import SECTIONS, Components
 from cosmodrome.games.hope.components.vocabulary import DIFFICULTIES, ENDINGS, OUTCOMES, SOURCES
@@ -15,6 +16,8 @@ from cosmodrome.games.hope.rules.hope import Hope
 from cosmodrome.games.hope.rules.printed import Printed
 from cosmodrome.games.hope.rules.table import MISSION
 from cosmodrome.games.hope.text.events import EVENTS
+from cosmodrome.games.hope.text.texts import TEXTS, named
+from cosmodrome.games.hope.view import terminal
 from cosmodrome.games.hope.view.view import view
 from cosmodrome.kernel.verbs import Keys
 
@@ -44,6 +47,8 @@ class HopeGame(Definition[Printed, Hope]):
     rules_version = 1
     options = OPTIONS
     events = EVENTS
+    texts = TEXTS
+    shortcuts = True
     sections = SECTIONS
     package = "cosmodrome.games.hope"
     unofficial = "A game by Olivier Gregoire, published by Morning Players; this is not their product."
@@ -76,6 +81,10 @@ class HopeGame(Definition[Printed, Hope]):
         state.set_up()
         return state
 
+    # --- texts ------------------------------------------------------------------------------------
+    def named(self, box: Printed, kind: str, value: int) -> Part:
+        return named(box, kind, value)
+
     # --- results ----------------------------------------------------------------------------------
     def view(self, state: Hope, seat: int | None) -> dict[str, Json]:
         return view(state, seat)
@@ -98,8 +107,18 @@ class HopeGame(Definition[Printed, Hope]):
         result = OUTCOMES[0] if hope else OUTCOMES[1] if winners else OUTCOMES[2]
         return Outcome(result, winners, ranking, REASONS[ENDINGS[state.outcome]])
 
+    def board_parts(self, seen: Mapping[str, Json]) -> BoardPart:
+        return parts.board(seen)
+
     def check(self, state: Hope) -> list[str]:
         return checks.check(state)
+
+    # --- drawing ----------------------------------------------------------------------------------
+    def draw(self, view: Mapping[str, Json], names: Sequence[str], width: int) -> Any:
+        return terminal.draw(view, names, width)
+
+    def things(self, view: Mapping[str, Json]) -> list[Thing]:
+        return terminal.things(view)
 
 
 def ranked(state: Hope) -> list[int]:

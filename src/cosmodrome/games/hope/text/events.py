@@ -7,6 +7,9 @@ from collections.abc import Sequence
 from cosmodrome.games.definition import Definition
 from cosmodrome.games.events import Account, Event, EventKind, Events, Places
 from cosmodrome.games.hope.rules import actions as x
+from cosmodrome.games.hope.rules.printed import Printed
+from cosmodrome.games.hope.text import cards
+from cosmodrome.games.kit.english import counted
 from cosmodrome.games.parts import Part
 from cosmodrome.kernel import events as kernel
 from cosmodrome.kernel.state import Box
@@ -30,11 +33,42 @@ ENDINGS = {
     2: "The Regression has reached its final space. The round is played to its end",
     3: "Earth has vanished: the game is over",
 }
-VANISHING = ("galaxy_vanished",)
+STALLING = {
+    1: "A whole round has passed without a pioneer and without a symbol: until one is placed, the Regression counts at "
+    "least 1 symbol",
+    -1: "A pioneer is placed: the Regression counts what it sees again",
+}
 
 
 def _ending(definition: Definition, box: Box, told: Event) -> Sequence[Part]:
     return [Part(ENDINGS[told.values["ending"] or 0])]
+
+
+def _stalled(definition: Definition, box: Box, told: Event) -> Sequence[Part]:
+    return [Part(STALLING[told.values["n"] or 1])]
+
+
+def _counted(definition: Definition, box: Box, told: Event) -> Sequence[Part]:
+    n = told.values["n"] or 0
+    return [Part(f"The Regression counts {counted(n, 'symbol') if n else 'no symbol'}")]
+
+
+def _bug_drawn(definition: Definition, box: Printed, told: Event) -> Sequence[Part]:
+    bug = told.values["bug"] or 0
+    card = definition.named(box, "bug", bug)
+    says = f" ({cards.bug_sort(box, bug)}, price {cards.bug_price(box, bug)}): {cards.bug(box, bug)}"
+    return [*definition.who(box, told), Part(" draws the Bug card "), card, Part(says)]
+
+
+def _offered(definition: Definition, box: Box, told: Event) -> Sequence[Part]:
+    return [*definition.who(box, told), Part(f" offers {told.values['n'] or 'nothing'}")]
+
+
+def _bug_paid(definition: Definition, box: Printed, told: Event) -> Sequence[Part]:
+    bug, paid = told.values["bug"] or 0, bool(told.values["paid"])
+    result = "is reached" if paid else "is not reached, so nobody pays"
+    vain = ": the card has no effect" if paid == cards.is_malus(box, bug) else ""
+    return [Part("The price of "), definition.named(box, "bug", bug), Part(f" {result}{vain}")]
 
 
 EVENTS = Events(
@@ -55,7 +89,7 @@ EVENTS = Events(
             a="galaxy",
             b="tile",
             text="The universe: {items}",
-            item="{galaxy}",
+            item="{galaxy} on {tile}",
             posts=("galaxy[galaxy]: box -> tile[tile]",),
         ),
         EventKind(
@@ -63,11 +97,13 @@ EVENTS = Events(
             "card_opened",
             a="card",
             b="pile",
-            text="Replenishment: {items}",
+            text="The Technology Center shows {items}",
             item="{card} on space {pile}",
             posts=("open[pile, card] +1", "deck -1"),
         ),
-        EventKind(x.OMEN_TURNED, "omen_turned", a="card", text="Turned over for the Monolith: {items}", item="{card}"),
+        EventKind(
+            x.OMEN_TURNED, "omen_turned", a="card", text="Cards turned over for the Monolith: {items}", item="{card}"
+        ),
         EventKind(
             x.MONOLITH_SET,
             "monolith_set",
@@ -88,7 +124,7 @@ EVENTS = Events(
             "role_dealt",
             a="role",
             secret="role",
-            text="{who} gets {role}",
+            text="{who} gets a role card",
             posts=("role_card[who]: none -> card[role]",),
         ),
         EventKind(
@@ -105,6 +141,8 @@ EVENTS = Events(
             a="card",
             secret="card",
             text="{who} draws {items}",
+            joins=" and draws {items}",
+            after=("refilled", "card_used", "placed", "token_used"),
             item="{card}",
             posts=("deck -1", "hand_size[who] +1", "hand[who, card] +1"),
         ),
@@ -114,6 +152,8 @@ EVENTS = Events(
             a="card",
             b="pile",
             text="{who} takes {card} from Replenishment space {pile}",
+            joins=" and takes {card}",
+            after=("pile_moved",),
             posts=("open[pile, card] -1", "hand_size[who] +1", "hand[who, card] +1"),
         ),
         EventKind(
@@ -129,8 +169,8 @@ EVENTS = Events(
             "pile_moved",
             a="card",
             b="pile",
-            text="{who} discards {items}",
-            item="{card} on space {pile}",
+            text="{who} discards on space {pile}: {items}",
+            item="{card}",
             posts=("pile[3, card] -1", "pile[pile, card] +1"),
         ),
         EventKind(
@@ -146,7 +186,7 @@ EVENTS = Events(
             "card_purged",
             a="card",
             b="pile",
-            text="Discarded cards leave the Technology Center: {items}",
+            text="These leave the Discard spaces: {items}",
             item="{card} of space {pile}",
             posts=("pile[pile, card] -1", "heap[card] +1"),
         ),
@@ -155,22 +195,26 @@ EVENTS = Events(
             "open_purged",
             a="card",
             b="pile",
-            text="Replenishment cards leave the Technology Center: {items}",
+            text="These leave the Replenishment spaces: {items}",
             item="{card} of space {pile}",
             posts=("open[pile, card] -1", "heap[card] +1"),
         ),
         EventKind(
-            x.RESHUFFLED, "reshuffled", n="n:number", text="{n card} are shuffled into a new deck", posts=("deck +n",)
+            x.RESHUFFLED,
+            "reshuffled",
+            n="n:number",
+            text="The deck is empty: {n card} are shuffled into a new one",
+            posts=("deck +n",),
         ),
         EventKind(x.PILE_SHUFFLED, "pile_shuffled", a="card", b="pile", n="n:number", posts=("pile[pile, card] -n",)),
         EventKind(x.HEAP_SHUFFLED, "heap_shuffled", a="card", n="n:number", posts=("heap[card] -n",)),
-        EventKind(x.REFILLED, "refilled", n="n:number", text="{who} refills the hand"),
+        EventKind(x.REFILLED, "refilled", n="n:number", text="{who} places no pioneer", quiet=True),
         # --- movement -----------------------------------------------------------------------------
         EventKind(
             x.LEVER_USED,
             "lever_used",
             a="lever",
-            text="{who} navigates with the lever {lever}",
+            text="{who} navigates {lever}",
             posts=("levers[who, lever] -1",),
         ),
         EventKind(x.LEVER_RESET, "lever_reset", a="lever", posts=("levers[who, lever] +1",)),
@@ -178,8 +222,8 @@ EVENTS = Events(
             x.FLEW,
             "flew",
             a="origin:space",
-            b="space",
-            text="{who} flies to {items}",
+            b="space:step",
+            text="{who} flies on to {items}",
             joins=" to {items}",
             after=("lever_used",),
             item="{space}",
@@ -201,6 +245,8 @@ EVENTS = Events(
             a="origin:space",
             b="space",
             text="{who} teleports to {space}",
+            joins=" to teleport to {space}",
+            after=("card_used",),
             lights="space",
             posts=("ship[who]: space[origin] -> space[space]",),
         ),
@@ -209,7 +255,7 @@ EVENTS = Events(
             "reappeared",
             a="origin:space",
             b="space",
-            text="The ship of {who} reappears on {space}",
+            text="{who} reappears on {space}",
             lights="space",
             posts=("ship[who]: space[origin] -> space[space]",),
         ),
@@ -219,6 +265,8 @@ EVENTS = Events(
             "placed",
             a="space",
             text="{who} places a pioneer on {space}",
+            joins=" to place a pioneer on {space}",
+            after=("card_used",),
             lights="space",
             posts=("supply[who] -1", "pioneers[space, who] +1"),
         ),
@@ -226,7 +274,7 @@ EVENTS = Events(
             x.STABLE,
             "stable",
             a="tile",
-            text="{tile} is stable",
+            text="{tile} becomes stable",
             lights="tile",
             posts=("stable[tile] +1",),
         ),
@@ -235,7 +283,7 @@ EVENTS = Events(
             "pioneer_to_row",
             a="space",
             b="row_space",
-            text="Pioneers of {who} go to the Mission Track: {items}",
+            text="{who} fills {items} of the row",
             item="space {row_space}",
             posts=("pioneers[space, who] -1", "row[row_space, who] +1"),
         ),
@@ -243,17 +291,23 @@ EVENTS = Events(
             x.PIONEER_OVERFLOW,
             "pioneer_overflow",
             a="space",
-            text="A pioneer of {who} goes beside the end of the row",
+            text="{who} puts a pioneer beside the end of the row",
             posts=("pioneers[space, who] -1", "overflow[who] +1"),
         ),
-        EventKind(x.GAP, "gap", a="row_space", text="Space {row_space} stays empty", posts=("gaps[row_space] +1",)),
+        EventKind(
+            x.GAP,
+            "gap",
+            a="row_space",
+            text="The marker stands on space {row_space} of the row: it stays empty",
+            posts=("gaps[row_space] +1",),
+        ),
         EventKind(
             x.TOKEN_LAID,
             "token_laid",
             a="token",
             b="tile",
             n="stack",
-            text="A bonus token lies on {tile}: {token}",
+            text="{tile} gets the token {token}",
             posts=("token[tile, token] +1", "stack[stack] -1"),
         ),
         EventKind(
@@ -264,42 +318,50 @@ EVENTS = Events(
             text="{who} takes the token {token}",
             posts=("token[tile, token] -1", "tokens[who, token] +1"),
         ),
-        EventKind(x.TOKEN_USED, "token_used", a="token", text="{who} uses {token}", posts=("tokens[who, token] -1",)),
+        EventKind(
+            x.TOKEN_USED, "token_used", a="token", text="{who} uses the token {token}", posts=("tokens[who, token] -1",)
+        ),
         # --- medals -------------------------------------------------------------------------------
         EventKind(
             x.MEDALS_GAINED,
             "medals_gained",
             n="n:number",
             text="{who} gains {n medal}",
-            joins=" and gains {n medal}",
-            after=("placed", "token_used", "accused"),
+            joins=" ({n:+ medal})",
+            after=("card_used", "placed", "token_used"),
             posts=("medals[who] +n",),
         ),
         EventKind(
-            x.MEDALS_SPENT, "medals_spent", n="n:number", text="{who} gives {n medal}", posts=("medals[who] -n",)
+            x.MEDALS_SPENT, "medals_spent", n="n:number", text="{who} gives up {n medal}", posts=("medals[who] -n",)
         ),
         EventKind(
             x.UPGRADED,
             "upgraded",
             n="n:number",
-            text="{who} upgrades the character (step {n})",
+            text="{who} gets character upgrade {n}",
+            joins=" for character upgrade {n}",
+            after=("medals_spent",),
             posts=("supply[who] -1", "upgrades[who] +1"),
         ),
         EventKind(
             x.TECHNOLOGY_BOUGHT,
             "technology_bought",
             n="n:number",
-            text="{who} raises the technology level (step {n})",
+            text="{who} gets technology step {n}",
+            joins=" for technology step {n}",
+            after=("medals_spent",),
             posts=("supply[who] -1", "technology[who] +1"),
         ),
         # --- Regression ---------------------------------------------------------------------------
-        EventKind(x.SYMBOLS_COUNTED, "symbols_counted", n="n:number", text="Regression: {n symbol}"),
+        EventKind(x.SYMBOLS_COUNTED, "symbols_counted", n="n:number", text=_counted),
         EventKind(
             x.MARKER_MOVED,
             "marker_moved",
             a="index:number",
             n="n:number",
-            text="The marker goes to space {index}",
+            text="The marker moves to space {index}",
+            joins="; the marker moves to space {index}",
+            after=("symbols_counted",),
             posts=("marker +n",),
         ),
         EventKind(
@@ -307,14 +369,16 @@ EVENTS = Events(
             "crossing",
             a="row_space",
             b="covered:number",
-            text="The marker meets crossing {row_space}",
+            text="The marker meets the uncovered crossing {row_space}",
+            joins=" and meets the uncovered crossing {row_space}",
+            after=("symbols_counted", "marker_moved"),
         ),
         EventKind(
             x.GALAXY_VANISHED,
             "galaxy_vanished",
             a="galaxy",
             b="tile",
-            text="{galaxy} vanishes",
+            text="{galaxy} vanishes from {tile}",
             lights="tile",
             posts=("galaxy[galaxy]: tile[tile] -> box",),
         ),
@@ -323,7 +387,8 @@ EVENTS = Events(
             "pioneer_returned",
             a="space",
             n="n:number",
-            text="{who} takes {n pioneer} back from {space}",
+            text="{who} takes back {items}",
+            item="{n pioneer} from {space}",
             posts=("pioneers[space, who] -n", "supply[who] +n"),
         ),
         EventKind(
@@ -336,7 +401,7 @@ EVENTS = Events(
             lights="tile",
             posts=("monolith[monolith]: tile[origin] -> tile[tile]",),
         ),
-        EventKind(x.STALLED, "stalled", n="n:number", text="Nobody places pioneers: {n}", posts=("stalled +n",)),
+        EventKind(x.STALLED, "stalled", n="n:number", text=_stalled, posts=("stalled +n",)),
         EventKind(x.OUTCOME_FIXED, "outcome_fixed", a="ending:number", text=_ending, posts=("outcome +ending",)),
         # --- the traitor --------------------------------------------------------------------------
         EventKind(x.ACCUSED, "accused", a="accused:seat", text="{who} accuses {accused}", posts=("accusers[who] +1",)),
@@ -375,17 +440,23 @@ EVENTS = Events(
             x.PIONEER_LOST,
             "pioneer_lost",
             n="n:number",
-            text="{who} takes {n pioneer} back from the Mission Track",
+            text="{who} takes back {n pioneer} from the row",
             posts=("supply[who] +n",),
         ),
-        EventKind(x.REVEALED, "revealed", text="{who} steps forward as the agent of N.O.P.E."),
+        EventKind(x.REVEALED, "revealed", text="{who} steps forward as the traitor"),
         # --- Bug cards ----------------------------------------------------------------------------
-        EventKind(x.BUG_DRAWN, "bug_drawn", a="bug", text="Bug card: {bug}", posts=("bug[bug]: deck -> drawn",)),
+        EventKind(x.BUG_DRAWN, "bug_drawn", a="bug", text=_bug_drawn, posts=("bug[bug]: deck -> drawn",)),
         EventKind(x.BUG_LEFT, "bug_left", a="bug", text="{bug} leaves the game", posts=("bug[bug]: force -> gone",)),
-        EventKind(x.OFFERED, "offered", n="n:number", text="{who} offers {n unit}", posts=("offers[who] +n",)),
+        EventKind(x.OFFERED, "offered", n="n:number", text=_offered, posts=("offers[who] +n",)),
         EventKind(x.OFFERS_CLOSED, "offers_closed", n="n:number", posts=("offers[who] -n",)),
-        EventKind(x.BUG_PAID, "bug_paid", a="bug", b="paid:number", text="{bug}: the price is paid or not"),
-        EventKind(x.BUG_STAYS, "bug_stays", a="bug", text="{bug} is in force", posts=("bug[bug]: drawn -> force",)),
+        EventKind(x.BUG_PAID, "bug_paid", a="bug", b="paid:number", text=_bug_paid),
+        EventKind(
+            x.BUG_STAYS,
+            "bug_stays",
+            a="bug",
+            text="{bug} is in force until the next Bug card is drawn",
+            posts=("bug[bug]: drawn -> force",),
+        ),
         EventKind(x.BUG_WORKS, "bug_works", a="bug", text="{bug} takes effect"),
         EventKind(x.BUG_GONE, "bug_gone", a="bug", posts=("bug[bug]: drawn -> gone",)),
     ],

@@ -19,8 +19,9 @@ from cosmodrome.games.hope.rules.geometry import (
     same_sense,
     side_directions,
 )
-from cosmodrome.games.hope.rules.printed import ACROBAT, ANY_TWO_CARDS, CORNERS_FOR_ALL, MOST_STEPS, NO_PAIRS
-from cosmodrome.games.hope.rules.table import ARBITRARY, Table, of_technology
+from cosmodrome.games.hope.rules.hope import Hope
+from cosmodrome.games.hope.rules.printed import ANY_TWO_CARDS, MOST_STEPS, NO_PAIRS
+from cosmodrome.games.hope.rules.table import ARBITRARY, of_technology
 from cosmodrome.kernel.bits import count, has, members, only
 
 FAR = 99
@@ -37,7 +38,7 @@ class Start(NamedTuple):
 
 
 # --- flights (R5.1-R5.8) --------------------------------------------------------------------------
-def flights(state: Table, seat: int) -> list[dict[str, Any]]:
+def flights(state: Hope, seat: int) -> list[dict[str, Any]]:
     """For a seat that may navigate now: every space that a lever reaches, by the shortest way."""
     found: dict[tuple[int, int], dict[str, Any]] = {}
     for start in starts(state):
@@ -49,7 +50,7 @@ def flights(state: Table, seat: int) -> list[dict[str, Any]]:
     return list(found.values())
 
 
-def starts(state: Table) -> Iterator[Start]:
+def starts(state: Hope) -> Iterator[Start]:
     """The legal first steps, or the next ones of a navigation under way."""
     most = int(state.printed.bug_amount[state.bug]) if state.force(MOST_STEPS) else FAR
     for action in map(int, state.legal_actions()):
@@ -63,7 +64,7 @@ def starts(state: Table) -> Iterator[Start]:
             yield Start(f"go:{DIRECTIONS[direction]}", int(state.lever), int(state.manner), direction, left)
 
 
-def ways(state: Table, seat: int, start: Start) -> Iterator[tuple[list[int], list[str]]]:
+def ways(state: Hope, seat: int, start: Start) -> Iterator[tuple[list[int], list[str]]]:
     """The tiles and the answers of each flight that begins like this, shortest first, each tile once."""
     dimension = int(state.dimension_of(seat))
     first = int(neighbour(state.tile_of(seat), start.direction))
@@ -81,16 +82,15 @@ def ways(state: Table, seat: int, start: Start) -> Iterator[tuple[list[int], lis
                 open_ways.append(([*path, tile], [*keys, f"go:{DIRECTIONS[direction]}"], direction))
 
 
-def onwards(state: Table, seat: int, tile: int, manner: int, dimension: int, heading: int) -> int:
+def onwards(state: Hope, seat: int, tile: int, manner: int, dimension: int, heading: int) -> int:
     """R5.3-R5.5: the directions in which a flight can go on, as a set."""
     if manner != SIDEWAYS:
         return int(line_directions(state.present, tile, manner, dimension)) & int(only(heading))
-    corners = state.has_power(seat, ACROBAT) or state.force(CORNERS_FOR_ALL)
-    beside = side_directions(state.present, state.concave, tile, dimension, corners)
+    beside = side_directions(state.present, state.concave, tile, dimension, state.corners(seat))
     return int(beside & same_sense(dimension, heading))
 
 
-def foreseen(state: Table, seat: int, start: Start, path: list[int], keys: list[str]) -> dict[str, Any]:
+def foreseen(state: Hope, seat: int, start: Start, path: list[int], keys: list[str]) -> dict[str, Any]:
     """What a flight would meet. Its answers end where there is something to decide."""
     dimension = int(state.dimension_of(seat))
     halt = next((at for at, tile in enumerate(path) if payable(state, seat, tile, dimension)), None)
@@ -120,7 +120,7 @@ def foreseen(state: Table, seat: int, start: Start, path: list[int], keys: list[
 
 
 # --- what a pioneer would bring (R6, R8) ------------------------------------------------------------
-def payable(state: Table, seat: int, tile: int, dimension: int) -> int:
+def payable(state: Hope, seat: int, tile: int, dimension: int) -> int:
     """R6.2, R6.3: how many planets of a space the hand could pay for now."""
     free = int(state.free_planets(tile, dimension))
     technology = int(state.technology_at(tile))
@@ -138,12 +138,12 @@ def payable(state: Table, seat: int, tile: int, dimension: int) -> int:
     return min(free, matching + jokers + pairs, int(state.supply[seat]))
 
 
-def open_planets(state: Table, tile: int) -> int:
+def open_planets(state: Hope, tile: int) -> int:
     """How many planets of a galaxy are still free, in all dimensions."""
     return sum(int(state.free_planets(tile, dimension)) for dimension in range(a.DIMENSIONS))
 
 
-def medals_for(state: Table, seat: int, tile: int) -> int:
+def medals_for(state: Hope, seat: int, tile: int) -> int:
     """R8.1, R8.2: the medals that a first pioneer of this player on the tile would bring."""
     owners = int(state.owners_on(tile))
     if has(state.without_medals, seat) or has(owners, seat):
@@ -155,7 +155,7 @@ def medals_for(state: Table, seat: int, tile: int) -> int:
 
 
 # --- polarization (R5.10, R5.11) --------------------------------------------------------------------
-def landings(state: Table) -> list[dict[str, Any]]:
+def landings(state: Hope) -> list[dict[str, Any]]:
     """Where each ship would stand after a polarization, in both senses."""
     found = []
     for seat in range(int(state.printed.seats)):

@@ -23,6 +23,7 @@ from cosmodrome.games.hope.rules.geometry import CENTRE, SIDEWAYS
 from cosmodrome.games.hope.rules.hope import Hope
 from cosmodrome.games.hope.rules.printed import NONE
 from cosmodrome.games.hope.rules.table import ANY_DIRECTION, USED
+from cosmodrome.games.hope.text import cards as text
 from cosmodrome.games.hope.view import flights, forecast
 from cosmodrome.kernel import lanes4
 from cosmodrome.kernel.bits import has, members
@@ -44,6 +45,7 @@ def view(state: Hope, seat: int | None) -> Data:
         "turn": int(state.turn),
         "player": int(state.player),
         "drafting": any(character == NONE for character in state.character),
+        "characters": [character(state, number) for number in range(a.CHARACTERS)],
         "ending": ENDINGS[state.outcome],
         "stalled": bool(state.stalled),
         "tiles": [tile(state, position) for position in range(a.TILES)],
@@ -182,6 +184,7 @@ def character(state: Hope, number: int) -> Data:
         "id": CHARACTERS[number],
         "name": entry.name,
         "power": entry.power,
+        "text": text.power(state.printed, number),
         "upgrade_costs": list(entry.upgrade_costs),
         "technology_costs": list(entry.technology_costs),
     }
@@ -248,6 +251,7 @@ def bug(state: Hope, number: int) -> Data | None:
         "duration": entry.duration,
         "surcharge": entry.surcharge,
         "effect": entry.effect,
+        "text": text.bug(state.printed, number),
         "price": int(state.price(number)),
     }
 
