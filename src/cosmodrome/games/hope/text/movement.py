@@ -18,9 +18,17 @@ from cosmodrome.games.hope.rules.geometry import (
     neighbour,
     next_dimension,
     polarized_tile,
+    same_sense,
     tile_ahead,
 )
-from cosmodrome.games.hope.rules.printed import LEVER_LOCKED, MOST_STEPS, POLARIZE_FREELY, Printed
+from cosmodrome.games.hope.rules.printed import (
+    ACROBAT,
+    CORNERS_FOR_ALL,
+    LEVER_LOCKED,
+    MOST_STEPS,
+    POLARIZE_FREELY,
+    Printed,
+)
 from cosmodrome.games.hope.rules.table import ALL_LEVERS, ANY_DIRECTION, ARBITRARY, Table
 from cosmodrome.games.hope.text import cards, places
 from cosmodrome.games.kit.english import counted
@@ -52,7 +60,7 @@ def by_lever(way: int) -> str:
 
 
 def navigate_text(at: Here, way: int, direction: int) -> str:
-    return f"Fly {MANNERS[way % 3]}, {places.COMPASS[direction]}{by_lever(way)}"
+    return f"Fly {MANNERS[way % 3]}, {places.COMPASS[direction]},{by_lever(way)}".rstrip(",")
 
 
 def navigate_now(at: Here, way: int, direction: int) -> str:
@@ -110,14 +118,14 @@ def no_place(at: Here) -> Reason:
     if not state.planets(tile, dimension):
         return "R6.2", f"there is no planet on {side}"
     if not state.free_planets(tile, dimension):
-        return "R6.2", f"every planet on {side} has its pioneer"
+        return "R6.2", f"every planet on {side} carries a pioneer"
     if not state.supply[who]:
         return "R6.2", "you have no free pioneer left"
     if at.kind == a.ASK_VANGUARD:
         return "R13.8", "the offer is over"
     if state.closed:
         return "R5.12", "in the turn of a polarization pioneers are placed either before it or after it, not both"
-    return "R6.3", f"it costs {cards.price(at.box, int(state.technology_at(tile)))}: your hand cannot pay"
+    return "R6.3", f"it costs {cards.price(state, tile)}: your hand cannot pay"
 
 
 def no_teleport(at: Here, tile: int) -> Reason:
@@ -125,7 +133,7 @@ def no_teleport(at: Here, tile: int) -> Reason:
     technology = int(state.technology_at(origin))
     if tile == origin or not has(state.of_technology(technology), tile):
         return "R14.3", f"no other barren galaxy of {names.technology(at.box, technology)} lies there"
-    return "R14.3", f"it costs {cards.price(at.box, technology)}: your hand cannot pay"
+    return "R14.3", f"it costs {cards.price(state, origin)}: your hand cannot pay"
 
 
 def no_lever(at: Here, lever: int) -> Reason | None:
@@ -153,8 +161,19 @@ def no_step(at: Here, manner: int, direction: int) -> Reason:
     if manner != SIDEWAYS and not has(directions(manner, dimension), direction):
         return MANNER_RULES[manner], f"this direction does not lead {MANNERS[manner]} in the {colour} dimension"
     if ahead_of(at, direction) == NOWHERE:
-        return "R5.7", "there is no tile"
-    return MANNER_RULES[manner], f"no {colour} space there shares a side with yours"
+        return "R5.7", "no tile lies in that direction"
+    beside = "a side or a corner" if corners(state, at.who) else "a side"
+    return MANNER_RULES[manner], f"no {colour} space there shares {beside} with yours"
+
+
+def corners(state: Table, who: int) -> bool:
+    """R14.4, B03: whether corners connect, too."""
+    return bool(state.has_power(who, ACROBAT) or state.force(CORNERS_FOR_ALL))
+
+
+def senses(state: Table, who: int) -> int:
+    """R5.5: the directions that lead on in the sense of the navigation, as a set."""
+    return int(same_sense(state.dimension_of(who), state.heading))
 
 
 def no_flight(at: Here, direction: int) -> Reason:
@@ -165,6 +184,8 @@ def no_flight(at: Here, direction: int) -> Reason:
     manner = int(state.manner)
     if manner != SIDEWAYS and state.heading not in (ANY_DIRECTION, direction):
         return MANNER_RULES[manner], "a navigation goes straight on"
+    if manner == SIDEWAYS and state.heading != ANY_DIRECTION and not has(senses(state, at.who), direction):
+        return "R5.5", "a sideways navigation does not turn back"
     return no_step(at, manner, direction)
 
 
@@ -194,8 +215,10 @@ def lost_ways(at: Here) -> Iterable[tuple[int, int]]:
 
 
 def lost_direction(at: Here) -> Iterable[tuple[int]]:
-    """Straight on, where a line ends."""
+    """Straight on, where a flight ends."""
     state = at.state
+    if any(a.GO <= action < a.STOP for action in state.legal_actions()):
+        return []
     if state.heading != ANY_DIRECTION:
         return [(int(state.heading),)]
     return [(direction,) for direction in members(directions(state.manner, state.dimension_of(at.who)))]

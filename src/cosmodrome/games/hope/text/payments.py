@@ -58,7 +58,7 @@ def discard_now(at: Here, pile: int) -> str:
     taken = int(state.open[pile]) if state.placed else NONE
     what = f" and take {names.card(at.box, taken)}" if taken != NONE else ""
     sure = counted(sure_symbols(state, pile), "symbol")
-    new = ", and the new card" if taken != NONE else ""
+    new = " before the new card" if taken != NONE else ""
     return f"Discard on space {pile + 1}{what}: {sure} in sight{new}"
 
 
@@ -301,8 +301,8 @@ QUESTIONS: list[QuestionText[Printed, Table]] = [
     QuestionText(
         a.ASK_UNIT,
         "R13.3",
-        lambda at: f"Pay what you offered: {counted(at.a, 'medal')} to go, or a pair of cards for each",
+        lambda at: f"Pay the offer: {counted(at.a, 'medal')} to go, or a pair of cards for each",
     ),
-    QuestionText(a.ASK_VANGUARD, "R13.8", "Place a pioneer at your ship without paying cards?"),
+    QuestionText(a.ASK_VANGUARD, "R13.8", "Place a pioneer at the ship without paying cards?"),
     QuestionText(a.ASK_LOSS, "R13.8", "Discard which card?"),
 ]

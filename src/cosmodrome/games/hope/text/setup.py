@@ -9,13 +9,14 @@ from cosmodrome.games.hope.rules.geometry import CENTRE
 from cosmodrome.games.hope.rules.printed import Printed
 from cosmodrome.games.hope.rules.table import Table
 from cosmodrome.games.hope.text import cards, places
+from cosmodrome.games.kit.english import lower
 from cosmodrome.games.kit.texts import At, QuestionText, Reason, VerbText
 
 Here = At[Printed, Table]
 
 
 def character_text(at: Here, character: int) -> str:
-    return f"Play {names.character(at.box, character)}: {cards.power(at.box, character)}"
+    return f"Play {lower(names.character(at.box, character))}: {lower(cards.power(at.box, character))}"
 
 
 def no_omen(at: Here, tile: int) -> Reason:

@@ -9,6 +9,7 @@ from cosmodrome.games.hope.rules import actions as a
 from cosmodrome.games.hope.rules.printed import Printed
 from cosmodrome.games.hope.rules.table import Table
 from cosmodrome.games.hope.text import movement, payments, places, setup, traitor
+from cosmodrome.games.kit.english import lower
 from cosmodrome.games.kit.texts import Texts
 from cosmodrome.games.parts import Part
 
@@ -50,13 +51,13 @@ def named(printed: Printed, kind: str, value: int) -> Part:
     if kind == "lever":
         return Part(LEVER_WORDS[value], "lever", LEVERS[value])
     if kind == "character":
-        return Part(names.character(printed, value), "character", CHARACTERS[value])
+        return Part(lower(names.character(printed, value)), "character", CHARACTERS[value])
     if kind == "role":
         return Part(names.ROLE_NAMES[value], "role", ROLES[value])
     if kind == "bug":
         return Part(names.bug(printed, value), "bug", names.components(printed).bugs[value].id)
     if kind == "source":
-        return Part(SOURCES[value])
+        return Part(f"{('on', 'in')[value]} {SOURCES[value]}")
     if kind == "ship":
         return Part("ship", "ship", value)
     return Part("Monolith" if kind == "monolith" else f"{kind} {value}", kind, value)

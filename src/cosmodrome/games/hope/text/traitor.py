@@ -110,7 +110,7 @@ QUESTIONS: list[QuestionText[Printed, Table]] = [
     QuestionText(
         a.ASK_REPLACE,
         "R11.3",
-        lambda at: f"Replace up to {counted(at.a, 'pioneer')} of {cards.colour(at.box, at.c)} by your own",
+        lambda at: f"Replace up to {counted(at.a, 'pioneer')} of {cards.colour(at.box, at.c)} by own ones",
     ),
     QuestionText(a.ASK_PENALTY, "R11.4", lambda at: f"The accusation was false: take back {counted(at.a, 'pioneer')}"),
     QuestionText(a.ASK_DESERTER, "R13.8", "Take back which pioneer?"),
