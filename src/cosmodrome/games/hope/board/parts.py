@@ -367,6 +367,7 @@ class _Board:
         mine = seat == self.own
         player = self.players[seat]
         asked = mine and self.seen["asked"]
+        moving = asked and ("end" in self.can or "stop" in self.can or bool(self.seen["flights"]))
         reach = Counter(flight["lever"] for flight in self.seen["flights"]) if mine else Counter()
         shown = self.player(seat)
         held = self.seen["hand"] if mine else self.seen["known_hands"][seat]
@@ -376,7 +377,7 @@ class _Board:
         hand = cockpits.by_technology(held, self.verb("pay", "lose") if mine else {})
         data = {
             **shown,
-            "levers": cockpits.levers(player["levers"], reach, asked),
+            "levers": cockpits.levers(player["levers"], reach, moving),
             "levers_keep": " ".join(lever for lever in sorted(reach)),
             "polarize": self.polarizing() if mine else [],
             "can": self.some(["upgrade", "technology", *keys]) if mine else {},
@@ -397,7 +398,7 @@ class _Board:
                 continue
             tile, dimension = one["space"] // 3, one["space"] % 3
             lands = self.sky.told(tile, dimension)[0]
-            text = f"to {lands}" + (": it leaves the universe and reappears there" if one["lost"] else "")
+            text = f"{'' if key in self.can else 'Polarizing leads '}to {lands}" + (": it leaves the universe and reappears there" if one["lost"] else "")
             can = self.some([key]).get(key)
             found.append({"key": key, "can": can, "lands": text, "why": self.why(key) if not can else ""})
         return found
