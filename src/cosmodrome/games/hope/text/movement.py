@@ -21,22 +21,20 @@ from cosmodrome.games.hope.rules.geometry import (
     same_sense,
     tile_ahead,
 )
+from cosmodrome.games.hope.rules.hope import Hope
 from cosmodrome.games.hope.rules.printed import (
-    ACROBAT,
-    CORNERS_FOR_ALL,
     LEVER_LOCKED,
-    MOST_STEPS,
     POLARIZE_FREELY,
     Printed,
 )
-from cosmodrome.games.hope.rules.table import ALL_LEVERS, ANY_DIRECTION, ARBITRARY, Table
+from cosmodrome.games.hope.rules.table import ALL_LEVERS, ANY_DIRECTION, ARBITRARY
 from cosmodrome.games.hope.text import cards, places
 from cosmodrome.games.kit.english import counted
 from cosmodrome.games.kit.texts import At, QuestionText, Reason, VerbText
 from cosmodrome.kernel.bits import has, lowest, members
 from cosmodrome.kernel.maps import NOWHERE
 
-Here = At[Printed, Table]
+Here = At[Printed, Hope]
 MANNERS = ("towards gravity", "sideways", "away from gravity")
 MANNER_RULES = ("R5.3", "R5.5", "R5.4")
 MOVES = (a.ASK_TURN, a.ASK_EXTRA)
@@ -162,23 +160,18 @@ def no_step(at: Here, manner: int, direction: int) -> Reason:
         return MANNER_RULES[manner], f"this direction does not lead {MANNERS[manner]} in the {colour} dimension"
     if ahead_of(at, direction) == NOWHERE:
         return "R5.7", "no tile lies in that direction"
-    beside = "a side or a corner" if corners(state, at.who) else "a side"
+    beside = "a side or a corner" if state.corners(at.who) else "a side"
     return MANNER_RULES[manner], f"no {colour} space there shares {beside} with yours"
 
 
-def corners(state: Table, who: int) -> bool:
-    """R14.4, B03: whether corners connect, too."""
-    return bool(state.has_power(who, ACROBAT) or state.force(CORNERS_FOR_ALL))
-
-
-def senses(state: Table, who: int) -> int:
+def senses(state: Hope, who: int) -> int:
     """R5.5: the directions that lead on in the sense of the navigation, as a set."""
     return int(same_sense(state.dimension_of(who), state.heading))
 
 
 def no_flight(at: Here, direction: int) -> Reason:
     state = at.state
-    if state.force(MOST_STEPS) and state.flown >= at.box.bug_amount[state.bug]:
+    if not state.steps_left():
         most = counted(int(at.box.bug_amount[state.bug]), "tile")
         return "R13.8", f"with the Bug card {names.bug(at.box, int(state.bug))} a navigation covers at most {most}"
     manner = int(state.manner)
@@ -224,7 +217,7 @@ def lost_direction(at: Here) -> Iterable[tuple[int]]:
     return [(direction,) for direction in members(directions(state.manner, state.dimension_of(at.who)))]
 
 
-TELEPORT_VERB: VerbText[Printed, Table] = VerbText(
+TELEPORT_VERB: VerbText[Printed, Hope] = VerbText(
     "teleport",
     "R14.3",
     "teleport",
@@ -238,7 +231,7 @@ TELEPORT_VERB: VerbText[Printed, Table] = VerbText(
     ),
     refuse=no_teleport,
 )
-VERBS: list[VerbText[Printed, Table]] = [
+VERBS: list[VerbText[Printed, Hope]] = [
     TELEPORT_VERB,
     VerbText(
         "place",
@@ -307,7 +300,7 @@ def ask_flight(at: Here) -> str:
     return f"In flight {MANNERS[at.state.manner]}, now on {where}: fly on, or stop"
 
 
-QUESTIONS: list[QuestionText[Printed, Table]] = [
+QUESTIONS: list[QuestionText[Printed, Hope]] = [
     QuestionText(a.ASK_TELEPORT, "R14.3", "Teleport to another galaxy of the same technology?"),
     QuestionText(a.ASK_TURN, "R4.2", ask_turn),
     QuestionText(a.ASK_FLIGHT, "R5.2", ask_flight),

@@ -6,15 +6,15 @@ from cosmodrome.games.answers import Prompt
 from cosmodrome.games.hope.components import names
 from cosmodrome.games.hope.components.vocabulary import CHARACTERS, DIMENSIONS, LEVERS, ROLES, SOURCES, TOKENS
 from cosmodrome.games.hope.rules import actions as a
+from cosmodrome.games.hope.rules.hope import Hope
 from cosmodrome.games.hope.rules.printed import Printed
-from cosmodrome.games.hope.rules.table import Table
 from cosmodrome.games.hope.text import movement, payments, places, setup, traitor
 from cosmodrome.games.kit.english import lower
 from cosmodrome.games.kit.texts import Texts
 from cosmodrome.games.parts import Part
 
 CHAPTERS = (setup, movement, payments, traitor)
-TEXTS: Texts[Printed, Table] = Texts(
+TEXTS: Texts[Printed, Hope] = Texts(
     [verb for chapter in CHAPTERS for verb in chapter.VERBS],
     [question for chapter in CHAPTERS for question in chapter.QUESTIONS],
     over=Prompt("The game is over", "R10.5"),

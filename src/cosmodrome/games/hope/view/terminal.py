@@ -30,7 +30,7 @@ ROLES = {"hope": "H.O.P.E.: you want the mission to succeed.", "nope": "N.O.P.E.
 LEGEND = (
     "P purple, B blue, R red: o free planet, 1-4 pioneer of that player, > ship.",
     "^ cube, v inner corner, = stable, # Monolith. Gravity: P down, B up left, R up",
-    "right. Tokens: 2c draw two, mv extra movement, gp general polarization, 2m medals.",
+    "right. Tokens: 2c draw two, mv movement, gp general polarization, 2m two medals.",
 )
 
 
@@ -262,7 +262,7 @@ def _flight(view: View, flight: Mapping[str, Any]) -> str:
     if tile and tile["token"]:
         notes.append("token")
     if flight["medals"]:
-        notes.append(counted(flight["medals"], "medal"))
+        notes.append(f"up to {counted(flight['medals'], 'medal')}")
     if target in flight["stabilized"]:
         notes.append("stable")
     return places.position(target) + (f" ({', '.join(notes)})" if notes else "")
