@@ -186,8 +186,8 @@ EVENTS = Events(
             "card_purged",
             a="card",
             b="pile",
-            text="These leave the Discard spaces: {items}",
-            item="{card} of space {pile}",
+            text="Cards leave the Discard spaces: {items}",
+            item="{card} from space {pile}",
             posts=("pile[pile, card] -1", "heap[card] +1"),
         ),
         EventKind(
@@ -195,8 +195,8 @@ EVENTS = Events(
             "open_purged",
             a="card",
             b="pile",
-            text="These leave the Replenishment spaces: {items}",
-            item="{card} of space {pile}",
+            text="Cards leave the Replenishment spaces: {items}",
+            item="{card} from space {pile}",
             posts=("open[pile, card] -1", "heap[card] +1"),
         ),
         EventKind(
