@@ -12,6 +12,7 @@ from cosmodrome.games.hope.board import parts
 from cosmodrome.games.hope.components import keys
 from cosmodrome.games.hope.components.reading import SECTIONS, Components
 from cosmodrome.games.hope.components.vocabulary import DIFFICULTIES, ENDINGS, OUTCOMES, SOURCES
+from cosmodrome.games.hope.rules.actions import ACCUSE, REVEAL
 from cosmodrome.games.hope.rules.hope import Hope
 from cosmodrome.games.hope.rules.printed import Printed
 from cosmodrome.games.hope.rules.table import MISSION
@@ -88,6 +89,10 @@ class HopeGame(Definition[Printed, Hope]):
 
     def ways(self, state: Hope, seat: int) -> Sequence[Way]:
         return ways(state, seat)
+
+    def may_preview(self, state: Hope, seat: int, action: int) -> bool:
+        """The verdict of an accusation is not imagined (R11.2)."""
+        return not ACCUSE <= action < REVEAL
 
     # --- results ----------------------------------------------------------------------------------
     def view(self, state: Hope, seat: int | None) -> dict[str, Json]:
