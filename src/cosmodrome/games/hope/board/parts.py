@@ -48,7 +48,7 @@ class _Board:
         center, tracked = self.center(), self.track()
         bugs = [self.bugs()] if self.seen["options"]["bugs"] else []
         role = [self.role()] if self.seen["role"] and not self.seen["over"] else []
-        own = self.cockpit(self.front)
+        helm, own = self.helm(), self.cockpit(self.front)
         others = [self.rival(seat) for seat in rivals]
         return BoardPart(
             "board/board.html",
@@ -62,7 +62,7 @@ class _Board:
             },
             [self.decision()],
             [world, tracked, *draft],
-            [own, *role],
+            [helm, own, *role],
             [center, *bugs],
             others,
         )
@@ -119,6 +119,8 @@ class _Board:
             found.append(f"No pioneer here: {self.no_pioneer()}.")
         if "end" in self.can and seen["refilling"] and not seen["this_turn"]["placed"]:
             found.append(f"If you end your turn without a pioneer: {self.foretold(seen['refilling'])}.")
+        if any(len(cases) > 1 for cases in seen["discards"]):
+            found.append("The new Replenishment card is unknown: both cases are told.")
         return found
 
     def no_pioneer(self) -> str:
@@ -241,8 +243,8 @@ class _Board:
         if len(cases) == 1:
             lines = self.consequences(cases[0])
         else:
-            lines = [f"New card unknown. Without a symbol: {', '.join(self.consequences(cases[0]))}"]
-            lines.append(f"With one: {', '.join(self.consequences(cases[-1]))}")
+            lines = [f"New card plain: {', '.join(self.consequences(cases[0]))}"]
+            lines.append(f"New card with symbol: {', '.join(self.consequences(cases[-1]))}")
         bad = any(not crossing["covered"] for case in cases for crossing in case["crossings"])
         return {"symbols": symbols, "lines": lines, "bad": bad}
 
@@ -361,31 +363,40 @@ class _Board:
             "upgrades": cockpits.row(upgrades, player["upgrades"], "Character upgrades"),
             "technology": cockpits.row(technology, player["technology"], "Technology level"),
             "tokens": cockpits.tokens(player["tokens"]),
+            "purse": "\n".join(
+                [
+                    f"Medals: {player['medals']}",
+                    f"Free pioneers: {player['supply']}, on galaxies: {player['on_tiles']}",
+                    f"Cards in hand: {player['hand_size']}, hand limit: {player['hand_limit']}",
+                    f"Active levers: {listed(player['levers']) or 'none'}",
+                ]
+            ),
         }
+
+    def helm(self) -> BoardPart:
+        """Levers and polarization of the cockpit in front."""
+        mine, moving = self.front == self.own, bool(self.seen["asked"] and {"end", "stop"} & self.can.keys())
+        reach = Counter(flight["lever"] for flight in self.seen["flights"]) if mine else Counter()
+        data = {
+            "levers": cockpits.levers(self.players[self.front]["levers"], reach, moving and mine),
+            "levers_keep": " ".join(sorted(reach)),
+            "polarize": self.polarizing() if mine else [],
+        }
+        return BoardPart("board/helm.html", data)
 
     def cockpit(self, seat: int) -> BoardPart:
         mine = seat == self.own
-        player = self.players[seat]
-        asked = mine and self.seen["asked"]
-        moving = asked and ("end" in self.can or "stop" in self.can or bool(self.seen["flights"]))
-        reach = Counter(flight["lever"] for flight in self.seen["flights"]) if mine else Counter()
         shown = self.player(seat)
         held = self.seen["hand"] if mine else self.seen["known_hands"][seat]
         keys = [key for token in shown["tokens"] for key, _ in token["keys"]]
         pile = self.seen["center"]["used"] if seat == self.seen["player"] else []
-        used = [cockpits.card(kind) for kind in reversed(pile)]
-        hand = cockpits.by_technology(held, self.verb("pay", "lose") if mine else {})
+        asked = mine and self.seen["asked"]
         data = {
             **shown,
-            "levers": cockpits.levers(player["levers"], reach, moving),
-            "levers_keep": " ".join(lever for lever in sorted(reach)),
-            "polarize": self.polarizing() if mine else [],
             "can": self.some(["upgrade", "technology", *keys]) if mine else {},
             "why": {key: self.why(key) for key in ("upgrade", "technology")} if asked else {},
-            "used": [cockpits.card(kind) for kind in reversed(self.seen["center"]["used"])]
-            if seat == self.seen["player"]
-            else [],
-            "hand": hand,
+            "used": [cockpits.card(kind) for kind in reversed(pile)],
+            "hand": cockpits.by_technology(held, self.verb("pay", "lose") if mine else {}),
         }
         return BoardPart("board/cockpit.html", data)
 
@@ -398,7 +409,9 @@ class _Board:
                 continue
             tile, dimension = one["space"] // 3, one["space"] % 3
             lands = self.sky.told(tile, dimension)[0]
-            text = f"{'' if key in self.can else 'Polarizing leads '}to {lands}" + (": it leaves the universe and reappears there" if one["lost"] else "")
+            text = f"{'' if key in self.can else 'Polarizing leads '}to {lands}" + (
+                ": it leaves the universe and reappears there" if one["lost"] else ""
+            )
             can = self.some([key]).get(key)
             found.append({"key": key, "can": can, "lands": text, "why": self.why(key) if not can else ""})
         return found
