@@ -21,9 +21,7 @@ LIVELY: dict[str, Any] = {
         {"id": name, "upgrade_costs": [0, 1, 1], "technology_costs": [1, 1, 1]}
         for name in ("brave", "earthling", "prodigy", "acrobat")
     ],
-    "bug_card": [
-        {"id": name, "surcharge": 0} for name in ("B01", "B05", "B06", "B09", "M01", "M06", "M09", "M10")
-    ],
+    "bug_card": [{"id": name, "surcharge": 0} for name in ("B01", "B05", "B06", "B09", "M01", "M06", "M09", "M10")],
 }
 RELUCTANT = 12  # one chance in so many to end a turn, or to stop, while something else is possible
 

@@ -6,17 +6,19 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from cosmodrome.games.definition import BoardPart, Definition, Json, OptionSpec, Outcome, Part, Score, Thing
+from cosmodrome.games.definition import BoardPart, Definition, Json, OptionSpec, Outcome, Part, Score, Thing, Way
 from cosmodrome.games.hope import checks
 from cosmodrome.games.hope.board import parts
 from cosmodrome.games.hope.components import keys
 from cosmodrome.games.hope.components.reading import SECTIONS, Components
 from cosmodrome.games.hope.components.vocabulary import DIFFICULTIES, ENDINGS, OUTCOMES, SOURCES
+from cosmodrome.games.hope.rules.actions import ACCUSE, REVEAL
 from cosmodrome.games.hope.rules.hope import Hope
 from cosmodrome.games.hope.rules.printed import Printed
 from cosmodrome.games.hope.rules.table import MISSION
 from cosmodrome.games.hope.text.events import EVENTS
 from cosmodrome.games.hope.text.texts import TEXTS, named
+from cosmodrome.games.hope.text.ways import ways
 from cosmodrome.games.hope.view import terminal
 from cosmodrome.games.hope.view.view import view
 from cosmodrome.kernel.verbs import Keys
@@ -84,6 +86,13 @@ class HopeGame(Definition[Printed, Hope]):
     # --- texts ------------------------------------------------------------------------------------
     def named(self, box: Printed, kind: str, value: int) -> Part:
         return named(box, kind, value)
+
+    def ways(self, state: Hope, seat: int) -> Sequence[Way]:
+        return ways(state, seat)
+
+    def may_preview(self, state: Hope, seat: int, action: int) -> bool:
+        """The verdict of an accusation is not imagined (R11.2)."""
+        return not ACCUSE <= action < REVEAL
 
     # --- results ----------------------------------------------------------------------------------
     def view(self, state: Hope, seat: int | None) -> dict[str, Json]:

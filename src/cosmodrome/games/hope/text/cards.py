@@ -7,7 +7,8 @@ from collections.abc import Callable
 from cosmodrome.games.hope.components import names
 from cosmodrome.games.hope.components.entries import BugParams
 from cosmodrome.games.hope.components.vocabulary import LEVERS
-from cosmodrome.games.hope.rules.printed import Printed
+from cosmodrome.games.hope.rules.printed import ANY_TWO_CARDS, NO_PAIRS, Printed
+from cosmodrome.games.hope.rules.table import Table
 from cosmodrome.games.kit.english import capital, counted
 from cosmodrome.kernel.bits import has
 
@@ -67,9 +68,13 @@ def two(printed: Printed, technology: int, symbols: int) -> str:
     return f"two {names.technology(printed, technology)} cards{shown}"
 
 
-def price(printed: Printed, technology: int) -> str:
-    """R6.3: what a pioneer costs."""
-    return f"1 {names.technology(printed, technology)} card, 1 Joker, or 2 cards of one technology"
+def price(state: Table, tile: int) -> str:
+    """R6.3, B05, M05: what a pioneer costs on a barren galaxy."""
+    matching = f"1 {names.technology(state.printed, int(state.technology_at(tile)))} card"
+    if state.force(NO_PAIRS):
+        return f"{matching} or 1 Joker"
+    two_cards = "any 2 cards" if state.force(ANY_TWO_CARDS) else "2 cards of one technology"
+    return f"{matching}, 1 Joker, or {two_cards}"
 
 
 # --- characters and Bug cards ----------------------------------------------------------------------

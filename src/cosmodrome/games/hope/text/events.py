@@ -26,11 +26,11 @@ BUG = Domain("bug", x.BUGS)
 ON_BOARD = Places([Verb("box"), Verb("tile", x.TILE)])
 SHIP_PLACES = Places([Verb("dock"), Verb("space", x.SPACE)])
 HOLDERS = Places([Verb("box"), Verb("seat", x.SEAT)])
-ROLE_PLACES = Places([Verb("none"), Verb("card", Domain("role", 2))])
+ROLE_CARD = Domain("role_card", x.ROLE_CARDS)
 BUG_PLACES = Places([Verb("deck"), Verb("drawn"), Verb("force"), Verb("gone")])
 ENDINGS = {
     1: "The row is full: the mission is accomplished. The round is played to its end",
-    2: "The Regression has reached its final space. The round is played to its end",
+    2: "The marker is on its final space: the mission has failed. The round is played to its end",
     3: "Earth has vanished: the game is over",
 }
 STALLING = {
@@ -79,7 +79,7 @@ EVENTS = Events(
             a="source",
             n="n:number",
             text="{who} counts {items}",
-            item="{n pioneer} on {source}",
+            item="{n pioneer} {source}",
             posts=("points[who, source] +n",),
         ),
         # --- set-up -------------------------------------------------------------------------------
@@ -122,10 +122,11 @@ EVENTS = Events(
         EventKind(
             x.ROLE_DEALT,
             "role_dealt",
-            a="role",
-            secret="role",
+            a="role_card",
+            b="role",
+            secret="role_card role",
             text="{who} gets a role card",
-            posts=("role_card[who]: none -> card[role]",),
+            posts=("role_card[role_card] +1",),
         ),
         EventKind(
             x.SHIP_STARTED,
@@ -152,7 +153,7 @@ EVENTS = Events(
             a="card",
             b="pile",
             text="{who} takes {card} from Replenishment space {pile}",
-            joins=" and takes {card}",
+            joins=", then takes {card}",
             after=("pile_moved",),
             posts=("open[pile, card] -1", "hand_size[who] +1", "hand[who, card] +1"),
         ),
@@ -186,8 +187,8 @@ EVENTS = Events(
             "card_purged",
             a="card",
             b="pile",
-            text="These leave the Discard spaces: {items}",
-            item="{card} of space {pile}",
+            text="Cards leave the Discard spaces: {items}",
+            item="{card} from space {pile}",
             posts=("pile[pile, card] -1", "heap[card] +1"),
         ),
         EventKind(
@@ -195,8 +196,8 @@ EVENTS = Events(
             "open_purged",
             a="card",
             b="pile",
-            text="These leave the Replenishment spaces: {items}",
-            item="{card} of space {pile}",
+            text="Cards leave the Replenishment spaces: {items}",
+            item="{card} from space {pile}",
             posts=("open[pile, card] -1", "heap[card] +1"),
         ),
         EventKind(
@@ -208,7 +209,7 @@ EVENTS = Events(
         ),
         EventKind(x.PILE_SHUFFLED, "pile_shuffled", a="card", b="pile", n="n:number", posts=("pile[pile, card] -n",)),
         EventKind(x.HEAP_SHUFFLED, "heap_shuffled", a="card", n="n:number", posts=("heap[card] -n",)),
-        EventKind(x.REFILLED, "refilled", n="n:number", text="{who} places no pioneer", quiet=True),
+        EventKind(x.REFILLED, "refilled", n="n:number", text="{who} refills the hand"),
         # --- movement -----------------------------------------------------------------------------
         EventKind(
             x.LEVER_USED,
@@ -274,7 +275,7 @@ EVENTS = Events(
             x.STABLE,
             "stable",
             a="tile",
-            text="{tile} becomes stable",
+            text="{tile} is now stable",
             lights="tile",
             posts=("stable[tile] +1",),
         ),
@@ -369,8 +370,8 @@ EVENTS = Events(
             "crossing",
             a="row_space",
             b="covered:number",
-            text="The marker meets the uncovered crossing {row_space}",
-            joins=" and meets the uncovered crossing {row_space}",
+            text="The marker meets the uncovered crossing at row space {row_space}",
+            joins=" and meets the uncovered crossing at row space {row_space}",
             after=("symbols_counted", "marker_moved"),
         ),
         EventKind(
@@ -485,7 +486,7 @@ EVENTS = Events(
         Account("tokens", x.SEAT, TOKEN),
         Account("hand_size", x.SEAT),
         Account("hand", x.SEAT, x.CARD, private=True),
-        Account("role_card", x.SEAT, places=ROLE_PLACES, deck=0),
+        Account("role_card", ROLE_CARD, deck=0),
         Account("accusers", x.SEAT),
         Account("bug", BUG, places=BUG_PLACES),
         Account("offers", x.SEAT),

@@ -18,17 +18,23 @@ from cosmodrome.games.hope.rules.geometry import (
     neighbour,
     next_dimension,
     polarized_tile,
+    same_sense,
     tile_ahead,
 )
-from cosmodrome.games.hope.rules.printed import LEVER_LOCKED, MOST_STEPS, POLARIZE_FREELY, Printed
-from cosmodrome.games.hope.rules.table import ALL_LEVERS, ANY_DIRECTION, ARBITRARY, Table
+from cosmodrome.games.hope.rules.hope import Hope
+from cosmodrome.games.hope.rules.printed import (
+    LEVER_LOCKED,
+    POLARIZE_FREELY,
+    Printed,
+)
+from cosmodrome.games.hope.rules.table import ALL_LEVERS, ANY_DIRECTION, ARBITRARY
 from cosmodrome.games.hope.text import cards, places
 from cosmodrome.games.kit.english import counted
 from cosmodrome.games.kit.texts import At, QuestionText, Reason, VerbText
 from cosmodrome.kernel.bits import has, lowest, members
 from cosmodrome.kernel.maps import NOWHERE
 
-Here = At[Printed, Table]
+Here = At[Printed, Hope]
 MANNERS = ("towards gravity", "sideways", "away from gravity")
 MANNER_RULES = ("R5.3", "R5.5", "R5.4")
 MOVES = (a.ASK_TURN, a.ASK_EXTRA)
@@ -52,7 +58,7 @@ def by_lever(way: int) -> str:
 
 
 def navigate_text(at: Here, way: int, direction: int) -> str:
-    return f"Fly {MANNERS[way % 3]}, {places.COMPASS[direction]}{by_lever(way)}"
+    return f"Fly {MANNERS[way % 3]}, {places.COMPASS[direction]},{by_lever(way)}".rstrip(",")
 
 
 def navigate_now(at: Here, way: int, direction: int) -> str:
@@ -110,14 +116,14 @@ def no_place(at: Here) -> Reason:
     if not state.planets(tile, dimension):
         return "R6.2", f"there is no planet on {side}"
     if not state.free_planets(tile, dimension):
-        return "R6.2", f"every planet on {side} has its pioneer"
+        return "R6.2", f"every planet on {side} carries a pioneer"
     if not state.supply[who]:
         return "R6.2", "you have no free pioneer left"
     if at.kind == a.ASK_VANGUARD:
         return "R13.8", "the offer is over"
     if state.closed:
         return "R5.12", "in the turn of a polarization pioneers are placed either before it or after it, not both"
-    return "R6.3", f"it costs {cards.price(at.box, int(state.technology_at(tile)))}: your hand cannot pay"
+    return "R6.3", f"it costs {cards.price(state, tile)}: your hand cannot pay"
 
 
 def no_teleport(at: Here, tile: int) -> Reason:
@@ -125,7 +131,7 @@ def no_teleport(at: Here, tile: int) -> Reason:
     technology = int(state.technology_at(origin))
     if tile == origin or not has(state.of_technology(technology), tile):
         return "R14.3", f"no other barren galaxy of {names.technology(at.box, technology)} lies there"
-    return "R14.3", f"it costs {cards.price(at.box, technology)}: your hand cannot pay"
+    return "R14.3", f"it costs {cards.price(state, origin)}: your hand cannot pay"
 
 
 def no_lever(at: Here, lever: int) -> Reason | None:
@@ -153,18 +159,26 @@ def no_step(at: Here, manner: int, direction: int) -> Reason:
     if manner != SIDEWAYS and not has(directions(manner, dimension), direction):
         return MANNER_RULES[manner], f"this direction does not lead {MANNERS[manner]} in the {colour} dimension"
     if ahead_of(at, direction) == NOWHERE:
-        return "R5.7", "there is no tile"
-    return MANNER_RULES[manner], f"no {colour} space there shares a side with yours"
+        return "R5.7", "no tile lies in that direction"
+    beside = "a side or a corner" if state.corners(at.who) else "a side"
+    return MANNER_RULES[manner], f"no {colour} space there shares {beside} with yours"
+
+
+def senses(state: Hope, who: int) -> int:
+    """R5.5: the directions that lead on in the sense of the navigation, as a set."""
+    return int(same_sense(state.dimension_of(who), state.heading))
 
 
 def no_flight(at: Here, direction: int) -> Reason:
     state = at.state
-    if state.force(MOST_STEPS) and state.flown >= at.box.bug_amount[state.bug]:
+    if not state.steps_left():
         most = counted(int(at.box.bug_amount[state.bug]), "tile")
         return "R13.8", f"with the Bug card {names.bug(at.box, int(state.bug))} a navigation covers at most {most}"
     manner = int(state.manner)
     if manner != SIDEWAYS and state.heading not in (ANY_DIRECTION, direction):
         return MANNER_RULES[manner], "a navigation goes straight on"
+    if manner == SIDEWAYS and state.heading != ANY_DIRECTION and not has(senses(state, at.who), direction):
+        return "R5.5", "a sideways navigation does not turn back"
     return no_step(at, manner, direction)
 
 
@@ -194,14 +208,16 @@ def lost_ways(at: Here) -> Iterable[tuple[int, int]]:
 
 
 def lost_direction(at: Here) -> Iterable[tuple[int]]:
-    """Straight on, where a line ends."""
+    """Straight on, where a flight ends."""
     state = at.state
+    if any(a.GO <= action < a.STOP for action in state.legal_actions()):
+        return []
     if state.heading != ANY_DIRECTION:
         return [(int(state.heading),)]
     return [(direction,) for direction in members(directions(state.manner, state.dimension_of(at.who)))]
 
 
-TELEPORT_VERB: VerbText[Printed, Table] = VerbText(
+TELEPORT_VERB: VerbText[Printed, Hope] = VerbText(
     "teleport",
     "R14.3",
     "teleport",
@@ -215,7 +231,7 @@ TELEPORT_VERB: VerbText[Printed, Table] = VerbText(
     ),
     refuse=no_teleport,
 )
-VERBS: list[VerbText[Printed, Table]] = [
+VERBS: list[VerbText[Printed, Hope]] = [
     TELEPORT_VERB,
     VerbText(
         "place",
@@ -284,7 +300,7 @@ def ask_flight(at: Here) -> str:
     return f"In flight {MANNERS[at.state.manner]}, now on {where}: fly on, or stop"
 
 
-QUESTIONS: list[QuestionText[Printed, Table]] = [
+QUESTIONS: list[QuestionText[Printed, Hope]] = [
     QuestionText(a.ASK_TELEPORT, "R14.3", "Teleport to another galaxy of the same technology?"),
     QuestionText(a.ASK_TURN, "R4.2", ask_turn),
     QuestionText(a.ASK_FLIGHT, "R5.2", ask_flight),

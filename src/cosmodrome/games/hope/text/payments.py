@@ -7,15 +7,16 @@ from collections.abc import Iterable
 from cosmodrome.games.hope.components import names
 from cosmodrome.games.hope.components.vocabulary import TURNS
 from cosmodrome.games.hope.rules import actions as a
+from cosmodrome.games.hope.rules.hope import Hope
 from cosmodrome.games.hope.rules.printed import ANY_TWO_CARDS, NO_PAIRS, NONE, Printed
-from cosmodrome.games.hope.rules.table import Table, of_technology
+from cosmodrome.games.hope.rules.table import of_technology
 from cosmodrome.games.hope.text import cards, places
 from cosmodrome.games.kit.english import counted
 from cosmodrome.games.kit.texts import At, QuestionText, Reason, VerbText
 from cosmodrome.kernel import lanes4
 from cosmodrome.kernel.bits import has
 
-Here = At[Printed, Table]
+Here = At[Printed, Hope]
 OWN_TURN = (a.ASK_TURN, a.ASK_FLIGHT)
 UNITS = "medals or pairs"
 
@@ -58,11 +59,11 @@ def discard_now(at: Here, pile: int) -> str:
     taken = int(state.open[pile]) if state.placed else NONE
     what = f" and take {names.card(at.box, taken)}" if taken != NONE else ""
     sure = counted(sure_symbols(state, pile), "symbol")
-    new = ", and the new card" if taken != NONE else ""
+    new = " before the new card" if taken != NONE else ""
     return f"Discard on space {pile + 1}{what}: {sure} in sight{new}"
 
 
-def sure_symbols(state: Table, pile: int) -> int:
+def sure_symbols(state: Hope, pile: int) -> int:
     """R9.1: the symbols in sight once the used cards lie on this Discard space, without the card that is dealt."""
     total = int(state.symbols())
     shown = state.printed.symbols
@@ -86,15 +87,11 @@ def no_token(at: Here, token: int) -> Reason:
 
 def upgrade_price(at: Here) -> int:
     """Of the next step; -1 if all are bought."""
-    state, who = at.state, at.who
-    step = int(state.upgrades[who])
-    return int(at.box.upgrade_price[state.character[who] * a.STEPS + step]) if step < a.STEPS else -1
+    return int(at.state.upgrade_price(at.who)) if at.state.upgrades[at.who] < a.STEPS else -1
 
 
 def technology_price(at: Here) -> int:
-    state, who = at.state, at.who
-    step = int(state.technology[who])
-    return int(at.box.technology_price[state.character[who] * a.STEPS + step]) if step < a.STEPS else -1
+    return int(at.state.technology_price(at.who)) if at.state.technology[at.who] < a.STEPS else -1
 
 
 def upgrade_now(at: Here) -> str:
@@ -128,13 +125,13 @@ def no_purchase(at: Here, price: int, rule: str) -> Reason:
 
 
 # --- Bug cards (R13) ------------------------------------------------------------------------------
-def offered_by(state: Table, seat: int) -> int:
+def offered_by(state: Hope, seat: int) -> int:
     return int(lanes4.amount(state.offers, seat))
 
 
-def missing(state: Table, bug: int) -> int:
+def missing(state: Hope, bug: int) -> int:
     """R13.2: what the offers still lack."""
-    return cards.bug_price(state.printed, bug) - sum(offered_by(state, seat) for seat in range(state.printed.seats))
+    return int(state.price(bug) - state.offered_units())
 
 
 def offer_text(at: Here, units: int) -> str:
@@ -177,7 +174,7 @@ def no_unit(at: Here, technology: int, symbols: int) -> Reason:
     return "R13.3", "your two cards show another number of symbols"
 
 
-TOKEN_VERBS: list[VerbText[Printed, Table]] = [
+TOKEN_VERBS: list[VerbText[Printed, Hope]] = [
     VerbText(
         "draw_two",
         "R7.6",
@@ -232,7 +229,7 @@ TOKEN_VERBS: list[VerbText[Printed, Table]] = [
         refuse=lambda at: no_purchase(at, technology_price(at), "R8.7"),
     ),
 ]
-VERBS: list[VerbText[Printed, Table]] = [
+VERBS: list[VerbText[Printed, Hope]] = [
     *TOKEN_VERBS,
     VerbText(
         "pay",
@@ -294,15 +291,15 @@ VERBS: list[VerbText[Printed, Table]] = [
         refuse=("R13.8", "you hold no such card"),
     ),
 ]
-QUESTIONS: list[QuestionText[Printed, Table]] = [
+QUESTIONS: list[QuestionText[Printed, Hope]] = [
     QuestionText(a.ASK_PAYMENT, "R6.3", payment_question),
     QuestionText(a.ASK_DISCARD, "R6.6", "Discard the used cards on which space?"),
     QuestionText(a.ASK_OFFER, "G23", offer_question),
     QuestionText(
         a.ASK_UNIT,
         "R13.3",
-        lambda at: f"Pay what you offered: {counted(at.a, 'medal')} to go, or a pair of cards for each",
+        lambda at: f"Pay the offer: {counted(at.a, 'medal')} to go, or a pair of cards for each",
     ),
-    QuestionText(a.ASK_VANGUARD, "R13.8", "Place a pioneer at your ship without paying cards?"),
+    QuestionText(a.ASK_VANGUARD, "R13.8", "Place a pioneer at the ship without paying cards?"),
     QuestionText(a.ASK_LOSS, "R13.8", "Discard which card?"),
 ]

@@ -6,16 +6,17 @@ from cosmodrome.games.hope.components import names
 from cosmodrome.games.hope.components.vocabulary import DIMENSIONS
 from cosmodrome.games.hope.rules import actions as a
 from cosmodrome.games.hope.rules.geometry import CENTRE
+from cosmodrome.games.hope.rules.hope import Hope
 from cosmodrome.games.hope.rules.printed import Printed
-from cosmodrome.games.hope.rules.table import Table
 from cosmodrome.games.hope.text import cards, places
+from cosmodrome.games.kit.english import lower
 from cosmodrome.games.kit.texts import At, QuestionText, Reason, VerbText
 
-Here = At[Printed, Table]
+Here = At[Printed, Hope]
 
 
 def character_text(at: Here, character: int) -> str:
-    return f"Play {names.character(at.box, character)}: {cards.power(at.box, character)}"
+    return f"Play {lower(names.character(at.box, character))}: {lower(cards.power(at.box, character))}"
 
 
 def no_omen(at: Here, tile: int) -> Reason:
@@ -27,7 +28,7 @@ def no_omen(at: Here, tile: int) -> Reason:
     return "R3.6", "another such galaxy has fewer planets"
 
 
-VERBS: list[VerbText[Printed, Table]] = [
+VERBS: list[VerbText[Printed, Hope]] = [
     VerbText(
         "character",
         "R3.5",
@@ -56,7 +57,7 @@ VERBS: list[VerbText[Printed, Table]] = [
         refuse=("R3.9", "two ships start there already"),
     ),
 ]
-QUESTIONS: list[QuestionText[Printed, Table]] = [
+QUESTIONS: list[QuestionText[Printed, Hope]] = [
     QuestionText(a.ASK_CHARACTER, "R3.5", "Play which character?"),
     QuestionText(
         a.ASK_MONOLITH,

@@ -6,14 +6,15 @@ from cosmodrome.games.answers import Prompt
 from cosmodrome.games.hope.components import names
 from cosmodrome.games.hope.components.vocabulary import CHARACTERS, DIMENSIONS, LEVERS, ROLES, SOURCES, TOKENS
 from cosmodrome.games.hope.rules import actions as a
+from cosmodrome.games.hope.rules.hope import Hope
 from cosmodrome.games.hope.rules.printed import Printed
-from cosmodrome.games.hope.rules.table import Table
 from cosmodrome.games.hope.text import movement, payments, places, setup, traitor
+from cosmodrome.games.kit.english import lower
 from cosmodrome.games.kit.texts import Texts
 from cosmodrome.games.parts import Part
 
 CHAPTERS = (setup, movement, payments, traitor)
-TEXTS: Texts[Printed, Table] = Texts(
+TEXTS: Texts[Printed, Hope] = Texts(
     [verb for chapter in CHAPTERS for verb in chapter.VERBS],
     [question for chapter in CHAPTERS for question in chapter.QUESTIONS],
     over=Prompt("The game is over", "R10.5"),
@@ -50,13 +51,13 @@ def named(printed: Printed, kind: str, value: int) -> Part:
     if kind == "lever":
         return Part(LEVER_WORDS[value], "lever", LEVERS[value])
     if kind == "character":
-        return Part(names.character(printed, value), "character", CHARACTERS[value])
+        return Part(lower(names.character(printed, value)), "character", CHARACTERS[value])
     if kind == "role":
         return Part(names.ROLE_NAMES[value], "role", ROLES[value])
     if kind == "bug":
         return Part(names.bug(printed, value), "bug", names.components(printed).bugs[value].id)
     if kind == "source":
-        return Part(SOURCES[value])
+        return Part(f"{('on', 'in')[value]} {SOURCES[value]}")
     if kind == "ship":
         return Part("ship", "ship", value)
     return Part("Monolith" if kind == "monolith" else f"{kind} {value}", kind, value)

@@ -9,14 +9,14 @@ from collections.abc import Iterable
 
 from cosmodrome.games.hope.components.vocabulary import DIMENSIONS
 from cosmodrome.games.hope.rules import actions as a
+from cosmodrome.games.hope.rules.hope import Hope
 from cosmodrome.games.hope.rules.printed import Printed
-from cosmodrome.games.hope.rules.table import Table
 from cosmodrome.games.hope.text import cards, places
 from cosmodrome.games.kit.english import counted
 from cosmodrome.games.kit.texts import At, QuestionText, Reason, VerbText
 from cosmodrome.kernel.bits import has
 
-Here = At[Printed, Table]
+Here = At[Printed, Hope]
 
 
 def side_of(at: Here, space: int) -> str:
@@ -54,7 +54,7 @@ def others(at: Here) -> Iterable[tuple[int]]:
     return [(seat,) for seat in range(at.box.seats) if seat != at.who]
 
 
-VERBS: list[VerbText[Printed, Table]] = [
+VERBS: list[VerbText[Printed, Hope]] = [
     VerbText(
         "accuse",
         "R11.2",
@@ -105,12 +105,12 @@ VERBS: list[VerbText[Printed, Table]] = [
         refuse=("R11.8", "this player has no pioneer there"),
     ),
 ]
-QUESTIONS: list[QuestionText[Printed, Table]] = [
+QUESTIONS: list[QuestionText[Printed, Hope]] = [
     QuestionText(a.ASK_REMOVE, "R11.8", lambda at: f"Remove a pioneer from {places.tile(at.state, at.a)} for a medal?"),
     QuestionText(
         a.ASK_REPLACE,
         "R11.3",
-        lambda at: f"Replace up to {counted(at.a, 'pioneer')} of {cards.colour(at.box, at.c)} by your own",
+        lambda at: f"Replace up to {counted(at.a, 'pioneer')} of {cards.colour(at.box, at.c)} by own ones",
     ),
     QuestionText(a.ASK_PENALTY, "R11.4", lambda at: f"The accusation was false: take back {counted(at.a, 'pioneer')}"),
     QuestionText(a.ASK_DESERTER, "R13.8", "Take back which pioneer?"),

@@ -25,11 +25,12 @@ TECHNOLOGIES = {"plant": "Plant Life", "animal": "Animal Life"}
 TOKEN_SIGNS = {"draw_two": "2c", "extra_movement": "mv", "general_polarization": "gp", "two_medals": "2m"}
 CELL = 11  # columns of a tile
 ROWS = (4, 5, 6, 7, 6, 5, 4)  # tiles
+NEW_CARDS = (", new card without symbol", ", new card with symbol")
 ROLES = {"hope": "H.O.P.E.: you want the mission to succeed.", "nope": "N.O.P.E.: you want the Regression to win."}
 LEGEND = (
-    "P purple, B blue, R red: o free planet, 1-4 pioneer of that player, > ship",
-    "^ cube, v inner corner, = stable, # Monolith; tokens 2c draw two, mv extra movement,",
-    "gp general polarization, 2m two medals. Gravity: P down, B up left, R up right.",
+    "P purple, B blue, R red: o free planet, 1-4 pioneer of that player, > ship.",
+    "^ cube, v inner corner, = stable, # Monolith. Gravity: P down, B up left, R up",
+    "right. Tokens: 2c draw two, mv movement, gp general polarization, 2m two medals.",
 )
 
 
@@ -247,9 +248,8 @@ def _forecasts(view: View) -> Iterator[Text]:
                 lost = ", out of the universe" if landing["lost"] else ""
                 yield _line("Polarizing leads to", f"{places.space(landing['space'])}{lost}")
     for at, cases in enumerate(view["discards"], 1):
-        yield _line(
-            f"Discard on space {at}", "; or ".join(_regression(view, case) for case in cases) or "no Regression"
-        )
+        for case, card in zip(cases, NEW_CARDS if len(cases) > 1 else ("",), strict=False):
+            yield _line(f"Discard on space {at}{card}", _regression(view, case))
 
 
 def _flight(view: View, flight: Mapping[str, Any]) -> str:
@@ -262,7 +262,7 @@ def _flight(view: View, flight: Mapping[str, Any]) -> str:
     if tile and tile["token"]:
         notes.append("token")
     if flight["medals"]:
-        notes.append(counted(flight["medals"], "medal"))
+        notes.append(f"up to {counted(flight['medals'], 'medal')}")
     if target in flight["stabilized"]:
         notes.append("stable")
     return places.position(target) + (f" ({', '.join(notes)})" if notes else "")
