@@ -160,4 +160,4 @@ def test_an_offer_that_is_too_high() -> None:
     assert dealt.why_not(f"offer:{most + 1}") == ("G23", f"you can pay at most {most} medals or pairs")
     assert dealt.why_not("offer:9") == ("G23", "only 4 are still missing")
     assert "offer:4" in dealt.blocked()
-    assert a.ASK_OFFER == int(dealt.state.top()) & 255
+    assert int(dealt.state.top()) & 255 == a.ASK_OFFER
