@@ -134,6 +134,7 @@ def test_undo_ends_at_a_payment() -> None:
         ahead = [key for key in keys if key.startswith(("navigate", "go"))]
         match.play(ahead[0] if ahead else keys[0])
     seat = match.mover
+    assert seat is not None
     assert match.undo_needs(seat) == []
     match.play("place")
     assert match.undo_needs(seat) == []
