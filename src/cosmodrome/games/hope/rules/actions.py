@@ -28,6 +28,7 @@ PILES: Final = 3  # Replenishment and Discard spaces
 BUGS: Final = 20
 STEPS: Final = 3  # of an upgrade or technology row
 MOST_UNITS: Final = 9  # of the price of a Bug card
+ROLE_CARDS: Final = 8  # seat x 2 + role
 MOST_ROW: Final = 60  # spaces of the pioneer row
 
 SEAT: Final = Domain("seat", MOST_SEATS)

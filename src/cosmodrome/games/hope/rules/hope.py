@@ -76,17 +76,17 @@ from cosmodrome.games.hope.rules.printed import (
     TOKEN_TWO_MEDALS,
     Printed,
 )
+from cosmodrome.games.hope.rules.secrets import Secrets
 from cosmodrome.games.hope.rules.table import RUNNING
-from cosmodrome.games.hope.rules.worth import Worth
 from cosmodrome.kernel import decks, lanes4
-from cosmodrome.kernel.bits import count, has, only
+from cosmodrome.kernel.bits import only
 from cosmodrome.kernel.dice import Dice
 from cosmodrome.kernel.frames import a_of, frame, kind_of, who_of
 
 TWO: Final = 2  # cards or medals of a token (R7.6)
 
 
-class Hope(Worth):
+class Hope(Secrets):
     """A game of HOPE."""
 
     def __init__(self, printed: Printed, like: Hope | None) -> None:
@@ -428,32 +428,8 @@ class Hope(Worth):
         return self.everyone()
 
     def determinize(self, seat: i64, dice: Dice) -> Hope:
-        """R15.2: all cards that the seat has not seen are one pool; roles are dealt anew."""
+        """R15.2."""
         copy = self.clone()
-        copy.cards = copy.deal_hands(seat, copy.cards, dice)
+        copy.deal_unseen(seat, dice)
         copy.deal_roles(seat, dice)
         return copy
-
-    def deal_roles(self, viewer: i64, dice: Dice) -> None:
-        """R3.8: the N.O.P.E. card is with any other seat that has not shown its role, in the box, or not yet dealt."""
-        if not self.printed.traitor or self.traitor == viewer or self.is_revealed():
-            return
-        seats = self.printed.seats
-        hidden: i64 = 0
-        left = seats + 1
-        seat: i64 = 0
-        while seat < seats:
-            if has(self.known(seat), seat):
-                left -= 1
-                if seat != viewer and not has(self.shown_to_all(), seat):
-                    hidden |= only(seat)
-            seat += 1
-        self.traitor = NONE if left > 1 else seats
-        k = dice.below(left + count(hidden))
-        seat = 0
-        while seat < seats:
-            if has(hidden, seat):
-                if k == 0:
-                    self.traitor = seat
-                k -= 1
-            seat += 1

@@ -174,8 +174,8 @@ class Setup(Bugs):
             self.traitor = who
         elif who == self.printed.seats - 1 and self.traitor == NONE:
             self.traitor = self.printed.seats  # the card went back to the box
-        self.learn(only(who), only(who))
-        self.emit_to(only(who), ROLE_DEALT, who, role)
+        self.learn(only(who), only(2 * who + role))
+        self.emit_to(only(who), ROLE_DEALT, who, 2 * who + role, role)
 
     # --- ships (R3.9) -----------------------------------------------------------------------------
     def start_options(self, f: i64) -> vec[i64]:

@@ -16,6 +16,7 @@ from cosmodrome.games.hope.rules.actions import (
     MOST_ROW,
     MOST_SEATS,
     PILES,
+    ROLE_CARDS,
     SPACES,
     STACKS,
     TILES,
@@ -322,7 +323,15 @@ class Table(State):
 
     def is_revealed(self) -> bool:
         """Whether the traitor is known to all."""
-        return 0 <= self.traitor < self.printed.seats and has(self.shown_to_all(), self.traitor)
+        return 0 <= self.traitor < self.printed.seats and self.knows_role(self.printed.seats, self.traitor)
+
+    def role_of(self, who: i64) -> i64:
+        """R3.8: as it was dealt."""
+        return NOPE if who == self.traitor else HOPE
+
+    def knows_role(self, side: i64, who: i64) -> bool:
+        """Whether a side (`seats`: everyone) knows a role that was dealt. Its card is 2 x seat + role."""
+        return (self.known(side) >> (2 * who)) & 3 != 0
 
     # --- cards that pay (R6.3) --------------------------------------------------------------------
     def can_pay(self, who: i64, technology: i64) -> bool:
@@ -431,10 +440,11 @@ class Table(State):
         while seat < MOST_SEATS:
             found = append_bag(found, self.cards_in_hand(seat) if seat < self.printed.seats else 0, CARDS)
             seat += 1
-        seat = 0
-        while seat < MOST_SEATS:
-            found = append(found, self.role_account(seat))
-            seat += 1
+        card: i64 = 0
+        while card < ROLE_CARDS:
+            dealt = card // 2 < self.printed.seats and has(self.known(card // 2), card)
+            found = append(found, 1 if dealt else 0)
+            card += 1
         found = append_set(found, self.accusers, MOST_SEATS)
         bug: i64 = 0
         while bug < BUGS:
@@ -450,12 +460,6 @@ class Table(State):
         if bug == self.resolving:
             return 1
         return 2 if bug == self.bug else 3
-
-    def role_account(self, seat: i64) -> i64:
-        """0: no role card, or not dealt yet; 1: H.O.P.E.; 2: N.O.P.E."""
-        if seat >= self.printed.seats or not has(self.known(self.side(seat)), seat):
-            return 0
-        return 2 if seat == self.traitor else 1
 
 
 def of_technology(bag: i64, technology: i64) -> i64:

@@ -22,7 +22,6 @@ from cosmodrome.games.hope.rules.actions import (
     ROLE_SHOWN,
     STEPS,
 )
-from cosmodrome.games.hope.rules.table import HOPE, NOPE
 from cosmodrome.games.hope.rules.terraforming import Terraforming
 from cosmodrome.kernel import lanes2
 from cosmodrome.kernel.bits import has, only
@@ -57,8 +56,8 @@ class Traitor(Terraforming):
             self.push(frame(PENALTY, who, TAKEN_BACK))
 
     def show_role(self, who: i64) -> None:
-        self.learn(self.everyone(), only(who))
-        self.emit(ROLE_SHOWN, who, NOPE if who == self.traitor else HOPE)
+        self.learn(self.everyone(), only(2 * who + self.role_of(who)))
+        self.emit(ROLE_SHOWN, who, self.role_of(who))
 
     # --- the traitor is found (R11.3) -------------------------------------------------------------
     def expose(self, who: i64) -> None:

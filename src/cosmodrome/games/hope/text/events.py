@@ -26,7 +26,7 @@ BUG = Domain("bug", x.BUGS)
 ON_BOARD = Places([Verb("box"), Verb("tile", x.TILE)])
 SHIP_PLACES = Places([Verb("dock"), Verb("space", x.SPACE)])
 HOLDERS = Places([Verb("box"), Verb("seat", x.SEAT)])
-ROLE_PLACES = Places([Verb("none"), Verb("card", Domain("role", 2))])
+ROLE_CARD = Domain("role_card", x.ROLE_CARDS)
 BUG_PLACES = Places([Verb("deck"), Verb("drawn"), Verb("force"), Verb("gone")])
 ENDINGS = {
     1: "The row is full: the mission is accomplished. The round is played to its end",
@@ -122,10 +122,11 @@ EVENTS = Events(
         EventKind(
             x.ROLE_DEALT,
             "role_dealt",
-            a="role",
-            secret="role",
+            a="role_card",
+            b="role",
+            secret="role_card role",
             text="{who} gets a role card",
-            posts=("role_card[who]: none -> card[role]",),
+            posts=("role_card[role_card] +1",),
         ),
         EventKind(
             x.SHIP_STARTED,
@@ -485,7 +486,7 @@ EVENTS = Events(
         Account("tokens", x.SEAT, TOKEN),
         Account("hand_size", x.SEAT),
         Account("hand", x.SEAT, x.CARD, private=True),
-        Account("role_card", x.SEAT, places=ROLE_PLACES, deck=0),
+        Account("role_card", ROLE_CARD, deck=0),
         Account("accusers", x.SEAT),
         Account("bug", BUG, places=BUG_PLACES),
         Account("offers", x.SEAT),

@@ -199,20 +199,17 @@ def known_hand(state: Hope, seat: int | None, other: int) -> dict[str, int]:
 # --- roles ------------------------------------------------------------------------------------------
 def role(state: Hope, seat: int | None) -> str | None:
     """R15.1: one's own role; a page shows it only on purpose."""
-    if seat is None or not state.printed.traitor or not has(state.known(seat), seat):
+    if seat is None or not state.printed.traitor or not state.knows_role(seat, seat):
         return None
-    return ROLES[int(seat == state.traitor)]
+    return ROLES[state.role_of(seat)]
 
 
 def shown_roles(state: Hope) -> list[str | None]:
     """R15.2: the roles that were shown to all; at the end, those of all."""
     over = len(state.agenda) == 0
-    shown = (1 << int(state.printed.seats)) - 1 if over else int(state.shown_to_all())
-    dealt = bool(state.printed.traitor)
-    return [
-        ROLES[int(seat == state.traitor)] if dealt and shown >> seat & 1 else None
-        for seat in range(int(state.printed.seats))
-    ]
+    seats = int(state.printed.seats)
+    open_ = [state.printed.traitor and (over or state.knows_role(seats, seat)) for seat in range(seats)]
+    return [ROLES[state.role_of(seat)] if open_[seat] else None for seat in range(seats)]
 
 
 # --- the turn ---------------------------------------------------------------------------------------
