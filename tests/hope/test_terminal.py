@@ -96,6 +96,7 @@ def test_the_own_role_is_shown_only_to_who_asks_for_it() -> None:
     dealt = Dealt(3, traitor=ANN)
     view = GAME.view(dealt.state, ANN)
     assert "O.P.E." not in drawn(dealt)
+    assert "Role: face down (c your role shows it)" in drawn(dealt)
     (role,) = [thing for thing in GAME.things(view) if thing.name == "Your role"]
     assert role.lines == ("N.O.P.E.: you want the Regression to win.",)
     assert not [thing for thing in GAME.things(GAME.view(dealt.state, None)) if thing.name == "Your role"]

@@ -213,6 +213,8 @@ def _player(view: View, seat: int, names: Sequence[str]) -> Iterator[Text]:
         yield _line("  Hand", f"{cards_held}{f', among them {hand_words(known)}' if known else ''}")
     if view["shown_roles"][seat]:
         yield _line("  Role", ROLES[view["shown_roles"][seat]].partition(":")[0])
+    elif own and view["role"]:
+        yield _line("  Role", "face down (c your role shows it)")
 
 
 def _cockpit(player: Mapping[str, Any]) -> str:
@@ -242,7 +244,7 @@ def _forecasts(view: View) -> Iterator[Text]:
         if flights:
             yield _line(f"{capital(lever)} reaches", ", ".join(_flight(view, flight) for flight in flights))
     own = view.get("seat")
-    if view["flights"] and own is not None:
+    if view["flights"] and not view["flight"]:
         for landing in view["landings"]:
             if landing["seat"] == own and landing["turn"] == "clockwise":
                 lost = ", out of the universe" if landing["lost"] else ""
