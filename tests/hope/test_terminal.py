@@ -109,3 +109,19 @@ def test_a_galaxy_asked_for_by_name() -> None:
         "Lacks Oxygen",
         "2 planets purple, 3 planets red",
     )
+
+
+def test_a_narrow_terminal_has_a_line_for_each_tile() -> None:
+    lines = drawn(Dealt(), width=40).splitlines()
+    assert "C3 Wa^ Pooo Boo R" in lines
+    assert "Earth^ P>1" in " ".join(lines)
+
+
+def test_the_end_shows_what_is_compared() -> None:
+    """R10.5."""
+    dealt = Dealt().hand("water_plain").cockpit(upgrades=1, medals=2)
+    view = {**GAME.view(dealt.state, ANN), "seat": ANN, "over": True}
+    file = StringIO()
+    Console(file=file, width=80).print(GAME.draw(view, PLAYERS, 80))
+    assert "Ann: 3 pioneers; ties: 2 medals, 1 upgrade, 1 card, seat 1" in file.getvalue()
+    assert "THE END" in file.getvalue()
