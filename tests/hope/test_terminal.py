@@ -118,10 +118,14 @@ def test_a_narrow_terminal_has_a_line_for_each_tile() -> None:
 
 
 def test_the_end_shows_what_is_compared() -> None:
-    """R10.5."""
-    dealt = Dealt().hand("water_plain").cockpit(upgrades=1, medals=2)
-    view = {**GAME.view(dealt.state, ANN), "seat": ANN, "over": True}
-    file = StringIO()
-    Console(file=file, width=80).print(GAME.draw(view, PLAYERS, 80))
-    assert "Ann: 3 pioneers; ties: 2 medals, 1 upgrade, 1 card, seat 1" in file.getvalue()
-    assert "THE END" in file.getvalue()
+    """R10.5, R10.6."""
+    dealt = Dealt(traitor=BOB).hand("water_plain").cockpit(upgrades=1, medals=2)
+    shown = {}
+    for ending in ("mission", "regression"):
+        view = {**GAME.view(dealt.state, ANN), "seat": ANN, "over": True, "ending": ending}
+        file = StringIO()
+        Console(file=file, width=80).print(GAME.draw(view, PLAYERS, 80))
+        shown[ending] = file.getvalue()
+    assert "Ann: 3 pioneers; ties: 2 medals, 1 upgrade, 1 card, seat 1" in shown["mission"]
+    assert "Pioneers on galaxies: Ann 0, Bob 0" in shown["regression"]
+    assert all("THE END" in text for text in shown.values())

@@ -235,8 +235,11 @@ def _cockpit(player: Mapping[str, Any]) -> str:
 
 
 def _count(view: View, names: Sequence[str]) -> Iterator[Text]:
-    """R10.5: what is compared at the end, in this order."""
-    for seat, player in enumerate(view["players"]):
+    """R10.5, R10.6: what is compared at the end, in this order."""
+    if view["ending"] == "regression" and view["options"]["traitor"]:
+        on_tiles = [f"{names[seat]} {player['on_tiles']}" for seat, player in enumerate(view["players"])]
+        yield _line("Pioneers on galaxies", ", ".join(on_tiles))
+    for seat, player in enumerate(view["players"] if view["ending"] == "mission" else []):
         total = counted(player["on_track"] + player["in_cockpit"], "pioneer")
         ties = (counted(player["medals"], "medal"), counted(player["upgrades"], "upgrade"))
         yield _line(
