@@ -145,8 +145,10 @@ class Driven(Core):
 
     async def _think(self, seat: int, match: Match, bot: str) -> None:
         began = time.monotonic()
+        late = self.seats[seat].kind == "person"
         try:
-            key = await self._house.thinkers.answer(match, seat, bot)
+            key = match.game.definition.when_late(match.state, seat) if late else ""
+            key = key or await self._house.thinkers.answer(match, seat, bot)
         except Exception:  # the next change of the table tries again
             self._thinking = None
             _log.exception("no bot answers at table %s", self.id)

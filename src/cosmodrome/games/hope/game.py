@@ -12,7 +12,7 @@ from cosmodrome.games.hope.board import parts
 from cosmodrome.games.hope.components import keys
 from cosmodrome.games.hope.components.reading import SECTIONS, Components
 from cosmodrome.games.hope.components.vocabulary import DIFFICULTIES, ENDINGS, OUTCOMES, SOURCES
-from cosmodrome.games.hope.rules.actions import ACCUSE, REVEAL
+from cosmodrome.games.hope.rules.actions import ACCUSE, ASK_OFFER, REVEAL
 from cosmodrome.games.hope.rules.hope import Hope
 from cosmodrome.games.hope.rules.printed import Printed
 from cosmodrome.games.hope.rules.table import MISSION
@@ -21,6 +21,7 @@ from cosmodrome.games.hope.text.texts import TEXTS, named
 from cosmodrome.games.hope.text.ways import ways
 from cosmodrome.games.hope.view import terminal
 from cosmodrome.games.hope.view.view import view
+from cosmodrome.kernel.frames import kind_of
 from cosmodrome.kernel.verbs import Keys
 
 REASONS = {
@@ -115,6 +116,10 @@ class HopeGame(Definition[Printed, Hope]):
         hope = state.outcome == MISSION
         result = OUTCOMES[0] if hope else OUTCOMES[1] if winners else OUTCOMES[2]
         return Outcome(result, winners, ranking, REASONS[ENDINGS[state.outcome]])
+
+    def when_late(self, state: Hope, seat: int) -> str:
+        """G23: who does not answer offers nothing."""
+        return "offer:0" if kind_of(state.top()) == ASK_OFFER else ""
 
     def board_parts(self, seen: Mapping[str, Json]) -> BoardPart:
         return parts.board(seen)

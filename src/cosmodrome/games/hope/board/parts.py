@@ -112,7 +112,7 @@ class _Board:
     def notes(self) -> list[str]:
         """Why no pioneer can be placed, and what the end of the turn would bring."""
         seen = self.seen
-        found = []
+        found: list[str] = []
         if not seen["asked"]:
             return found
         if ("end" in self.can or "stop" in self.can) and "place" not in self.can:
@@ -179,14 +179,36 @@ class _Board:
             role = {"nope": "N.O.P.E.", "hope": "H.O.P.E."}.get(self.seen["shown_roles"][seat] or "", "")
             won = seat in outcome["winners"]
             rows.append({"seat": seat, "name": self.names[seat], "role": role, "values": values, "won": won})
-        steps = [
-            "Most pioneers on the Mission Track and in the cockpit win. "
-            "Ties: medals, upgrades, cards in hand, then the later seat (R10.5).",
-            "After a Regression a traitor needs strictly more pioneers on galaxies than anybody else (R10.6).",
-        ]
         columns = ["Pioneers that count", "Medals", "Upgrades", "Cards", "On galaxies"]
         text = capital(outcome["text"])
-        return {"headline": headline, "text": text, "columns": columns, "rows": rows, "steps": steps}
+        return {"headline": headline, "text": text, "columns": columns, "rows": rows, "steps": self.verdict(rows)}
+
+    def verdict(self, rows: list[Data]) -> list[str]:
+        """R10.5-R10.7: what decided it, step by step."""
+        traitor = next((row for row in rows if row["role"] == "N.O.P.E."), None)
+        loyal = [row for row in rows if row is not traitor]
+        found = []
+        if self.seen["ending"] == "mission":
+            if traitor:
+                found.append(f"{traitor['name']} worked for N.O.P.E. and has lost (R10.5).")
+            if self.seen["options"]["cooperative"]:
+                return [*found, "All loyal players win together (R16.2)."]
+            best, others = loyal[0], loyal[1:]
+            for at, what in enumerate(("pioneers that count", "medals", "upgrades", "cards in hand")):
+                others = [row for row in others if row["values"][at] == best["values"][at]]
+                if not others:
+                    return [*found, f"{best['name']} has the most {what}: {best['values'][at]} (R10.5)."]
+                names = listed([row["name"] for row in (best, *others)])
+                found.append(f"{names} have {best['values'][at]} {what} each (R10.5).")
+            return [*found, f"{best['name']} is the later seat (R10.5)."]
+        if not traitor:
+            return ["Nobody worked for N.O.P.E.: all lose (R10.6, R10.7)."]
+        if self.seen["ending"] == "earth":
+            return [f"{traitor['name']} worked for N.O.P.E., and Earth has vanished (R10.7)."]
+        most = max(row["values"][-1] for row in loyal)
+        enough = "more" if traitor["values"][-1] > most else "not more"
+        mine = counted(traitor["values"][-1], "pioneer")
+        return [f"{traitor['name']} worked for N.O.P.E. and has {mine} on galaxies: {enough} than any other (R10.6)."]
 
     # --- Technology Center and Mission Track ------------------------------------------------------
     def center(self) -> BoardPart:
@@ -274,9 +296,11 @@ class _Board:
         highest = max((space for space in range(1, row + 1) if seen["row"][space - 1] is not None), default=0)
         left, to_go = row - highest, final - marker
         overflow = [[seat, self.names[seat], n] for seat, n in enumerate(seen["overflow"]) if n]
+        last = "" if self.seen["over"] else ": last turns"
         outcome = {
-            "mission": {"tone": "good", "text": "Mission accomplished: last turns"},
-            "regression": {"tone": "bad", "text": "Regression complete: last turns"},
+            "mission": {"tone": "good", "text": f"Mission accomplished{last}"},
+            "regression": {"tone": "bad", "text": f"Regression complete{last}"},
+            "earth": {"tone": "bad", "text": "Earth has vanished"},
         }.get(self.seen["ending"] or "")
         spoken = f"{filled} pioneers in the row of {row}, {left} spaces to go. The marker is on {marker} of {final}."
         data = {
@@ -380,7 +404,7 @@ class _Board:
         data = {
             "levers": cockpits.levers(self.players[self.front]["levers"], reach, moving and mine),
             "levers_keep": " ".join(sorted(reach)),
-            "polarize": self.polarizing() if mine else [],
+            "polarize": self.polarizing() if mine and not self.seen["over"] else [],
         }
         return BoardPart("board/helm.html", data)
 
