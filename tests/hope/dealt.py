@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from cosmodrome.games.hope.components.vocabulary import CARDS, DIMENSIONS
 from cosmodrome.games.hope.game import GAME
@@ -113,10 +113,13 @@ class Dealt:
         """The sentences of the log for these answers, as a seat reads them (-1: all is seen)."""
         events: list[int] = []
         for key in keys:
-            self.state, heard = applied(self.state, GAME.keys.find(key))
-            events += heard
+            events += self._heard(GAME.keys.find(key))
             while self.state.mover() == CHANCE:
-                self.state, heard = applied(self.state, int(self.state.legal_actions()[0]))
-                events += heard
+                events += self._heard(int(self.state.legal_actions()[0]))
         said = sentences(GAME, self.state, events, seat)
         return ["".join(PLAYERS[int(str(p.ref))] if p.kind == "seat" else p.text for p in parts) for parts in said]
+
+    def _heard(self, action: int) -> list[int]:
+        after, heard = applied(self.state, action)
+        self.state = cast(Hope, after)
+        return heard

@@ -96,6 +96,7 @@ def test_the_own_role_is_shown_only_to_who_asks_for_it() -> None:
     dealt = Dealt(3, traitor=ANN)
     view = GAME.view(dealt.state, ANN)
     assert "O.P.E." not in drawn(dealt)
+    assert "Role: face down (c your role shows it)" in drawn(dealt)
     (role,) = [thing for thing in GAME.things(view) if thing.name == "Your role"]
     assert role.lines == ("N.O.P.E.: you want the Regression to win.",)
     assert not [thing for thing in GAME.things(GAME.view(dealt.state, None)) if thing.name == "Your role"]
@@ -108,3 +109,23 @@ def test_a_galaxy_asked_for_by_name() -> None:
         "Lacks Oxygen",
         "2 planets purple, 3 planets red",
     )
+
+
+def test_a_narrow_terminal_has_a_line_for_each_tile() -> None:
+    lines = drawn(Dealt(), width=40).splitlines()
+    assert "C3 Wa^ Pooo Boo R" in lines
+    assert "Earth^ P>1" in " ".join(lines)
+
+
+def test_the_end_shows_what_is_compared() -> None:
+    """R10.5, R10.6."""
+    dealt = Dealt(traitor=BOB).hand("water_plain").cockpit(upgrades=1, medals=2)
+    shown = {}
+    for ending in ("mission", "regression"):
+        view = {**GAME.view(dealt.state, ANN), "seat": ANN, "over": True, "ending": ending}
+        file = StringIO()
+        Console(file=file, width=80).print(GAME.draw(view, PLAYERS, 80))
+        shown[ending] = file.getvalue()
+    assert "Ann: 3 pioneers; ties: 2 medals, 1 upgrade, 1 card, seat 1" in shown["mission"]
+    assert "Pioneers on galaxies: Ann 0, Bob 0" in shown["regression"]
+    assert all("THE END" in text for text in shown.values())

@@ -37,13 +37,12 @@ LEGEND = (
 def draw(view: View, names: Sequence[str], width: int) -> RenderableType:
     """The whole table: universe, Mission Track, Technology Center, players (the viewer last), what could follow."""
     own = view.get("seat")
-    lines = [_headline(view, names), *_universe(view), *(Text(line, "dim") for line in LEGEND)]
+    lines = [_headline(view, names), *_universe(view, width), *(Text(line, "dim") for line in LEGEND)]
     lines += [*_track(view, names), *_center(view), *_bugs(view, names)]
     order = [seat for seat in range(len(view["players"])) if seat != own]
     for seat in [*order, *([own] if own is not None else [])]:
         lines += _player(view, seat, names)
-    lines += _this_turn(view)
-    lines += _forecasts(view)
+    lines += _count(view, names) if view.get("over") else [*_this_turn(view), *_forecasts(view)]
     return Group(*lines)
 
 
@@ -65,8 +64,14 @@ def _headline(view: View, names: Sequence[str]) -> Text:
 
 
 # --- the universe -----------------------------------------------------------------------------------
-def _universe(view: View) -> Iterator[Text]:
-    """Seven rows of tiles, each with a head and its three dimensions."""
+def _universe(view: View, width: int) -> Iterator[Text]:
+    """Seven rows of tiles, each with a head and its three dimensions; in a narrow terminal a line for each tile."""
+    if width < CELL * max(ROWS):
+        for tile in range(sum(ROWS)):
+            if view["tiles"][tile]:
+                spaces = [_space(view, tile, dimension) for dimension in range(len(DIMENSIONS))]
+                yield Text(" ").join([_head(view, tile), *spaces])
+        return
     first = 0
     for row in ROWS:
         indent = " " * (CELL * (7 - row) // 2)
@@ -143,7 +148,7 @@ def _track(view: View, names: Sequence[str]) -> Iterator[Text]:
     ]
     yield _line("Marker", f"{marker} of {final}{BETWEEN}{final - marker} to go")
     if ahead:
-        yield _line("Crossings ahead", f"{', '.join(ahead[:3])}{' …' if len(ahead) > 3 else ''}")
+        yield _line("Crossings ahead", ", ".join(ahead))
 
 
 # --- the Technology Center ---------------------------------------------------------------------------
@@ -213,6 +218,8 @@ def _player(view: View, seat: int, names: Sequence[str]) -> Iterator[Text]:
         yield _line("  Hand", f"{cards_held}{f', among them {hand_words(known)}' if known else ''}")
     if view["shown_roles"][seat]:
         yield _line("  Role", ROLES[view["shown_roles"][seat]].partition(":")[0])
+    elif own and view["role"]:
+        yield _line("  Role", "face down (c your role shows it)")
 
 
 def _cockpit(player: Mapping[str, Any]) -> str:
@@ -225,6 +232,19 @@ def _cockpit(player: Mapping[str, Any]) -> str:
         words.append(f"{counted(bought, label)}{price}")
     words += [f"{n} × {capital(in_words(token))}" for token, n in player["tokens"].items()]
     return ", ".join(words)
+
+
+def _count(view: View, names: Sequence[str]) -> Iterator[Text]:
+    """R10.5, R10.6: what is compared at the end, in this order."""
+    if view["ending"] == "regression" and view["options"]["traitor"]:
+        on_tiles = [f"{names[seat]} {player['on_tiles']}" for seat, player in enumerate(view["players"])]
+        yield _line("Pioneers on galaxies", ", ".join(on_tiles))
+    for seat, player in enumerate(view["players"] if view["ending"] == "mission" else []):
+        total = counted(player["on_track"] + player["in_cockpit"], "pioneer")
+        ties = (counted(player["medals"], "medal"), counted(player["upgrades"], "upgrade"))
+        yield _line(
+            names[seat], f"{total}; ties: {', '.join(ties)}, {counted(player['hand_size'], 'card')}, seat {seat + 1}"
+        )
 
 
 # --- what could follow ---------------------------------------------------------------------------------
@@ -242,7 +262,7 @@ def _forecasts(view: View) -> Iterator[Text]:
         if flights:
             yield _line(f"{capital(lever)} reaches", ", ".join(_flight(view, flight) for flight in flights))
     own = view.get("seat")
-    if view["flights"] and own is not None:
+    if view["flights"] and not view["flight"]:
         for landing in view["landings"]:
             if landing["seat"] == own and landing["turn"] == "clockwise":
                 lost = ", out of the universe" if landing["lost"] else ""
