@@ -19,9 +19,7 @@ from tests.server.web import BOT, PERSON, Person, Running, running
 
 TECHNOLOGIES = ("oxygen", "water", "carbon", "light", "plant", "animal")
 GALAXIES = [f"{technology}-{number}" for technology in TECHNOLOGIES for number in range(1, 7)]
-QUICK: dict[
-    str, Any
-] = {  # one planet makes a galaxy stable, any hand of eight can pay, the tracks are short
+QUICK: dict[str, Any] = {  # one planet makes a galaxy stable, any hand of eight can pay, the tracks are short
     "galaxy_tile": [{"id": name, "planets": {"purple": 1, "blue": 0, "red": 0}, "total": 1} for name in GALAXIES],
     "technology_levels": {"steps": [8, 9, 10, 11], "start": 8},
     "mission_track": {
