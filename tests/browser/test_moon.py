@@ -28,7 +28,7 @@ def dealt(monkeypatch: pytest.MonkeyPatch) -> None:
     dice, begin = random.Random(5), Game.match
     monkeypatch.setattr(Game, "match", lambda self, **how: begin(self, **{"seed": bytes(32), **how}))
     monkeypatch.setattr(
-        "cosmodrome.server.thinkers.secrets", SimpleNamespace(randbelow=dice.randrange, choice=dice.choice)
+        "cosmodrome.server.bot_processes.secrets", SimpleNamespace(randbelow=dice.randrange, choice=dice.choice)
     )
 
 

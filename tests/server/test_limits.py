@@ -70,7 +70,7 @@ def busy_with_the_past(server: Running) -> Iterator[None]:
     """All threads for looking back have something to do that lasts."""
     gate = threading.Event()
     for _ in range(THREADS):
-        server.app.state.server.looking.threads.submit(gate.wait)
+        server.app.state.server.replay_threads.threads.submit(gate.wait)
     try:
         yield
     finally:

@@ -263,6 +263,10 @@ class Definition(ABC, Generic[B, S]):
         """Shortcuts for a seat that decides now, made from what it may know: each begins with a legal answer."""
         return ()
 
+    def when_late(self, state: S, seat: int) -> str:
+        """The key that a seat answers with when its time is out; empty: a bot decides for it."""
+        return ""
+
     def prompt(self, state: S, seat: int | None) -> Prompt:
         """What is being decided, as this seat (None: a spectator) may know it. It stands behind the name of who
         decides, or behind "Your turn".

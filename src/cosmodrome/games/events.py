@@ -415,7 +415,7 @@ class Events:
             account = self.accounts.get(post.account)
             if account is None or account.places is None:
                 continue
-            thing = values.get(post.index[0])
+            thing = values.get(post.index[0]) if post.index else 0  # there is only one
             part = definition.named(box, account.name, thing) if thing is not None else None
             ends = (_place(account.places, name, args, values) for name, args in (post.origin, post.target))
             yield Move(f"{part.kind}:{part.ref}" if part else None, *ends)

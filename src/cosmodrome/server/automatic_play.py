@@ -27,8 +27,8 @@ _log = logging.getLogger(__name__)
 class AutomaticPlay(Core):
     """See `Table`. Nothing happens by itself before `wake`."""
 
-    def __init__(self, tables: TableServices, stored: Stored) -> None:
-        super().__init__(tables, stored)
+    def __init__(self, services: TableServices, stored: Stored) -> None:
+        super().__init__(services, stored)
         self._thinking: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._closed = False
@@ -145,13 +145,15 @@ class AutomaticPlay(Core):
 
     async def _think(self, seat: int, match: Match, bot: str) -> None:
         began = time.monotonic()
+        late = self.seats[seat].kind == "person"
         try:
-            key = await self._house.bot_processes.answer(match, seat, bot)
+            key = match.game.definition.when_late(match.state, seat) if late else ""
+            key = key or await self._services.bot_processes.answer(match, seat, bot)
         except Exception:  # the next change of the table tries again
             self._thinking = None
             _log.exception("no bot answers at table %s", self.id)
             return
-        if (rest := self._house.pause - (time.monotonic() - began)) > 0:
+        if (rest := self._services.pause - (time.monotonic() - began)) > 0:
             await asyncio.sleep(rest)
         await self._give(seat, match, key)
 

@@ -277,7 +277,7 @@ class Table(AutomaticPlay):
             seat.number = number
         names = [seat.name for seat in draft.seats]
         # A position brings the components along that it came about with.
-        components = None if spec.position else self._house.components.get(spec.game)
+        components = None if spec.position else self._services.components.get(spec.game)
         draft.match = game.match(seats=names, position=spec.position, components=components, **options)
         draft.head = draft.match.record.head()
         draft.status = "running"
@@ -317,7 +317,7 @@ class Table(AutomaticPlay):
             raise ServerError("the game is not over yet", 409)
         if not any(seat.person_id == person.id for seat in self.seats):
             raise ServerError("you do not sit at this table", 403)
-        return await self._house.again(self, person)
+        return await self._services.again(self, person)
 
     async def token(self, seat: int) -> str:
         """A new bearer token of the seat (an older one is void). Only its hash is stored."""

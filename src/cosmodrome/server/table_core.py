@@ -49,8 +49,8 @@ class TableServices(Protocol):
 class Core:
     """See `Table`."""
 
-    def __init__(self, tables: TableServices, stored: Stored) -> None:
-        self._house = tables
+    def __init__(self, services: TableServices, stored: Stored) -> None:
+        self._services = services
         self._lock = asyncio.Lock()
         self._watchers: list[Callable[[], None]] = []
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -154,7 +154,7 @@ class Core:
                     result, changed = await self._attempt(make)
                 except Conflict:
                     _log.warning("table %s is read again", self.id)
-                    stored = await self._house.reread(self.id)
+                    stored = await self._services.reread(self.id)
                     self._restore(stored, played(stored))
                     changed = True  # whatever becomes of the second attempt
                     try:
@@ -185,7 +185,7 @@ class Core:
         change = self._difference(draft)
         if change is None:
             return result, False
-        await self._house.store.write(change.write)
+        await self._services.store.write(change.write)
         self._adopt(draft, change)
         return result, True
 

@@ -5,6 +5,7 @@
 
    [data-key][data-decision]   an option: choosing it answers the open decision
    [data-keys][data-decision]  several answers at once (a list as JSON); tray.js fills it in where things are picked
+                               (a drawn thing with role="button" is pressed by Enter and Space, too)
    [data-proposal="key"]       what a team-mate proposes: marked where it lies; pressed there, it is accepted (data-accept)
    [data-post] (data-body)     posts to the API; data-confirm asks first, data-then is the page to go to afterwards
    [data-panel]                a link whose page opens in the side panel ("now": it is about the open decision);
@@ -292,10 +293,10 @@
   }
 
   // --- the keyboard -------------------------------------------------------------------------------
-  /** The options in the order of the page, each once. */
+  /** The options in the order of the page, each once; those of a drawing have no digits. */
   function options() {
     const found = new Map();
-    for (const button of document.querySelectorAll("#table :is([data-key], .ways [data-keys])[data-decision]:not(:disabled, .proposed)")) {
+    for (const button of document.querySelectorAll("#table :is([data-key], .ways [data-keys])[data-decision]:not(:disabled, .proposed, g)")) {
       const says = button.dataset.key ?? button.dataset.keys;
       if (button.getAttribute("aria-disabled") !== "true" && !found.has(says)) found.set(says, button);
     }
@@ -352,7 +353,7 @@
     if (event.key === "Escape") document.documentElement.dataset.dismissed = "";
     if (!table()) return;
     // A key that is held answers once, not every question that follows.
-    if (event.repeat && (/^[0-9a-z?]$/.test(event.key) || (event.key === "Enter" && (typed || closest(event, "button"))))) return event.preventDefault();
+    if (event.repeat && (/^[0-9a-z?]$/.test(event.key) || (event.key === "Enter" && (typed || closest(event, "button, [role=button]"))))) return event.preventDefault();
     const press = (id) => document.getElementById(id) && document.getElementById(id).click();
     if (/^[0-9]$/.test(event.key)) digit(event.key);
     else if (event.key === "Enter" && typed) enter();
@@ -363,6 +364,7 @@
     else if (event.key === "Escape" && closest(event, "details.menu[open]")) fold(closest(event, "details.menu"));
     else if (event.key === "Escape" && plan.on) plan.set(false);
     else if (plan.on && /^(Enter| )$/.test(event.key) && !closest(event, "button, a, summary") && closest(event, "#board") && plan.mark(event.target));
+    else if (/^(Enter| )$/.test(event.key) && closest(event, "[role=button][data-decision]")) choose(event.target);
     else if (event.key === "?") press("guide");
     else if (event.key === "Escape" && panel.open) panel.close();
     else if (document.querySelector(".replay") && /^Arrow(Left|Right)$/.test(event.key)) press(event.key === "ArrowLeft" ? "step-back" : "step-on");

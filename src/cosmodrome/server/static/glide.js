@@ -35,10 +35,18 @@ class Glide {
     }
     for (const [thing, [x, y]] of shifts) {
       const under = shifts.get(thing.parentElement.closest("[id]")) || [0, 0];
-      const [right, down] = [x - under[0], y - under[1]];
-      if (Math.abs(right) < 2 && Math.abs(down) < 2) continue;
+      if (Math.abs(x - under[0]) < 2 && Math.abs(y - under[1]) < 2) continue;
+      const [right, down] = Glide.#within(thing, x - under[0], y - under[1]);
       thing.animate([{ translate: `${right}px ${down}px`, zIndex: 5 }, { translate: "none", zIndex: 5 }], { duration: Glide.#TIME, easing: "ease-out" });
     }
+  }
+
+  /** A distance on the screen in the units that this element is moved by: a drawing may be scaled and turned. */
+  static #within(thing, x, y) {
+    const frame = thing instanceof SVGGraphicsElement && thing.ownerSVGElement && thing.parentElement.getScreenCTM();
+    if (!frame) return [x, y];
+    const moved = new DOMMatrix([frame.a, frame.b, frame.c, frame.d, 0, 0]).inverse().transformPoint(new DOMPoint(x, y));
+    return [moved.x, moved.y];
   }
 
   /** From every place that has fewer of a kind to those that have more. */

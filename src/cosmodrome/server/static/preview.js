@@ -14,7 +14,7 @@
   let waiting = 0;
   let finger = false; // it is looked at by touch, where details of a card show only after a tap
 
-  const option = (target) => (target instanceof Element ? target.closest("#table [data-key][data-decision]:not(.proposed)") : null);
+  const option = (target) => (target instanceof Element ? target.closest("#table [data-key][data-decision]:not(.proposed, [data-tip])") : null);
   const address = (button) => `/t/${table}/preview?${new URLSearchParams({ key: button.dataset.key, decision: button.dataset.decision })}`;
 
   function look(button, pause = PAUSE) {

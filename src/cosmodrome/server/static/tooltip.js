@@ -1,13 +1,14 @@
 /* Signs explain themselves while they are pointed at, have the focus, or are held on a touch screen.
 
-   [title], [data-tip]   a sign, and what it means; the browser's own tooltip, which neither keys nor fingers open, goes
+   [title], [data-tip]   a sign, and what it means, a line each; the browser's own tooltip, which neither keys nor fingers
+                         open, goes
    [data-tips]           a group of signs: one stop for the keyboard that explains all of them
 
-   Options have no tooltip: they tell what they would do (preview.js). */
+   An option without [data-tip] has no tooltip: it tells what it would do (preview.js). */
 "use strict";
 (() => {
   const PAUSE = 250; // whoever only passes by is told nothing
-  const OPTION = "[data-key][data-decision]";
+  const OPTION = "[data-key][data-decision]:not([data-tip])";
   const box = document.createElement("div");
   box.id = "tooltip";
   box.setAttribute("role", "tooltip");
@@ -34,7 +35,7 @@
   function lines(thing) {
     const own = meaning(thing);
     const inside = thing.dataset.tips === undefined ? [] : [...thing.querySelectorAll("[title], [data-tip]")].map(meaning);
-    return [...new Set([own, ...inside])].filter(Boolean);
+    return [...new Set([own, ...inside])].filter(Boolean).flatMap((text) => text.split("\n"));
   }
 
   function look(thing, pause) {
@@ -50,7 +51,8 @@
     if (!said.length) return;
     box.replaceChildren(...said.map((line) => Object.assign(document.createElement("p"), { textContent: line })));
     document.body.append(box);
-    described = !shown.hasAttribute("aria-describedby") && said.some((line) => !shown.textContent.includes(line));
+    const heard = `${shown.getAttribute("aria-label") || ""} ${shown.textContent}`;
+    described = !shown.hasAttribute("aria-describedby") && said.some((line) => !heard.includes(line));
     if (described) shown.setAttribute("aria-describedby", box.id);
     Popover.place(box, shown);
   }

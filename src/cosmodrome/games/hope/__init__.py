@@ -1,0 +1,1 @@
+"""HOPE: rules, texts and views of the game."""

@@ -1,0 +1,1 @@
+"""The board of HOPE on a page."""

@@ -1,0 +1,1 @@
+"""The components of HOPE: the file, names of things, keys of actions."""

@@ -1,0 +1,1 @@
+"""The rules of HOPE, one file for each chapter."""

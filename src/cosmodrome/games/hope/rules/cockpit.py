@@ -1,0 +1,160 @@
+"""Cockpits: medals, purchases, and the end of the game (R8, R10)."""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from cosmodrome.games.hope.rules.actions import (
+    MEDALS_GAINED,
+    MEDALS_SPENT,
+    STEPS,
+    STEPS_LOST,
+    TECHNOLOGY_BOUGHT,
+    UPGRADED,
+    UPGRADES_LOST,
+)
+from cosmodrome.games.hope.rules.printed import FROM_COCKPIT, FROM_TRACK
+from cosmodrome.games.hope.rules.table import EARTH_GONE, MISSION, REGRESSED
+from cosmodrome.games.hope.rules.track import Track
+from cosmodrome.kernel.bits import has
+
+
+class Cockpit(Track):
+    """What players own, and who wins with it."""
+
+    # --- medals -----------------------------------------------------------------------------------
+    def gain_medals(self, who: i64, n: i64) -> None:
+        """R8.3, R11.3, R11.5: as far as the supply goes; a revealed traitor gains none."""
+        n = min(n, self.medals_left())
+        if n > 0 and not has(self.without_medals, who):
+            self.medals[who] += n
+            self.emit(MEDALS_GAINED, who, 0, 0, n)
+
+    def spend_medals(self, who: i64, n: i64) -> None:
+        """R8.4: back to the supply."""
+        if n > 0:
+            self.medals[who] -= n
+            self.emit(MEDALS_SPENT, who, 0, 0, n)
+
+    # --- purchases --------------------------------------------------------------------------------
+    def may_buy(self, who: i64) -> bool:
+        """R8.5, R8.8, R11.5: one purchase a turn, with a free pioneer."""
+        return not self.bought and self.supply[who] > 0 and not has(self.without_steps, who)
+
+    def can_upgrade(self, who: i64) -> bool:
+        return self.upgrades[who] < STEPS and self.may_buy(who) and self.medals[who] >= self.upgrade_price(who)
+
+    def can_raise_technology(self, who: i64) -> bool:
+        return self.technology[who] < STEPS and self.may_buy(who) and self.medals[who] >= self.technology_price(who)
+
+    def upgrade_price(self, who: i64) -> i64:
+        """R8.6: of the next step."""
+        return self.printed.upgrade_price[self.character[who] * STEPS + self.upgrades[who]]
+
+    def technology_price(self, who: i64) -> i64:
+        """R8.7: of the next step."""
+        return self.printed.technology_price[self.character[who] * STEPS + self.technology[who]]
+
+    def upgrade(self, who: i64) -> None:
+        """R8.6."""
+        self.spend_medals(who, self.upgrade_price(who))
+        self.bought = True
+        self.supply[who] -= 1
+        self.upgrades[who] += 1
+        self.emit(UPGRADED, who, 0, 0, self.upgrades[who])
+
+    def raise_technology(self, who: i64) -> None:
+        """R8.7: the hand limit rises at once."""
+        self.spend_medals(who, self.technology_price(who))
+        self.bought = True
+        self.supply[who] -= 1
+        self.technology[who] += 1
+        self.emit(TECHNOLOGY_BOUGHT, who, 0, 0, self.technology[who])
+
+    def lose_upgrades(self, who: i64) -> None:
+        """R11.3, R11.5: the START pioneer stays."""
+        n = self.upgrades[who]
+        if n:
+            self.upgrades[who] = 0
+            self.supply[who] += n
+            self.emit(UPGRADES_LOST, who, 0, 0, n)
+
+    def lose_steps(self, who: i64, n: i64) -> None:
+        """R11.3-R11.5: technology steps."""
+        n = min(n, self.technology[who])
+        if n:
+            self.technology[who] -= n
+            self.supply[who] += n
+            self.emit(STEPS_LOST, who, 0, 0, n)
+
+    # --- the end (R10) ----------------------------------------------------------------------------
+    def in_cockpit(self, who: i64) -> i64:
+        """R8.9: the START pioneers included."""
+        return self.upgrades[who] + self.technology[who] + self.printed.start_pioneers
+
+    def finish(self) -> None:
+        """The game is over: the pioneers of R10.5 are booked."""
+        seat: i64 = 0
+        while seat < self.printed.seats:
+            self.score(seat, FROM_TRACK, self.on_track(seat))
+            self.score(seat, FROM_COCKPIT, self.in_cockpit(seat))
+            seat += 1
+        self.agenda = vec[i64]()
+
+    def traitor_plays(self) -> bool:
+        return 0 <= self.traitor < self.printed.seats
+
+    def beats(self, one: i64, other: i64) -> bool:
+        """R10.5: pioneers, medals, upgrades, cards in hand, the later seat."""
+        mine = self.on_track(one) + self.in_cockpit(one)
+        yours = self.on_track(other) + self.in_cockpit(other)
+        if mine == yours:
+            mine = self.medals[one]
+            yours = self.medals[other]
+        if mine == yours:
+            mine = self.upgrades[one]
+            yours = self.upgrades[other]
+        if mine == yours:
+            mine = self.hand_size(one)
+            yours = self.hand_size(other)
+        return mine > yours or (mine == yours and one > other)
+
+    def winner(self) -> i64:
+        """R10.5-R10.8: the one seat that wins, or -1; of a co-operative success, the best of all."""
+        if self.outcome == MISSION:
+            best: i64 = -1
+            seat: i64 = 0
+            while seat < self.printed.seats:
+                if seat != self.traitor and (best < 0 or self.beats(seat, best)):
+                    best = seat
+                seat += 1
+            return best
+        if not self.traitor_plays():
+            return -1
+        if self.outcome == REGRESSED and not self.traitor_leads():
+            return -1
+        assert self.outcome == REGRESSED or self.outcome == EARTH_GONE
+        return self.traitor
+
+    def traitor_leads(self) -> bool:
+        """R10.6: strictly more pioneers on galaxy tiles than every other player."""
+        mine = self.on_tiles(self.traitor)
+        seat: i64 = 0
+        while seat < self.printed.seats:
+            if seat != self.traitor and self.on_tiles(seat) >= mine:
+                return False
+            seat += 1
+        return True
+
+    def returns(self) -> vec[float]:
+        """R10.8, R16.2: 1 for the winner, 0 for all others; together, 1 for every loyal seat after a success."""
+        found = vec[float]()
+        winner = self.winner()
+        together = self.printed.cooperative and self.outcome == MISSION
+        seat: i64 = 0
+        while seat < self.printed.seats:
+            won = seat != self.traitor if together else seat == winner
+            found = append(found, 1.0 if won else 0.0)
+            seat += 1
+        return found

@@ -1,0 +1,188 @@
+"""What a seat cannot know, dealt anew: hands that fit what was said and done in public, and roles (R15)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from cosmodrome.games.hope.rules.actions import ASK_PAYMENT, ASK_UNIT, CARDS, JOKER, TECHNOLOGIES
+from cosmodrome.games.hope.rules.printed import ANY_TWO_CARDS, NO_PAIRS, NONE
+from cosmodrome.games.hope.rules.table import of_technology
+from cosmodrome.games.hope.rules.worth import Worth
+from cosmodrome.kernel import lanes4
+from cosmodrome.kernel.bits import count, has, only
+from cosmodrome.kernel.dice import Dice
+from cosmodrome.kernel.frames import a_of, kind_of, who_of
+from cosmodrome.kernel.hands import kind_at
+
+TRIES: Final = 8  # deals that are looked at before one is made to fit
+
+
+class Secrets(Worth):
+    """Worlds that a seat might live in."""
+
+    # --- hands ------------------------------------------------------------------------------------
+    def deal_unseen(self, viewer: i64, dice: Dice) -> None:
+        """R15.2: all cards that the viewer has not seen are one pool. Whoever is about to pay can pay."""
+        tries: i64 = 0
+        while tries < TRIES:
+            self.cards = self.deal_hands(viewer, self.cards, dice)
+            if self.all_can_pay(viewer):
+                return
+            tries += 1
+        self.deal_to_fit(viewer, dice)
+
+    def all_can_pay(self, viewer: i64) -> bool:
+        seat: i64 = 0
+        while seat < self.printed.seats:
+            if seat != viewer and (self.pairs(seat) < self.pairs_due(seat) or not self.pays_price(seat)):
+                return False
+            seat += 1
+        return True
+
+    def pairs_due(self, who: i64) -> i64:
+        """G23: pairs that a seat must hold, by what it has offered for a Bug card beyond its medals."""
+        units = lanes4.amount(self.offers, who)
+        for f in self.agenda:
+            if kind_of(f) == ASK_UNIT and who_of(f) == who:
+                units = a_of(f)
+        return max(0, units - self.medals[who])
+
+    def technology_due(self, who: i64) -> i64:
+        """R6.3: the technology of the galaxy that a seat is paying for; NONE if it is paying for none."""
+        if len(self.agenda) == 0:
+            return NONE
+        f = self.top()
+        return self.technology_at(a_of(f)) if kind_of(f) == ASK_PAYMENT and who_of(f) == who else NONE
+
+    def pays_price(self, who: i64) -> bool:
+        technology = self.technology_due(who)
+        return technology == NONE or self.can_pay(who, technology)
+
+    def deal_to_fit(self, viewer: i64, dice: Dice) -> None:
+        """Where chance does not find such a deal soon: first what each seat must hold, then the rest by chance."""
+        pool = self.cards
+        seat: i64 = 0
+        while seat < self.printed.seats:
+            pool += self.cards_in_hand(seat) - self.known_part(viewer, seat)
+            seat += 1
+        seat = 0
+        while seat < self.printed.seats:
+            if seat != viewer:
+                known = self.known_part(viewer, seat)
+                n = self.hand_size(seat) - lanes4.size(known)
+                hand = self.needed(seat, known, pool)
+                pool -= hand - known
+                n -= lanes4.size(hand) - lanes4.size(known)
+                while n > 0:
+                    card = lanes4.one(kind_at(pool, dice.below(lanes4.size(pool))))
+                    pool -= card
+                    hand += card
+                    n -= 1
+                self.set_known_part(seat, seat, hand)
+            seat += 1
+        self.cards = pool
+
+    def needed(self, who: i64, known: i64, pool: i64) -> i64:
+        """The known part of a hand with as few cards of the pool as the seat needs to pay."""
+        hand = known
+        n = self.hand_size(who) - lanes4.size(known)
+        technology = self.technology_due(who)
+        if technology != NONE and not self.pays(known, technology):
+            return self.with_price(hand, pool, technology)
+        pairs = self.pairs_due(who) - pairs_in(hand)
+        cost: i64 = 1  # first pairs that one card completes, then whole ones
+        while cost <= 2:
+            of: i64 = 0
+            while of <= JOKER:
+                while pairs > 0 and n >= cost and can_pair(hand, pool - (hand - known), of, cost):
+                    hand = with_cards(hand, pool - (hand - known), of, cost)
+                    pairs -= 1
+                    n -= cost
+                of += 1
+            cost += 1
+        return hand
+
+    def pays(self, hand: i64, technology: i64) -> bool:
+        """`can_pay` for a hand that nobody holds."""
+        if of_technology(hand, technology) or of_technology(hand, JOKER):
+            return True
+        if self.force(NO_PAIRS):
+            return False
+        return lanes4.size(hand) >= 2 if self.force(ANY_TWO_CARDS) else pairs_in(hand) > 0
+
+    def with_price(self, hand: i64, pool: i64, technology: i64) -> i64:
+        """The hand with one card more that pays, or with two."""
+        for_one: i64 = 0
+        while for_one < CARDS:
+            if lanes4.amount(pool, for_one) and self.pays(hand + lanes4.one(for_one), technology):
+                return hand + lanes4.one(for_one)
+            for_one += 1
+        if self.force(ANY_TWO_CARDS):
+            first = lanes4.one(kind_at(pool, 0))
+            return hand + first + lanes4.one(kind_at(pool - first, 0))
+        for_two: i64 = 0
+        while for_two < TECHNOLOGIES:
+            if of_technology(pool, for_two) >= 2:
+                return with_cards(hand, pool, for_two, 2)
+            for_two += 1
+        return hand
+
+    # --- roles ------------------------------------------------------------------------------------
+    def deal_roles(self, viewer: i64, dice: Dice) -> None:
+        """R3.8: the N.O.P.E. card is with any other seat that has not shown its role, in the box, or not yet dealt."""
+        if not self.printed.traitor or self.traitor == viewer or self.is_revealed():
+            return
+        seats = self.printed.seats
+        hidden: i64 = 0
+        left = seats + 1
+        seat: i64 = 0
+        while seat < seats:
+            if self.knows_role(seat, seat):
+                left -= 1
+                if seat != viewer and not self.knows_role(seats, seat):
+                    hidden |= only(seat)
+            seat += 1
+        self.traitor = NONE if left > 1 else seats
+        k = dice.below(left + count(hidden))
+        seat = 0
+        while seat < seats:
+            if has(hidden, seat):
+                if k == 0:
+                    self.traitor = seat
+                k -= 1
+            seat += 1
+        seat = 0
+        while seat < seats:
+            if has(hidden, seat):
+                self.know_instead(seat, 3 * only(2 * seat), only(2 * seat + self.role_of(seat)))
+            seat += 1
+
+
+def pairs_in(hand: i64) -> i64:
+    """Disjoint pairs, those of Jokers included."""
+    found: i64 = 0
+    technology: i64 = 0
+    while technology <= JOKER:
+        found += of_technology(hand, technology) // 2
+        technology += 1
+    return found
+
+
+def can_pair(hand: i64, pool: i64, technology: i64, cost: i64) -> bool:
+    """Whether so many cards of the pool make a pair of a technology in this hand."""
+    odd = of_technology(hand, technology) % 2 == 1
+    return of_technology(pool, technology) >= cost and (odd or cost == 2)
+
+
+def with_cards(hand: i64, pool: i64, technology: i64, n: i64) -> i64:
+    """A hand with n more cards of a technology, which the pool holds."""
+    card = 2 * technology
+    while n > 0:
+        if lanes4.amount(pool, card) == 0:
+            card += 1
+        pool -= lanes4.one(card)
+        hand += lanes4.one(card)
+        n -= 1
+    return hand

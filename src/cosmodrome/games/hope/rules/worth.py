@@ -1,0 +1,50 @@
+"""How well a seat stands, from what it may know: for greedy bots."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from cosmodrome.games.hope.rules.setup import Setup
+from cosmodrome.games.hope.rules.table import MISSION, RUNNING
+from cosmodrome.kernel import lanes4
+from cosmodrome.kernel.bits import count
+
+
+class Worth(Setup):
+    """An estimate of one's own share, and of the group's chances."""
+
+    def value(self, seat: i64) -> float:
+        """Loyal seats want the most pioneers in a mission that succeeds. The traitor wants the Regression to win, and
+        many pioneers on tiles (R10.6).
+        """
+        ready = float(lanes4.size(self.bonus[seat])) * 0.6 + float(self.medals[seat]) * 0.5
+        ready += float(count(self.levers[seat])) * 0.1 + float(min(9, self.hand_size(seat))) * 0.25
+        settled = float(self.on_tiles(seat))
+        if seat == self.traitor:
+            return settled + ready - self.progress()
+        if self.printed.cooperative:
+            return self.progress() + ready + settled * 0.3
+        lead = float(self.counting(seat)) - self.best_of_others(seat)
+        return lead + settled * 0.7 + ready + 0.2 * self.progress()
+
+    def counting(self, seat: i64) -> i64:
+        """R10.5: the pioneers that count at the end."""
+        return self.on_track(seat) + self.in_cockpit(seat)
+
+    def best_of_others(self, seat: i64) -> float:
+        """What the strongest rival has."""
+        best: i64 = 0
+        other: i64 = 0
+        while other < self.printed.seats:
+            if other != seat:
+                best = max(best, self.counting(other))
+            other += 1
+        return float(best)
+
+    def progress(self) -> float:
+        """How far the group is: pioneers in the row against the marker and the symbols that push it."""
+        if self.outcome != RUNNING:
+            return 40.0 if self.outcome == MISSION else -40.0
+        row = float(count(self.in_row())) / float(self.printed.row)
+        curve = float(self.marker + self.symbols()) / float(self.printed.final)
+        return 30.0 * (row - curve)

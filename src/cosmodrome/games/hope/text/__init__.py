@@ -1,0 +1,1 @@
+"""What the game says, one file for each chapter."""

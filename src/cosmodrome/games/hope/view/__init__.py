@@ -1,0 +1,1 @@
+"""What seats may see, as data and in a terminal."""

@@ -1,0 +1,62 @@
+"""What the Regression would do at the end of the turn, told before a player decides (R9): all of it is public.
+
+Only the new Replenishment card is unknown. Both cases are told then, with and without a symbol.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cosmodrome.games.hope.rules import actions as a
+from cosmodrome.games.hope.rules.hope import Hope
+from cosmodrome.games.hope.rules.printed import NONE
+from cosmodrome.games.hope.rules.table import RUNNING
+from cosmodrome.kernel.events import Listener, event_b, event_kind
+from cosmodrome.kernel.frames import frame
+
+
+def discards(state: Hope, seat: int) -> list[list[dict[str, Any]]]:
+    """For each Discard space what would follow: one case, or two if a new card is turned over (R6.6)."""
+    if state.outcome != RUNNING:
+        return [[] for _ in range(a.PILES)]
+    found = []
+    for pile in range(a.PILES):
+        cases: list[dict[str, Any]] = []
+        for card in new_cards(state) if state.placed else [NONE]:
+            copy = state.clone()
+            copy.discard_answer(frame(a.ASK_DISCARD, seat), a.DISCARD + pile)
+            if card != NONE:
+                copy.open[pile] = card
+            cases.append(regression(copy))
+        found.append(cases)
+    return found
+
+
+def refilling(state: Hope) -> dict[str, Any] | None:
+    """What would follow if no pioneer is placed in this turn: the Technology Center stays as it is (R6.7)."""
+    return regression(state.clone()) if state.outcome == RUNNING else None
+
+
+def new_cards(state: Hope) -> list[int]:
+    """A card without a symbol and one with, in place of whatever is turned over."""
+    by_symbols = {int(state.printed.symbols[card]): card for card in range(a.CARDS)}
+    return [by_symbols[symbols] for symbols in sorted(by_symbols)]
+
+
+def regression(copy: Hope) -> dict[str, Any]:
+    """Carry out the Regression phase, and tell what it did."""
+    listener = Listener()
+    copy.listen(listener)
+    symbols, start = int(copy.symbols_counted()), int(copy.marker)
+    copy.regress()
+    met = [index for index in range(start + 1, int(copy.marker) + 1) if copy.printed.row_space[index]]
+    return {
+        "symbols": symbols,
+        "marker": int(copy.marker),
+        "crossings": [
+            {"space": int(copy.printed.row_space[index]), "covered": bool(copy.covered(index))} for index in met
+        ],
+        "vanished": [int(event_b(event)) for event in listener.heard if event_kind(event) == a.GALAXY_VANISHED],
+        "monolith": int(copy.monolith) // a.DIRECTIONS,
+        "outcome": int(copy.outcome),
+    }
