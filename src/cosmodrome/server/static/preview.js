@@ -66,9 +66,9 @@
       return told;
     });
 
-  /** Above the option, or below it where there is no room. */
+  /** Above the option (or what it says is its place), or below it where there is no room. */
   function place(button) {
-    const at = button.getBoundingClientRect();
+    const at = (button.querySelector("[data-spot]") || button).getBoundingClientRect();
     const { width, height } = box.getBoundingClientRect();
     const above = at.top - height - 8;
     box.style.left = `${Math.max(8, Math.min(at.left, innerWidth - width - 8))}px`;

@@ -286,9 +286,9 @@ class _Board:
             if space in indices:
                 name += f", crossing at {indices[space]}" + (", covered" if owner is not None else ", uncovered")
             name += f": {self.names[owner]}" if owner is not None else ": stays empty" if gap else ""
-            last = f"row_space:{space}" in self.seen["marked"]
+            marked = f"row_space:{space}" in self.seen["marked"]
             data = {"space": space, "x": x, "y": y, "owner": owner, "gap": gap, "crossing": space in indices}
-            spaces.append({**data, "name": name, "last": last})
+            spaces.append({**data, "name": name, "last": marked})
         dots = [
             {"x": x, "y": y, "passed": index <= marker, "final": index == final}
             for index, (x, y) in enumerate(points)
