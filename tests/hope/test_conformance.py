@@ -1,0 +1,52 @@
+"""Games under all properties: every number of seats, all options, calm and lively players."""
+
+from __future__ import annotations
+
+import pytest
+
+from cosmodrome.games.hope.components.vocabulary import DIFFICULTIES
+from cosmodrome.games.hope.game import GAME
+from cosmodrome.lab.conformance import drawn_table, play_and_check
+from tests.hope.lively import Lively, story
+
+COMBINATIONS = [
+    (seats, traitor, bugs, difficulty)
+    for seats in (2, 3, 4)
+    for traitor in (False, True)
+    for bugs in (False, True)
+    for difficulty in DIFFICULTIES
+]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_number_of_seats(seats: int) -> None:
+    report = play_and_check(GAME, seats, {"traitor": True, "bugs": True}, seed=100 + seats, matches=1)
+    assert report.ok, str(report)
+    assert report.decisions > 0
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_all_options(seed: int) -> None:
+    seats, options = drawn_table(GAME, seed)
+    report = play_and_check(GAME, seats, options, seed, sample=12)
+    assert report.ok, str(report)
+
+
+def lively(seed: int, seats: int, traitor: bool, bugs: bool, difficulty: str, sample: int = 40) -> None:
+    options = {"traitor": traitor, "bugs": bugs, "difficulty": difficulty}
+    game = Lively() if seed % 3 else GAME
+    report = play_and_check(game, seats, options, seed, sample=sample, script=story(game, seats, options, seed))
+    assert report.ok, str(report)
+
+
+@pytest.mark.parametrize("seed", range(0, 48, 6))
+def test_lively_games(seed: int) -> None:
+    lively(seed + 1, *COMBINATIONS[seed])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", range(48))
+def test_all_combinations(number: int) -> None:
+    """Seats, traitor, Bug cards, difficulty: all 48 of them."""
+    for seed in range(3):
+        lively(500 + 48 * seed + number, *COMBINATIONS[number], sample=20)
