@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -18,21 +19,18 @@ from tests.server.web import BOT, PERSON, Person, Running, running
 
 TECHNOLOGIES = ("oxygen", "water", "carbon", "light", "plant", "animal")
 GALAXIES = [f"{technology}-{number}" for technology in TECHNOLOGIES for number in range(1, 7)]
-QUICK: dict[
-    str, Any
-] = {  # one planet makes a galaxy stable, hands can pay for it, steps cost nothing, the row is short
+QUICK: dict[str, Any] = {  # one planet makes a galaxy stable, any hand of eight can pay, the tracks are short
     "galaxy_tile": [{"id": name, "planets": {"purple": 1, "blue": 0, "red": 0}, "total": 1} for name in GALAXIES],
-    "technology_levels": {"steps": [12, 13, 14, 15], "start": 12},
-    "character": [
-        {"id": name, "upgrade_costs": [0, 0, 0], "technology_costs": [0, 0, 0]}
-        for name in ("brave", "earthling", "prodigy", "acrobat")
-    ],
+    "technology_levels": {"steps": [8, 9, 10, 11], "start": 8},
     "mission_track": {
         "pioneer_spaces": 4,
-        "regression_final_index": 40,
+        "regression_final_index": 20,
         "crossing_indices": [7],
         "crossing_pioneer_spaces": [3],
     },
+}
+FREE: dict[str, Any] = {  # upgrades cost nothing
+    "character": [{"id": name, "upgrade_costs": [0, 0, 0]} for name in ("brave", "earthling", "prodigy", "acrobat")],
 }
 GAME = {"game": "hope", "options": {"traitor": True, "bugs": True, "characters": "random"}}
 SECONDS = 1
@@ -41,17 +39,30 @@ EMPTY: dict[str, Any] = {  # no planets where ships begin: nothing stops a fligh
 }
 
 
+@contextmanager
+def with_figures(folder: Path, figures: dict[str, Any]) -> Iterator[Running]:
+    """A server whose host plays with these figures."""
+    with running(folder, components={"hope": figures}) as it:
+        yield it
+
+
 @pytest.fixture
 def quick(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Running]:
-    """A server whose host plays with these figures, and whose clocks may be short."""
+    """With clocks that may be short."""
     monkeypatch.setattr("cosmodrome.server.tables.SHORTEST_TURN", 1)
-    with running(tmp_path, components={"hope": QUICK}) as it:
+    with with_figures(tmp_path, QUICK) as it:
+        yield it
+
+
+@pytest.fixture
+def free(tmp_path: Path) -> Iterator[Running]:
+    with with_figures(tmp_path, FREE) as it:
         yield it
 
 
 @pytest.fixture
 def empty(tmp_path: Path) -> Iterator[Running]:
-    with running(tmp_path, components={"hope": EMPTY}) as it:
+    with with_figures(tmp_path, EMPTY) as it:
         yield it
 
 
@@ -201,9 +212,9 @@ def test_the_own_role_is_seen_on_purpose_only(server: Running, visit: Visit) -> 
 
 
 # --- playing together -------------------------------------------------------------------------------------
-def test_an_accusation(quick: Running, visit: Visit) -> None:
+def test_an_accusation(free: Running, visit: Visit) -> None:
     """R11.2: not before an upgrade, which says why; the verdict is shown to all, and not before it is given."""
-    table, (ann, bob) = started(quick.person("Ann"), quick.person("Bob"))
+    table, (ann, bob) = started(free.person("Ann"), free.person("Bob"))
     page, other = at_table(visit, ann, table), at_table(visit, bob, table)
     until(lambda: turn(page))
     if "no" in choices(page):

@@ -316,10 +316,10 @@
   }
 
   // --- the keyboard -------------------------------------------------------------------------------
-  /** The options in the order of the page, each once. */
+  /** The options in the order of the page, each once; those of a drawing have no digits. */
   function options() {
     const found = new Map();
-    for (const button of document.querySelectorAll("#table :is([data-key], .ways [data-keys])[data-decision]:not(:disabled, .proposed)")) {
+    for (const button of document.querySelectorAll("#table :is([data-key], .ways [data-keys])[data-decision]:not(:disabled, .proposed, g)")) {
       const says = button.dataset.key ?? button.dataset.keys;
       if (button.getAttribute("aria-disabled") !== "true" && !found.has(says)) found.set(says, button);
     }

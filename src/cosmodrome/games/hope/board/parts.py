@@ -119,6 +119,8 @@ class _Board:
             found.append(f"No pioneer here: {self.no_pioneer()}.")
         if "end" in self.can and seen["refilling"] and not seen["this_turn"]["placed"]:
             found.append(f"If you end your turn without a pioneer: {self.foretold(seen['refilling'])}.")
+        if any(key.startswith("pair:") for key in self.can):
+            found.append("The last card you use this turn lies on top, where its symbol is counted (R6.4, R9.1).")
         if any(len(cases) > 1 for cases in seen["discards"]):
             found.append("The new Replenishment card is unknown: both cases are told.")
         return found
