@@ -60,4 +60,4 @@ def _plain(value: Any) -> str:
         return ", ".join(map(_plain, value)) or "none"
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return " ".join(word if "://" in word else word.replace("_", " ") for word in str(value).split(" "))
+    return " ".join(word if "://" in word else word.replace("_", " ") for word in str(value).split(" ")) or "none"
