@@ -137,3 +137,11 @@ def test_a_bug_card_that_nobody_pays() -> None:
         *["Ann offers nothing.", "Bob offers nothing."] * 2,
         "The price of Quiet Vacuum is not reached, so nobody pays: the card has no effect.",
     ]
+
+
+def test_what_is_declined_stands_in_the_log() -> None:
+    dealt = Dealt().cockpit(medals=4)
+    assert dealt.told("upgrade", "no") == [
+        "Ann gives up 4 medals for character upgrade 1.",
+        "Ann makes no extra movement.",
+    ]

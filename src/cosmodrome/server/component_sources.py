@@ -48,7 +48,7 @@ def _entries(data: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...]
 
 def _figures(entry: Mapping[str, Any], named: str) -> str:
     """The figures of an entry in a line, without what it is called by."""
-    skipped = ("source", "name", "title", "note", "id", named)
+    skipped = ("source", "name", "title", "note", "id", "slug", named)
     return "; ".join(f"{_plain(name)}: {_plain(value)}" for name, value in entry.items() if name not in skipped)
 
 
@@ -60,4 +60,4 @@ def _plain(value: Any) -> str:
         return ", ".join(map(_plain, value)) or "none"
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return " ".join(word if "://" in word else word.replace("_", " ") for word in str(value).split(" "))
+    return " ".join(word if "://" in word else word.replace("_", " ") for word in str(value).split(" ")) or "none"

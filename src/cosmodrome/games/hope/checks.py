@@ -39,7 +39,8 @@ def _cards(state: Hope) -> list[str]:
         n += sum(card == kind for card in state.open) + known.count(-1 - kind)
         if n != lanes4.amount(state.printed.cards, kind):
             found.append(f"cards of kind {kind} are lost or doubled (I2)")
-    if not state.deck_is_whole():
+    unseen = sum(int(n) for what, n in zip(state.deck[::2], state.deck[1::2], strict=True) if what >= 0)
+    if unseen != lanes4.size(state.cards):
         found.append("deck and pool disagree (I2)")
     return found
 

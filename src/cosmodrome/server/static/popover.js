@@ -3,9 +3,9 @@
 class Popover {
   static HOLD = 450; // milliseconds that a finger stays to look
 
-  /** Above the thing, or below it where there is no room. */
+  /** Above the thing (or the part of it that [data-spot] marks), or below it where there is no room. */
   static place(box, thing) {
-    const at = thing.getBoundingClientRect();
+    const at = (thing.querySelector("[data-spot]") || thing).getBoundingClientRect();
     const { width, height } = box.getBoundingClientRect();
     const above = at.top - height - 8;
     box.style.left = `${Math.max(8, Math.min(at.left, innerWidth - width - 8))}px`;

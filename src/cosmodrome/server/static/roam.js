@@ -1,12 +1,13 @@
 /* Roaming over a drawing by the arrow keys: within [data-roam], an arrow leads from what has the focus to the nearest thing
-   with a tabindex in that direction, as it lies on the screen. So a map needs few stops of the Tab key. */
+   with a tabindex in that direction, as it lies on the screen ([data-spot] in it is where it lies). So a map needs few
+   stops of the Tab key. */
 "use strict";
 document.addEventListener("keydown", (event) => {
   const heading = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }[event.key];
   const map = heading && event.target instanceof Element && event.target.closest("[data-roam]");
   if (!map || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
   const middle = (thing) => {
-    const { left, top, width, height } = thing.getBoundingClientRect();
+    const { left, top, width, height } = (thing.querySelector("[data-spot]") || thing).getBoundingClientRect();
     return [left + width / 2, top + height / 2, width];
   };
   const [x, y] = middle(event.target);

@@ -286,9 +286,9 @@ class _Board:
             if space in indices:
                 name += f", crossing at {indices[space]}" + (", covered" if owner is not None else ", uncovered")
             name += f": {self.names[owner]}" if owner is not None else ": stays empty" if gap else ""
-            last = f"row_space:{space}" in self.seen["marked"]
+            marked = f"row_space:{space}" in self.seen["marked"]
             data = {"space": space, "x": x, "y": y, "owner": owner, "gap": gap, "crossing": space in indices}
-            spaces.append({**data, "name": name, "last": last})
+            spaces.append({**data, "name": name, "last": marked})
         dots = [
             {"x": x, "y": y, "passed": index <= marker, "final": index == final}
             for index, (x, y) in enumerate(points)
@@ -298,10 +298,10 @@ class _Board:
         highest = max((space for space in range(1, row + 1) if seen["row"][space - 1] is not None), default=0)
         left, to_go = row - highest, final - marker
         overflow = [[seat, self.names[seat], n] for seat, n in enumerate(seen["overflow"]) if n]
-        last = "" if self.seen["over"] else ": last turns"
+        to_end = "" if self.seen["over"] else ": last turns"
         outcome = {
-            "mission": {"tone": "good", "text": f"Mission accomplished{last}"},
-            "regression": {"tone": "bad", "text": f"Regression complete{last}"},
+            "mission": {"tone": "good", "text": f"Mission accomplished{to_end}"},
+            "regression": {"tone": "bad", "text": f"Regression complete{to_end}"},
             "earth": {"tone": "bad", "text": "Earth has vanished"},
         }.get(self.seen["ending"] or "")
         spoken = f"{filled} pioneers in the row of {row}, {left} spaces to go. The marker is on {marker} of {final}."

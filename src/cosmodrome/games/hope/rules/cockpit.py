@@ -132,10 +132,8 @@ class Cockpit(Track):
             return best
         if not self.traitor_plays():
             return -1
-        if self.outcome == REGRESSED and not self.traitor_leads():
-            return -1
-        assert self.outcome == REGRESSED or self.outcome == EARTH_GONE
-        return self.traitor
+        wins = self.outcome == EARTH_GONE or (self.outcome == REGRESSED and self.traitor_leads())
+        return self.traitor if wins else -1
 
     def traitor_leads(self) -> bool:
         """R10.6: strictly more pioneers on galaxy tiles than every other player."""

@@ -7,8 +7,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from cosmodrome.games.hope.rules.actions import ASK_PAYMENT, ASK_UNIT, CARDS, JOKER, TECHNOLOGIES
-from cosmodrome.games.hope.rules.printed import ANY_TWO_CARDS, NO_PAIRS, NONE
-from cosmodrome.games.hope.rules.table import of_technology
+from cosmodrome.games.hope.rules.printed import ANY_TWO_CARDS, NONE
+from cosmodrome.games.hope.rules.table import of_technology, pairs_in
 from cosmodrome.games.hope.rules.worth import Worth
 from cosmodrome.kernel import lanes4
 from cosmodrome.kernel.bits import count, has, only
@@ -25,10 +25,11 @@ class Secrets(Worth):
     # --- hands ------------------------------------------------------------------------------------
     def deal_unseen(self, viewer: i64, dice: Dice) -> None:
         """R15.2: all cards that the viewer has not seen are one pool. Whoever is about to pay can pay."""
+        paying = len(self.agenda) > 0 and kind_of(self.top()) == ASK_PAYMENT
         tries: i64 = 0
         while tries < TRIES:
             self.cards = self.deal_hands(viewer, self.cards, dice)
-            if self.all_can_pay(viewer):
+            if not (paying or self.resolving != NONE) or self.all_can_pay(viewer):
                 return
             tries += 1
         self.deal_to_fit(viewer, dice)
@@ -104,14 +105,6 @@ class Secrets(Worth):
             cost += 1
         return hand
 
-    def pays(self, hand: i64, technology: i64) -> bool:
-        """`can_pay` for a hand that nobody holds."""
-        if of_technology(hand, technology) or of_technology(hand, JOKER):
-            return True
-        if self.force(NO_PAIRS):
-            return False
-        return lanes4.size(hand) >= 2 if self.force(ANY_TWO_CARDS) else pairs_in(hand) > 0
-
     def with_price(self, hand: i64, pool: i64, technology: i64) -> i64:
         """The hand with one card more that pays, or with two."""
         for_one: i64 = 0
@@ -158,16 +151,6 @@ class Secrets(Worth):
             if has(hidden, seat):
                 self.know_instead(seat, 3 * only(2 * seat), only(2 * seat + self.role_of(seat)))
             seat += 1
-
-
-def pairs_in(hand: i64) -> i64:
-    """Disjoint pairs, those of Jokers included."""
-    found: i64 = 0
-    technology: i64 = 0
-    while technology <= JOKER:
-        found += of_technology(hand, technology) // 2
-        technology += 1
-    return found
 
 
 def can_pair(hand: i64, pool: i64, technology: i64, cost: i64) -> bool:

@@ -39,7 +39,7 @@ from cosmodrome.games.hope.rules.bugs import Bugs
 from cosmodrome.games.hope.rules.geometry import CENTRE, UNIVERSE, border
 from cosmodrome.games.hope.rules.printed import NONE
 from cosmodrome.games.hope.rules.table import HOPE, NOPE
-from cosmodrome.kernel import bags, decks, lanes4
+from cosmodrome.kernel import bags, decks
 from cosmodrome.kernel.bits import first_n, has, lowest, only, with_each
 from cosmodrome.kernel.events import NOBODY
 from cosmodrome.kernel.frames import a_of, frame, who_of
@@ -196,13 +196,3 @@ class Setup(Bugs):
         who = who_of(f)
         self.ship[who] = CENTRE * 3 + action - START
         self.emit(SHIP_STARTED, who, self.ship[who])
-
-    def deck_is_whole(self) -> bool:
-        """Whether the counts of deck and pool agree (for the checks)."""
-        unseen: i64 = 0
-        at: i64 = 0
-        while at < len(self.deck):
-            if not decks.is_face(self.deck[at]):
-                unseen += self.deck[at + 1]
-            at += 2
-        return unseen == lanes4.size(self.cards)

@@ -12,6 +12,7 @@ from cosmodrome.games.hope.rules.actions import (
     CARDS,
     CHARACTERS,
     GALAXIES,
+    JOKER,
     LEVERS,
     MOST_ROW,
     MOST_SEATS,
@@ -336,29 +337,19 @@ class Table(State):
     # --- cards that pay (R6.3) --------------------------------------------------------------------
     def can_pay(self, who: i64, technology: i64) -> bool:
         """R6.3, B05, M05: whether the hand holds the price of a pioneer for this technology."""
-        hand = self.cards_in_hand(who)
-        if of_technology(hand, technology) or of_technology(hand, 6):
+        return self.pays(self.cards_in_hand(who), technology)
+
+    def pays(self, hand: i64, technology: i64) -> bool:
+        """Whether such a hand holds it: a matching card, a Joker, or a pair."""
+        if of_technology(hand, technology) or of_technology(hand, JOKER):
             return True
         if self.force(NO_PAIRS):
             return False
-        if self.force(ANY_TWO_CARDS):
-            return lanes4.size(hand) >= 2
-        one: i64 = 0
-        while one < 6:
-            if of_technology(hand, one) >= 2:
-                return True
-            one += 1
-        return False
+        return lanes4.size(hand) >= 2 if self.force(ANY_TWO_CARDS) else pairs_in(hand) > 0
 
     def pairs(self, who: i64) -> i64:
         """G23: disjoint pairs in a hand, Jokers included."""
-        hand = self.cards_in_hand(who)
-        found: i64 = 0
-        technology: i64 = 0
-        while technology < 7:
-            found += of_technology(hand, technology) // 2
-            technology += 1
-        return found
+        return pairs_in(self.cards_in_hand(who))
 
     # --- accounts ---------------------------------------------------------------------------------
     def accounts(self) -> vec[i64]:
@@ -465,6 +456,16 @@ class Table(State):
 def of_technology(bag: i64, technology: i64) -> i64:
     """How many cards of a technology (6: Jokers) a bag holds, with or without symbol."""
     return lanes4.amount(bag, 2 * technology) + lanes4.amount(bag, 2 * technology + 1)
+
+
+def pairs_in(hand: i64) -> i64:
+    """Disjoint pairs of equal technology, those of Jokers included."""
+    found: i64 = 0
+    technology: i64 = 0
+    while technology <= JOKER:
+        found += of_technology(hand, technology) // 2
+        technology += 1
+    return found
 
 
 def lanes_sum(lanes: i64) -> i64:

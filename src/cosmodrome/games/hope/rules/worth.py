@@ -25,7 +25,7 @@ class Worth(Setup):
         if self.printed.cooperative:
             return self.progress() + ready + settled * 0.3
         lead = float(self.counting(seat)) - self.best_of_others(seat)
-        return lead + settled * 0.7 + ready + 0.2 * self.progress()
+        return lead + settled * 0.7 + ready + 0.1 * self.progress()
 
     def counting(self, seat: i64) -> i64:
         """R10.5: the pioneers that count at the end."""
@@ -42,9 +42,8 @@ class Worth(Setup):
         return float(best)
 
     def progress(self) -> float:
-        """How far the group is: pioneers in the row against the marker and the symbols that push it."""
+        """How far the group is: pioneers in the row against the marker."""
         if self.outcome != RUNNING:
             return 40.0 if self.outcome == MISSION else -40.0
         row = float(count(self.in_row())) / float(self.printed.row)
-        curve = float(self.marker + self.symbols()) / float(self.printed.final)
-        return 30.0 * (row - curve)
+        return 30.0 * (row - float(self.marker) / float(self.printed.final))

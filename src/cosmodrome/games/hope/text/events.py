@@ -493,5 +493,5 @@ EVENTS = Events(
         Account("outcome"),
         Account("stalled"),
     ],
-    silent=("answer", "chance"),
+    silent=("chance",),
 )

@@ -45,6 +45,12 @@ DECLINED = {  # the answer "no", by question
     a.ASK_VANGUARD: ("R13.8", "Place no pioneer"),
     a.ASK_REPLACE: ("R11.3", "Replace no more pioneers"),
 }
+DECLINES = {  # the same in the log, where it is worth a line
+    a.ASK_EXTRA: "makes no extra movement",
+    a.ASK_REMOVE: "removes no pioneer",
+    a.ASK_VANGUARD: "places no pioneer",
+    a.ASK_REPLACE: "replaces no more pioneers",
+}
 USED_UP = "you have used your movement action"
 
 
@@ -283,6 +289,7 @@ VERBS: list[VerbText[Printed, Hope]] = [
         asked=tuple(DECLINED),
         say=lambda at: declined(at)[1],
         heading=lambda at: (declined(at)[0], "no"),
+        told=lambda at: DECLINES.get(at.kind, ""),
     ),
 ]
 
