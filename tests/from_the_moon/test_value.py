@@ -31,10 +31,12 @@ def test_a_lost_solo_game_is_worth_least() -> None:
 
 def test_alone_hunger_counts_more_with_all_rovers_out() -> None:
     """R15.4: while Rovers are at home, Food can still be found."""
-    home, out = (Story("workers").crews("M M", "W W", "P P").goods(battery=2) for _ in range(2))
-    fed = [story.state.value(ANN) for story in (home, out.rovers(1, 2, 3))]
-    starving = [home.goods(battery=1).state.value(ANN), out.goods(battery=1).state.value(ANN)]
-    assert fed[1] - starving[1] > fed[0] - starving[0] > 0
+    lost = []
+    for out in ((), (7, 8, 9)):
+        story = Story("workers").crews("M M", "W W", "P P").goods(battery=9, water=1, polymer=1).rovers(*out)
+        before = story.state.value(ANN)
+        lost.append(before - story.goods(battery=3, water=1, polymer=1).state.value(ANN))
+    assert lost[1] > lost[0] > 0
 
 
 def test_alone_an_objective_out_of_reach_is_worst() -> None:
