@@ -29,6 +29,29 @@ def test_a_lost_solo_game_is_worth_least() -> None:
     assert lost.state.value(ANN) < running.state.value(ANN)
 
 
+def test_alone_hunger_counts_more_with_all_rovers_out() -> None:
+    """R15.4: while Rovers are at home, Food can still be found."""
+    lost = []
+    for out in ((), (7, 8, 9)):
+        story = Story("workers").crews("M M", "W W", "P P").goods(battery=9, water=1, polymer=1).rovers(*out)
+        before = story.state.value(ANN)
+        lost.append(before - story.goods(battery=3, water=1, polymer=1).state.value(ANN))
+    assert lost[1] > lost[0] > 0
+
+
+def test_alone_an_objective_out_of_reach_is_worst() -> None:
+    """Q16: four connected Buildings on Progress space 4."""
+    there, late = (Story("workers", draws={"objective": ["O9"]}).piece(space).state for space in (4, 5))
+    assert there.value(ANN) > late.value(ANN) + 100
+
+
+def test_alone_ships_come_before_points() -> None:
+    """R15.6."""
+    plain, built = Story("workers").goods(food=9), Story("workers").goods(food=9).taken("E-1")
+    plain.state.score(ANN, 1, 9)
+    assert built.state.value(ANN) > plain.state.value(ANN)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_greedy_beats_random(seed: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from cosmodrome.games.from_the_moon.rules.actions import LARGE, MISSIONS, OBJECTIVES, SHIPS
+from cosmodrome.games.from_the_moon.rules.actions import LARGE, OBJECTIVES, SHIPS
 from cosmodrome.games.from_the_moon.rules.income import Income
 from cosmodrome.games.from_the_moon.rules.printed import (
     AT_END,
@@ -15,11 +15,10 @@ from cosmodrome.games.from_the_moon.rules.printed import (
     FROM_MOST_ACHIEVEMENTS,
     FROM_MOST_IMPROVEMENTS,
     FROM_RESOURCES,
-    NO_FEEDING,
 )
-from cosmodrome.games.from_the_moon.rules.table import BATTERY, ENERGY, FOOD, HUNGER, NONE, RUNNING
-from cosmodrome.kernel.bags import amount, common, size
-from cosmodrome.kernel.bits import count, first_n, has, lowest
+from cosmodrome.games.from_the_moon.rules.table import FOOD, HUNGER
+from cosmodrome.kernel.bags import amount
+from cosmodrome.kernel.bits import first_n, has, lowest
 
 
 class Scoring(Income):
@@ -139,57 +138,6 @@ class Scoring(Income):
         while seat < self.printed.seats:
             found = append(found, 1.0 / float(winners) if self.total(seat) == best else 0.0)
             seat += 1
-        return found
-
-    def value(self, seat: i64) -> float:
-        """Points so far, and what things are worth while there is time to use them."""
-        total = float(self.total(seat))
-        if self.printed.solo:
-            total += self.solo_hopes()
-        if len(self.agenda) == 0 or self.faction[seat] == NONE:
-            return total
-        left = float(max(0, self.printed.track_spaces + 1 - self.piece[seat]) if self.ending == RUNNING else 0)
-        purse = self.purse[seat]
-        cubes = amount(purse, 0) + amount(purse, 1) + amount(purse, 2)
-        total += float(self.achievements[seat]) * 2.0 + float(self.large_points(seat))
-        total += float(cubes) * (0.5 + 0.15 * left) + float(amount(purse, FOOD)) * 0.5
-        total += float(amount(purse, ENERGY)) * (0.1 + 0.1 * left) + float(amount(purse, BATTERY)) * 0.2 * left
-        total += float(self.greenhouses[seat] + self.improved[seat]) * 0.5 * left
-        total += float(self.foundations[seat]) * 0.2 * left + float(count(self.laboratories[seat])) * 0.3 * left
-        total += float(self.specialists(seat)) * 0.5 * left
-        total += float(count(self.small_built[seat])) * (1.0 if self.printed.solo else 2.0) * left
-        total += self.nearest_part(purse) * (14.0 if self.printed.solo else 4.0)
-        if self.printed.card_trigger[self.faction[seat]] != NO_FEEDING and self.ending == RUNNING:
-            grown = amount(purse, FOOD) + self.greenhouses[seat] + self.improved[seat]
-            if self.printed.solo:
-                grown += amount(purse, BATTERY) // self.printed.energy_per_food
-            hungry = max(0, size(self.team(seat)) - grown)
-            total -= float(hungry) * (20.0 if self.printed.solo else 1.5)
-        return total
-
-    def nearest_part(self, purse: i64) -> float:
-        """How much of the price of a ship part is there, of the one that is nearest."""
-        best = 0.0
-        for mission in self.mission:
-            if mission != NONE:
-                price = self.printed.mission_price[mission]
-                best = max(best, float(size(common(price, purse))) / float(max(1, size(price))))
-        return best
-
-    def solo_hopes(self) -> float:
-        """What brings a single player nearer to the win, or loses it (R15.6)."""
-        if len(self.agenda) == 0:
-            return 200.0 if self.solo_won() else -200.0
-        found = float(count(self.launched)) * 30.0 + float(self.mission_tiles(0, first_n(MISSIONS))) * 16.0
-        at: i64 = 0
-        while at < OBJECTIVES:
-            if has(self.objectives, at):
-                if self.objective_met(at):
-                    found += 15.0
-                elif self.printed.objective_when[at] == AT_END:
-                    n = self.counted(0, self.printed.objective_what[at])
-                    found += 12.0 * float(n) / float(max(1, self.printed.objective_least[at]))
-            at += 1
         return found
 
 

@@ -55,8 +55,8 @@ from cosmodrome.games.from_the_moon.rules.actions import (
     ZONE_BUILT,
     ZONES,
 )
+from cosmodrome.games.from_the_moon.rules.estimate import Estimate
 from cosmodrome.games.from_the_moon.rules.missions import PARTS_OF_A_SHIP
-from cosmodrome.games.from_the_moon.rules.scoring import Scoring
 from cosmodrome.games.from_the_moon.rules.table import BATTERY, DUMMY, NONE
 from cosmodrome.kernel.bags import amount, one
 from cosmodrome.kernel.bits import first_n, has, only, with_each
@@ -64,7 +64,7 @@ from cosmodrome.kernel.events import NOBODY
 from cosmodrome.kernel.frames import a_of, frame, kind_of, who_of
 
 
-class Setup(Scoring):
+class Setup(Estimate):
     """Everything before the first turn."""
 
     def set_up(self) -> None:
