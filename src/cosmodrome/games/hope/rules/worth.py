@@ -25,7 +25,7 @@ class Worth(Setup):
         if self.printed.cooperative:
             return self.progress() + ready + settled * 0.3
         lead = float(self.counting(seat)) - self.best_of_others(seat)
-        return lead + settled * 0.7 + ready + 0.1 * self.progress()
+        return lead + settled * 0.9 + ready + 0.05 * self.progress()
 
     def counting(self, seat: i64) -> i64:
         """R10.5: the pioneers that count at the end."""
