@@ -10,6 +10,7 @@ from cosmodrome.games.hope.board import universe
 from cosmodrome.games.hope.board.universe import DIMENSIONS, DIRECTIONS, POSITIONS, Face
 from cosmodrome.games.hope.components.keys import space_key, tile_key
 from cosmodrome.games.hope.components.vocabulary import TOKENS
+from cosmodrome.games.hope.text import places
 from cosmodrome.games.kit.english import counted, listed
 
 Data = dict[str, Any]
@@ -43,6 +44,7 @@ class Sky:
                 }
                 for point in universe.gravity_points()
             ],
+            "rows": universe.rows(),
             "border": self.border(),
         }
         pieces = [*self.landings(), *self.vessels(), *self.slab()]
@@ -103,7 +105,7 @@ class Sky:
         if tile is None:
             return ["A hole in the universe"]
         name = DIMENSIONS[dimension]
-        lines = [f"{tile['name']}, {name}"]
+        lines = [f"{self.tile_name(number)}, {name}"]
         pioneers: list[int] = tile["pioneers"][name]
         if tile["stable"]:
             token = f", with a token: {tile['token'].replace('_', ' ')}" if tile["token"] else ""
@@ -245,5 +247,8 @@ class Sky:
         return said
 
     def tile_name(self, number: int) -> str:
-        tile = self.tiles[number]
-        return str(tile["name"]) if tile else "a hole"
+        """As the log calls it: `Whirlpool (C4)`."""
+        tile, at = self.tiles[number], places.position(number)
+        if tile is None:
+            return f"the hole at {at}"
+        return str(tile["name"]) if tile["earth"] else f"{tile['name']} ({at})"

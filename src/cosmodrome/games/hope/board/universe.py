@@ -10,6 +10,8 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
+from cosmodrome.games.hope.text.places import ROWS
+
 Point = tuple[int, int]
 Position = tuple[int, int]  # axial q, r; r grows downwards
 
@@ -124,6 +126,15 @@ class GravityPoint(NamedTuple):
     x: float
     y: float
     beam: str  # an arrow from the universe to it
+
+
+@cache
+def rows() -> tuple[tuple[str, float, float], ...]:
+    """The letters of the rows, as places are called, and where they stand: left of the first tile."""
+    return tuple(
+        (letter, round(-WIDTH * (RADIUS + 0.5 - abs(r) / 2) - 7, 2), r * SIDE * 1.5)
+        for r, letter in enumerate(ROWS, -RADIUS)
+    )
 
 
 @cache
