@@ -6,8 +6,8 @@ RUN := $(VENV)/bin
 PYTEST := $(RUN)/python -m pytest -n auto --dist worksteal
 PORT ?= 8000
 # Rules and records are the same in both modes; the rest makes no difference. Plain Python checks widths of frames too.
-BOTH_MODES := $(addprefix tests/,kernel match from_the_moon one_small_step space_explorers test_goldens.py test_pure_and_compiled.py \
-	conformance/test_listing.py test_short_fuzz.py)
+BOTH_MODES := $(addprefix tests/,kernel match from_the_moon hope one_small_step space_explorers test_goldens.py \
+	test_pure_and_compiled.py conformance/test_listing.py test_short_fuzz.py)
 MODE := $(if $(COSMODROME_PURE),pure,compiled)
 
 # Somebody's PYTHONPATH must not decide which of the two is tested.

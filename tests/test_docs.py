@@ -11,6 +11,7 @@ import pytest
 
 import cosmodrome as cd
 from cosmodrome.games.from_the_moon.view import position_fields as moon
+from cosmodrome.games.hope.view import position_fields as hope
 from cosmodrome.games.one_small_step.view import position_fields as race
 from cosmodrome.games.space_explorers.view import positions as explorers
 
@@ -64,7 +65,8 @@ def test_positions_are_documented() -> None:
     """Every field that a position can have stands on its page."""
     page = (ROOT / "docs" / "positions.md").read_text("utf-8")
     first, _, rest = page.partition("## One Small Step")
-    second, _, third = rest.partition("## From the Moon")
+    second, _, rest = rest.partition("## From the Moon")
+    third, _, fourth = rest.partition("## HOPE")
     for text, tables in (
         (first, (explorers.Position, explorers.Player, explorers.Recruit)),
         (
@@ -72,6 +74,7 @@ def test_positions_are_documented() -> None:
             (race.Position, race.Team, race.Worker, race.HazardsOn, race.Held, race.Queue, race.Workers, race.Known),
         ),
         (third, (moon.Position, moon.Player, moon.Tile, moon.Rover, moon.Greenhouses)),
+        (fourth, (hope.Position, hope.Player, hope.Tile, hope.Monolith, hope.Discarded, hope.ThisTurn, hope.Flight)),
     ):
         for table in tables:
             for field in msgspec.structs.fields(table):

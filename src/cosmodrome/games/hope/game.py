@@ -19,7 +19,7 @@ from cosmodrome.games.hope.rules.table import MISSION
 from cosmodrome.games.hope.text.events import EVENTS
 from cosmodrome.games.hope.text.texts import TEXTS, named
 from cosmodrome.games.hope.text.ways import ways
-from cosmodrome.games.hope.view import terminal
+from cosmodrome.games.hope.view import positions, terminal
 from cosmodrome.games.hope.view.view import view
 from cosmodrome.kernel.frames import kind_of
 from cosmodrome.kernel.verbs import Keys
@@ -126,6 +126,12 @@ class HopeGame(Definition[Printed, Hope]):
 
     def check(self, state: Hope) -> list[str]:
         return checks.check(state)
+
+    def position(self, state: Hope) -> dict[str, Json]:
+        return positions.position(state)
+
+    def from_position(self, box: Printed, position: Mapping[str, Any]) -> Hope:
+        return positions.from_position(box, position)
 
     # --- drawing ----------------------------------------------------------------------------------
     def draw(self, view: Mapping[str, Json], names: Sequence[str], width: int) -> Any:
