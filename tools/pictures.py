@@ -27,8 +27,12 @@ from cosmodrome.bots import Player
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 NAMES = ["Neil", "Yuri", "Valentina"]
-MANY_MOVES = 60
 MOVES = 12  # so many answers of our own make a table worth looking at
+SHOWN = {  # at what question a game is shown, after how many answers
+    "one_small_step": ("place:", 60),
+    "from_the_moon": ("send:", 60),
+    "hope": ("navigate:", 12),
+}
 
 
 def middle_of_a_game(seed: int, rounds: int) -> cd.Match:
@@ -73,9 +77,10 @@ def browser() -> None:
                 if name == "board":
                     _point_at_a_recruit(page)
                     page.screenshot(path=FOLDER / "space_explorers_preview.png")
-            table = _play_at_random(page.request, address, "one_small_step", "place:")
-            for name in _looks(page, f"{address}/t/{table}"):
-                page.screenshot(path=FOLDER / f"one_small_step_{name}.png")
+            for game, (question, answers) in SHOWN.items():
+                table = _play_at_random(page.request, address, game, question, answers)
+                for name in _looks(page, f"{address}/t/{table}"):
+                    page.screenshot(path=FOLDER / f"{game}_{name}.png")
         finally:
             server.terminate()
             server.wait()
@@ -147,7 +152,7 @@ def _play_a_while(request: Any, address: str) -> str:
         answers += 1
 
 
-def _play_at_random(request: Any, address: str, game: str, until: str) -> str:
+def _play_at_random(request: Any, address: str, game: str, until: str, least: int) -> str:
     """A guest's game against a bot, until it is the guest's turn to do what the table is shown for."""
     headers = {"x-cosmodrome": "1"}
     chance = random.Random(3)
@@ -166,9 +171,10 @@ def _play_at_random(request: Any, address: str, game: str, until: str) -> str:
             time.sleep(0.1)
             continue
         keys = [option["key"] for option in view["decision"]["options"]]
-        if answers >= MANY_MOVES and keys[0].startswith(until):
+        if answers >= least and any(key.startswith(until) for key in keys):
             return table
-        key = "pay" if "pay" in keys else chance.choice(keys)
+        worth = [key for key in keys if key.startswith(("pay", "place", until))]
+        key = chance.choice(worth or keys)
         answer = {"key": key, "decision": view["decision"]["id"], "idempotency": uuid.uuid4().hex}
         ask(f"/tables/{table}/answer", answer)
         answers += 1
