@@ -1,7 +1,7 @@
 """How well a player stands, for bots: points, and what things are worth while there is time to use them.
 
 The weights were found by playing, those of one player by trying many on the same games: alone, `greedy` takes some
-seven of the nine Mission tiles, and wins about one Easy game of a hundred.
+seven of the nine Mission tiles, and wins about one Easy game of fifty.
 """
 
 from __future__ import annotations
