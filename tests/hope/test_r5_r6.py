@@ -75,6 +75,14 @@ def test_a_stuck_ship_may_polarize() -> None:
     assert story.some("polarize") == ["clockwise"]
 
 
+def test_the_exception_is_judged_anew_in_every_turn() -> None:
+    """R5.9: Bob is stuck on an island, Ann is not."""
+    story = Story().end().ship(ANN, (3, 0), "red").gone((3, -1), (2, 0), (2, 1)).ship(BOB, (3, 0), "red")
+    story.monolith((3, -3)).state.judge_levers(BOB)
+    assert story._again().some("polarize") == ["clockwise"]
+    assert story.ship(ANN, EARTH, "red").end().some("polarize") == []
+
+
 def test_leaving_the_universe() -> None:
     """R5.11, E9: out of it, the ship reappears on Earth in the new dimension."""
     story = Story().levers(ANN, "away").ship(ANN, (3, -3), "purple").play("polarize:clockwise")
@@ -90,6 +98,45 @@ def test_pioneers_before_or_after_a_shift() -> None:
     story = Story().tokens(ANN, "general_polarization").ship(ANN, (1, -2), "purple").shapes((1, -2))
     story.hand(ANN, "water_plain", "water_symbol").place("water_plain").play("general_polarization:clockwise")
     assert "place" in story.keys
+
+
+def polarizing(**given: object) -> Story:
+    """Ann can polarize twice, and two planets of her tile are free: a purple one and a blue one."""
+    story = Story(bugs=True, **given).bug("B04").tokens(ANN, "extra_movement")  # type: ignore[arg-type]  # options
+    return story.ship(ANN, (1, -2), "purple").shapes((1, -2)).hand(ANN, "water_plain", "water_symbol")
+
+
+def test_pioneers_after_a_shift() -> None:
+    """R5.12: whoever placed none before it may place some after it."""
+    assert "place" in polarizing().play("polarize:clockwise").keys
+
+
+def test_two_polarizations() -> None:
+    """R5.12: all pioneers before the first, all between the two, or all after the second."""
+    before = polarizing().place("water_plain").play("polarize:clockwise", "extra_movement")
+    assert "place" not in before.play("polarize:counterclockwise").keys
+    between = polarizing().play("polarize:clockwise").place("water_plain").play("extra_movement")
+    between.play("polarize:counterclockwise")
+    assert between.state.planet_free(ANN) is False
+    after = polarizing().play("polarize:clockwise", "extra_movement", "polarize:counterclockwise")
+    assert "place" in after.keys
+
+
+def test_the_ban_ends_with_the_turn() -> None:
+    """R5.12: Bob may place, and so may Ann in her next turn."""
+    story = polarizing().ship(BOB, (0, -3), "purple").hand(BOB, "oxygen_plain")
+    story.place("water_plain").play("polarize:clockwise").end()
+    assert story.mover == BOB
+    assert "place" in story.keys
+
+
+def test_a_stuck_ship_whose_levers_were_not_all_active() -> None:
+    """R5.9: the exception is for four active levers; others polarize once, and then need an inactive lever again."""
+    around = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)]
+    story = Story().ship(BOB, EARTH, "red").gone(*around).monolith((3, -3))
+    story.levers(BOB, "towards", "away").tokens(BOB, "extra_movement").end()
+    story.play("polarize:clockwise", "extra_movement")
+    assert story.some("polarize") == []
 
 
 def test_extra_movement() -> None:
@@ -119,6 +166,13 @@ def test_pioneers_are_placed_along_the_way() -> None:
     assert "place" not in story.keys
     story.play("go:SW")
     assert "place" not in story.keys, "carbon-1 has no purple planet"
+
+
+def test_only_free_pioneers_are_placed() -> None:
+    """R6.2: with an empty supply there is nothing to place."""
+    story = Story().ship(ANN, PURPLE_WATER, "purple").hand(ANN, "water_plain").row(*[ANN] * 22)
+    assert "place" in story.keys
+    assert "place" not in story.row(*[None] * 22, ANN).keys
 
 
 def test_three_ways_to_pay() -> None:
