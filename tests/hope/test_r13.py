@@ -306,7 +306,7 @@ def test_m09_lets_a_galaxy_vanish_and_ends_a_flight() -> None:
 
 
 def flying(*bugs: str) -> Story:
-    """Ann fills oxygen-1 in flight and draws Vanguard; Bob and Cat fill their galaxies, and two more cards are drawn."""
+    """Ann fills oxygen-1 in flight and draws B09; Bob and Cat fill their galaxies, and two more cards are drawn."""
     story = Story(seats=3, bugs=True, draws={"bug": ["B09", *bugs]}).shapes().hand(ANN, "oxygen_plain")
     story.galaxy((0, -1), "oxygen-1").pioneers(BOB, (0, -1), "blue")
     story.galaxy((3, -3), "oxygen-4").pioneers(ANN, (3, -3), "blue", 2).ship(BOB, (3, -3), "purple")

@@ -118,7 +118,7 @@ def test_general_polarization_enters_in_turn_order() -> None:
 
 
 def test_a_ship_that_stays_enters_nothing() -> None:
-    """R5.8, R14.2: out of the universe and back to Earth from Earth, the Earthling draws nothing; from elsewhere two."""
+    """R5.8, R14.2: from Earth out of the universe and back to it, the Earthling draws nothing; from elsewhere two."""
     story = Story("brave", "earthling").gone((0, -1)).tokens(ANN, "general_polarization").hand(BOB)
     assert story.ship(BOB, EARTH, "purple").play("general_polarization:clockwise").at(BOB) == (EARTH, "blue")
     assert story.state.hand_size(BOB) == 0

@@ -143,10 +143,10 @@ def test_the_stall_guard_looks_at_whole_rounds() -> None:
     """R9.10: one pioneer in the round, or one symbol counted, and it waits."""
     placed = Story(draws={"card": ["light_plain"]}).ship(ANN, (0, -3), "purple").hand(ANN, "oxygen_plain")
     assert not placed.place("oxygen_plain").end().end().state.stalled
-    counted = Story().symbols(1).end().symbols(0).end()
+    counted = Story().symbols(1).end().hand(ANN).symbols(0).end()
     assert counted.state.marker == 1
     assert not counted.state.stalled
-    assert counted.end().end().state.stalled
+    assert counted.end().end().state.stalled, "the next round was quiet"
 
 
 # --- the end ----------------------------------------------------------------------------------------
