@@ -99,10 +99,9 @@ def test_the_next_card_ends_a_lasting_one() -> None:
 
 def test_offers_are_asked_of_who_cannot_pay() -> None:
     """D11, R15.1: a single option is no reason to be skipped."""
-    story = drawn("B02").medals(ANN, 0).medals(BOB, 0).hand(BOB)
-    story.place("oxygen_plain").play("offer:1")
+    story = drawn("B02", seats=3).hand(BOB).place("oxygen_plain").medals(BOB, 0).play("offer:1")
     assert story.mover == BOB
-    assert "offer:0" in story.keys
+    assert story.keys == ["offer:0"]
 
 
 # --- lasting cards ----------------------------------------------------------------------------------

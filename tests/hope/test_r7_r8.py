@@ -206,6 +206,17 @@ def test_an_upgrade_brings_a_movement_now_or_never() -> None:
     assert again.at(ANN)[0] == EARTH
 
 
+def test_pioneers_before_the_movement_of_an_upgrade() -> None:
+    """D8, G15: placing does not lose it. Where a planet is free, the question comes even if nothing else is left."""
+    story = Story("acrobat", "brave").medals(ANN, 3).ship(ANN, INNER, "purple").hand(ANN, "oxygen_plain")
+    story.play("upgrade").place("oxygen_plain")
+    assert "no" in story.keys
+    assert story.some("navigate")
+    around = [(1, -3), (1, -2), (0, -1), (-1, -1), (-1, -2), (0, -3)]
+    alone = Story("acrobat", "brave").medals(ANN, 3).ship(ANN, INNER, "purple").gone(*around).monolith((3, -3))
+    assert alone.play("upgrade").keys == ["no"], "whether the hand could pay is not told"
+
+
 def test_a_technology_step_raises_the_limit_at_once() -> None:
     """R8.7, R8.8, E1: by the prices of the character; not without a free pioneer."""
     story = Story("prodigy", "brave").medals(ANN, 3).play("technology")
