@@ -108,7 +108,9 @@ def test_offers_are_asked_of_who_cannot_pay() -> None:
 def test_b01_and_m01_change_the_count() -> None:
     """R13.8, R9.1: one symbol fewer, not below 0; or one more."""
     assert Story(bugs=True).symbols(2).bug("B01").end().state.marker == 1
-    assert Story(bugs=True).symbols(0).bug("B01").end().state.marker == 0
+    none = Story(bugs=True).symbols(0).bug("B01")
+    assert none.state.symbols_counted() == 0
+    assert none.end().state.marker == 0
     assert Story(bugs=True).symbols(2).bug("M01").end().state.marker == 3
 
 

@@ -98,6 +98,14 @@ def test_general_polarization_in_the_middle_of_a_flight() -> None:
     assert sorted(story.some("go")) == ["NW", "W"], "towards the blue gravity point"
 
 
+def test_a_flight_waits_at_its_end_for_a_general_polarization() -> None:
+    """D6, G14, R7.6: without a free planet it would end by itself; with the token it could go on."""
+    story = Story().ship(ANN, (0, -2), "blue").galaxy((0, -3), "plant-2").tokens(ANN, "general_polarization")
+    story.play("navigate:towards:NW")
+    assert "stop" in story.keys
+    assert story.play("general_polarization:clockwise").state.lever != -1
+
+
 @pytest.mark.parametrize(("turn", "end"), [("clockwise", (0, -1)), ("counterclockwise", (1, -1))])
 def test_general_polarization_either_way(turn: str, end: Place) -> None:
     """R7.6."""
