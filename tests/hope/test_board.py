@@ -229,7 +229,7 @@ def forecast(story: Story) -> list[list[int]]:
 
 
 def test_an_unknown_card_makes_two_cases() -> None:
-    """R6.6, R9.1: without a symbol and with one. A card seen under the deck (R15.2) or an empty deck (G12) makes one."""
+    """R6.6, R9.1: without a symbol and with one; but one if it was seen (R15.2) or if none is left (G12)."""
     story = discarding()
     assert forecast(story) == [[1, 2]] * 3
     story.state.deck = decks.laid([int(decks.face(CARDS.index("light_symbol"))), 1])
