@@ -146,7 +146,9 @@ def test_the_stall_guard_looks_at_whole_rounds() -> None:
     counted = Story().symbols(1).end().hand(ANN).symbols(0).end()
     assert counted.state.marker == 1
     assert not counted.state.stalled
-    assert counted.end().end().state.stalled, "the next round was quiet"
+    stalled = counted.end().end()
+    assert stalled.state.stalled, "the next round was quiet"
+    assert stalled.hand(ANN).hand(BOB).symbols(2).state.symbols_counted() == 2, "at least 1, not 1 more"
 
 
 # --- the end ----------------------------------------------------------------------------------------
@@ -182,6 +184,14 @@ def test_earth_vanishes() -> None:
     assert story.state.outcome == EARTH_GONE
     assert not story.state.present >> CENTRE & 1
     assert story.outcome.reason == "lost"
+
+
+def test_nothing_comes_after_the_end_of_earth() -> None:
+    """R9.8, R10.3: the marker stops where it met the crossing, and the final space is not reached any more."""
+    story = Story().marker(62).symbols(3).gone((1, 0)).monolith(EARTH, 0)
+    story.state.advance(9)
+    assert story.state.marker == 63
+    assert story.state.outcome == EARTH_GONE
 
 
 def test_earth_vanishes_for_the_traitor() -> None:
