@@ -62,6 +62,8 @@ def test_the_traitor_is_found() -> None:
     assert state.supply[BOB] == 23 - 1
     assert state.medals[ANN] == 7, "replacing is not placing: no medals"
     assert not state.placed
+    story.steps(CAT, upgrades=1).end().end()
+    assert story.mover == CAT
     assert story.some("accuse") == [], "R11.6"
 
 

@@ -76,7 +76,7 @@ def test_a_teleport_without_pioneers_refills() -> None:
     prodigy = Story("brave", "prodigy").ship(BOB, (0, -3), "purple").hand(BOB, "oxygen_symbol").end()
     prodigy.play("teleport:q3r-3", "pay:oxygen_symbol", "end", "discard:2")
     assert prodigy.state.hand_size(BOB) == 5
-    assert prodigy.state.open[1] != -1
+    assert prodigy.told(a.CARD_TAKEN) == 0
     assert prodigy.state.top_of(1) == 1
 
 

@@ -115,7 +115,7 @@ def test_a_deck_turned_over_in_vain() -> None:
     with pytest.raises(cd.IllegalMove, match="border galaxy"):
         match.play("monolith:earth")
     match.play(match.decision.options.keys[0])
-    assert match.state.in_deck() == 67 - 10
+    assert match.view()["center"]["deck"] == 67 - 10
 
 
 def test_roles_are_dealt_in_secret() -> None:

@@ -252,6 +252,29 @@ def test_without_any_card_a_space_stays_empty() -> None:
     assert story.held(ANN) == {"oxygen_plain": 1}
 
 
+def test_what_is_reshuffled() -> None:
+    """G11, G12: the heap of Bug cards, too, but not the cards used in this turn."""
+    story = Story("brave", "acrobat").ship(ANN, (3, -3), "blue").hand(ANN, "light_plain", "light_symbol")
+    story.state.heap = bag("joker_symbol")
+    story.state.cards -= story.state.heap
+    empty_deck(story, ("plant_plain", 0), ("plant_symbol", 0)).place("light_plain", "light_symbol")
+    assert story.used() == ["light_plain", "light_symbol"]
+    assert story.state.heap == 0
+    assert story.state.hand_size(ANN) == 1, "the Brave's card"
+    assert sum(story.held(ANN).values()) + story.state.in_deck() == 2, "the heap, and what lay covered"
+
+
+def test_an_empty_space_gives_no_card() -> None:
+    """R6.6, G12: who discards under it takes nothing; it is refilled as soon as a card is there."""
+    story = Story().ship(ANN, PURPLE_WATER, "purple").hand(ANN, "water_symbol")
+    story.state.cards += lanes4.one(story.state.open[0])
+    story.state.open[0] = -1
+    story._count_deck().draws["card"] = ["light_plain"]
+    story.place("water_symbol").end(1)
+    assert story.held(ANN) == {}
+    assert CARDS[story.state.open[0]] == "light_plain"
+
+
 def test_nothing_of_a_flight_is_forced_where_a_hand_counts() -> None:
     """D5, D6, R15.1: at the end of a line with a free planet the only option is asked for; without one it is not."""
     story = Story().ship(ANN, (1, -2), "purple").hand(ANN)

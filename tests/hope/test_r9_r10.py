@@ -171,6 +171,15 @@ def test_the_mission_is_accomplished() -> None:
     assert story.outcome.reason == "hope"
 
 
+def test_a_row_filled_too_late() -> None:
+    """R10.2, R10.4, R7.2: the marker was first; Bob's pioneers fill the row in vain, his own before Ann's."""
+    story = Story().row(*[ANN, BOB] * 13).marker(67).symbols(3)
+    story.ship(BOB, (0, -3), "purple").pioneers(ANN, (0, -3), "blue").hand(BOB, "oxygen_plain").end()
+    assert story.place("oxygen_plain").owners()[26:] == [BOB, ANN]
+    assert story.state.outcome == REGRESSED
+    assert story.end().outcome.reason == "lost"
+
+
 def test_no_bug_card_for_the_galaxy_that_fills_the_row() -> None:
     """R10.4."""
     story = filled(bugs=True).place("oxygen_plain")
