@@ -17,11 +17,13 @@ pytest.importorskip("minijinja")
 
 import cosmodrome
 from cosmodrome.games.hope.board import parts, track, universe
-from cosmodrome.games.hope.components.vocabulary import DIMENSIONS
+from cosmodrome.games.hope.components.vocabulary import CARDS, DIMENSIONS
 from cosmodrome.games.hope.game import GAME
 from cosmodrome.games.hope.rules.actions import VERBS
+from cosmodrome.kernel import decks
 from cosmodrome.server import boards
 from cosmodrome.server.views import entry_facts
+from tests.hope.story import ANN, BOB, Story
 from tests.server.test_boards import HOSTILE, Page
 
 LOADED = cosmodrome.load("hope")
@@ -213,6 +215,37 @@ def test_discards_are_foretold() -> None:
                 assert not cases or came in [(case["marker"], case["vanished"], case["monolith"]) for case in cases]
                 compared += bool(cases)
     assert compared > 30
+
+
+def discarding() -> Story:
+    """Ann is about to discard a card with a symbol."""
+    story = Story().ship(ANN, (1, -2), "purple").hand(ANN, "water_symbol").place("water_symbol")
+    return story.play("end")
+
+
+def forecast(story: Story) -> list[list[int]]:
+    """For each Discard space the symbols that would be counted."""
+    return [[case["symbols"] for case in cases] for cases in GAME.view(story.state, ANN)["discards"]]
+
+
+def test_an_unknown_card_makes_two_cases() -> None:
+    """R6.6, R9.1: without a symbol and with one; but one if it was seen (R15.2) or if none is left (G12)."""
+    story = discarding()
+    assert forecast(story) == [[1, 2]] * 3
+    story.state.deck = decks.laid([int(decks.face(CARDS.index("light_symbol"))), 1])
+    assert forecast(story) == [[2]] * 3
+    story.state.deck = decks.laid([])
+    assert forecast(story) == [[1]] * 3
+
+
+def test_a_paid_teleport_is_no_plain_refill() -> None:
+    """G11: its cards are discarded, so nothing is told of a Technology Center that stays as it is."""
+    story = Story("brave", "prodigy").ship(BOB, (0, -3), "purple").hand(BOB, "oxygen_symbol").end()
+    assert GAME.view(story.state, BOB)["refilling"] is not None
+    story.play("teleport:q3r-3", "pay:oxygen_symbol")
+    assert GAME.view(story.state, BOB)["refilling"] is None
+    story.play("end")
+    assert [[case["symbols"] for case in cases] for cases in GAME.view(story.state, BOB)["discards"]] == [[1]] * 3
 
 
 # --- what stays hidden --------------------------------------------------------------------------------

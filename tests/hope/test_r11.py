@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from cosmodrome.games.hope.components.vocabulary import ROLES
 from cosmodrome.kernel.dice import SeededDice
 from tests.hope.story import ANN, BOB, CAT, EARTH, Story, tile
@@ -60,6 +62,8 @@ def test_the_traitor_is_found() -> None:
     assert state.supply[BOB] == 23 - 1
     assert state.medals[ANN] == 7, "replacing is not placing: no medals"
     assert not state.placed
+    story.steps(CAT, upgrades=1).end().end()
+    assert story.mover == CAT
     assert story.some("accuse") == [], "R11.6"
 
 
@@ -145,6 +149,39 @@ def test_the_power_of_the_traitor() -> None:
     assert story.state.supply[BOB] == 22
     assert not story.some("remove")
     assert "stop" in story.keys
+
+
+def test_no_power_in_secret_or_without_a_medal() -> None:
+    """R11.8, D7, R15.1: an agent who has not been revealed is asked nothing, nor is one who cannot pay."""
+    secret = Story(seats=2, roles=("nope", "hope")).medals(ANN, 2).pioneers(BOB, (0, -2), "purple", 2)
+    assert not secret.play("navigate:away:NW", "go:NW").some("remove")
+    poor = Story(seats=2, roles=("nope", "hope")).pioneers(BOB, (0, -2), "purple", 2).play("reveal")
+    assert not poor.play("navigate:away:NW", "go:NW").some("remove")
+
+
+def entering(how: str) -> Story:
+    """Ann has stepped forward, and enters the galaxy of Bob's pioneer in this manner."""
+    story = Story("prodigy", "brave", roles=("nope", "hope"), bugs=True).medals(ANN, 2).play("reveal")
+    if how == "teleport":
+        story.pioneers(BOB, (3, -3), "blue").ship(ANN, (0, -3), "purple").hand(ANN, "oxygen_plain")
+        story.end().end().play("teleport:q3r-3", "pay:oxygen_plain")
+    elif how == "polarize":
+        story.pioneers(BOB, (0, -1), "purple").levers(ANN, "away").play("polarize:clockwise")
+    else:
+        story.pioneers(BOB, (0, -1), "purple").tokens(ANN, "general_polarization")
+        story.play("general_polarization:clockwise")
+    return story
+
+
+@pytest.mark.parametrize("how", ["teleport", "polarize", "general polarization"])
+def test_the_power_works_at_every_kind_of_entering(how: str) -> None:
+    """R11.8, R5.8, G22."""
+    story = entering(how)
+    assert len(story.some("remove")) == 1
+    before = int(story.state.supply[BOB])
+    story.play(f"remove:{story.some('remove')[0]}")
+    assert story.state.supply[BOB] == before + 1
+    assert story.state.medals[ANN] == 1
 
 
 def test_the_power_is_for_ones_own_turn() -> None:

@@ -99,17 +99,18 @@ def test_the_next_card_ends_a_lasting_one() -> None:
 
 def test_offers_are_asked_of_who_cannot_pay() -> None:
     """D11, R15.1: a single option is no reason to be skipped."""
-    story = drawn("B02").medals(ANN, 0).medals(BOB, 0).hand(BOB)
-    story.place("oxygen_plain").play("offer:1")
+    story = drawn("B02", seats=3).hand(BOB).place("oxygen_plain").medals(BOB, 0).play("offer:1")
     assert story.mover == BOB
-    assert "offer:0" in story.keys
+    assert story.keys == ["offer:0"]
 
 
 # --- lasting cards ----------------------------------------------------------------------------------
 def test_b01_and_m01_change_the_count() -> None:
     """R13.8, R9.1: one symbol fewer, not below 0; or one more."""
     assert Story(bugs=True).symbols(2).bug("B01").end().state.marker == 1
-    assert Story(bugs=True).symbols(0).bug("B01").end().state.marker == 0
+    none = Story(bugs=True).symbols(0).bug("B01")
+    assert none.state.symbols_counted() == 0
+    assert none.end().state.marker == 0
     assert Story(bugs=True).symbols(2).bug("M01").end().state.marker == 3
 
 
@@ -158,6 +159,12 @@ def test_m04_shortens_flights() -> None:
     assert story.some("go") == []
     story.play("general_polarization:clockwise")
     assert story.some("go") == []
+
+
+def test_m04_counts_each_flight_anew() -> None:
+    """R13.8, R5.14: an extra movement covers two tiles again."""
+    story = Story(bugs=True).bug("M04").tokens(ANN, "extra_movement").play("navigate:towards:SW", "go:SW", "stop")
+    assert story.play("extra_movement", "navigate:away:NE").some("go") == ["NE"]
 
 
 def test_m05_forbids_pairs() -> None:
@@ -209,6 +216,13 @@ def test_b09_places_a_pioneer_for_each() -> None:
     story.play("place")
     assert story.state.pioneers_at(tile((3, -3)), 1, BOB) == 1
     assert story.state.medals[BOB] == before + 1
+
+
+def test_b09_serves_the_active_player_first() -> None:
+    """R13.8, R8.3: Bob joins Ann in her turn, and one medal is left: it is hers."""
+    story = drawn("B09", seats=3).ship(BOB, (0, -2), "purple").pioneers(ANN, (0, -2), "red")
+    paid(story).medals(ANN, 0).medals(BOB, 0).medals(CAT, 29).play("place")
+    assert list(story.state.medals) == [1, 0, 29]
 
 
 def test_b09_does_not_count_as_placing() -> None:
@@ -292,12 +306,39 @@ def test_m09_lets_a_galaxy_vanish_and_ends_a_flight() -> None:
     assert "stop" in story.keys or "end" in story.keys
 
 
+def flying(*bugs: str) -> Story:
+    """Ann fills oxygen-1 in flight and draws B09; Bob and Cat fill their galaxies, and two more cards are drawn."""
+    story = Story(seats=3, bugs=True, draws={"bug": ["B09", *bugs]}).shapes().hand(ANN, "oxygen_plain")
+    story.galaxy((0, -1), "oxygen-1").pioneers(BOB, (0, -1), "blue")
+    story.galaxy((3, -3), "oxygen-4").pioneers(ANN, (3, -3), "blue", 2).ship(BOB, (3, -3), "purple")
+    story.galaxy((-3, 3), "light-1").pioneers(ANN, (-3, 3), "blue").ship(CAT, (-3, 3), "blue")
+    story.medals(ANN, 9).play("navigate:away:NW")
+    return paid(story).play("place", "place")
+
+
+def all_unpaid(story: Story) -> Story:
+    while story.some("offer"):
+        story.play("offer:0")
+    return story
+
+
+def test_several_cards_in_the_middle_of_a_flight() -> None:
+    """R13.6, R13.9, G14: one after the other, then the flight goes on where M08 has put the ship."""
+    story = all_unpaid(flying("M08", "B02"))
+    assert story.state.bug_deck == ((1 << 20) - 1) & ~sum(1 << bug for bug in (1, 8, 17))
+    assert story.mover == ANN
+    assert story.at(ANN) == ((1, -2), "red")
+    assert sorted(story.some("go")) == ["SW", "W"]
+    assert story.active(ANN) == ["towards", "sideways", "arbitrary"]
+
+
 def test_a_flight_ends_with_its_tile() -> None:
-    """R13.6: the tile of the flying ship vanishes."""
-    story = Story(bugs=True).play("navigate:away:NW", "go:NW", "go:NW")
-    story.state.vanish(tile((0, -3)))
-    assert story.state.lever == -1
-    assert story.at(ANN) == (EARTH, "purple")
+    """R13.6: M08 puts Ann on the galaxy of the Monolith, and M09 lets it vanish."""
+    story = all_unpaid(flying("M08", "M09").gone((1, -3)).monolith((1, -2)))
+    assert story.holes() == [(1, -3), (1, -2)]
+    assert story.at(ANN) == (EARTH, "red")
+    assert "end" in story.keys
+    assert "stop" not in story.keys
 
 
 def test_m10_recalls_a_pioneer_of_each() -> None:

@@ -58,12 +58,25 @@ def test_a_prodigy_who_cannot_pay_is_asked_all_the_same() -> None:
     assert "end" in earth.keys
 
 
+def test_the_levers_are_judged_after_a_teleport() -> None:
+    """G35, R5.9: stuck before it, free after it: no polarization; free before it, stuck after it: one."""
+    island = [(1, -3), (-1, -2), (0, -2)]
+    leaving = Story("brave", "prodigy").gone(*island).monolith((3, -3)).ship(BOB, (0, -3), "purple")
+    leaving.hand(BOB, "oxygen_plain").end().play("teleport:q3r-3", "pay:oxygen_plain")
+    assert leaving.some("navigate")
+    assert leaving.some("polarize") == []
+    landing = Story("brave", "prodigy").gone(*island).monolith((3, -3)).ship(BOB, (3, -3), "purple")
+    landing.hand(BOB, "oxygen_plain").end().play("teleport:q0r-3", "pay:oxygen_plain")
+    assert landing.some("navigate") == []
+    assert landing.some("polarize") == ["clockwise"]
+
+
 def test_a_teleport_without_pioneers_refills() -> None:
     """G11: the pile is discarded, no Replenishment card is taken, the hand is refilled."""
     prodigy = Story("brave", "prodigy").ship(BOB, (0, -3), "purple").hand(BOB, "oxygen_symbol").end()
     prodigy.play("teleport:q3r-3", "pay:oxygen_symbol", "end", "discard:2")
     assert prodigy.state.hand_size(BOB) == 5
-    assert prodigy.state.open[1] != -1
+    assert prodigy.told(a.CARD_TAKEN) == 0
     assert prodigy.state.top_of(1) == 1
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+import cosmodrome as cd
 from cosmodrome.games.hope.components.vocabulary import CARDS
 from cosmodrome.games.hope.game import GAME
 from cosmodrome.games.hope.rules.geometry import CENTRE
@@ -98,6 +101,21 @@ def test_the_first_player_decides_a_tie() -> None:
     assert story.some("monolith") == ["q3r-2", "q-2r-1"]
     story.play("monolith:q-2r-1")
     assert story.monolith_at == (-2, -1)
+
+
+def test_a_deck_turned_over_in_vain() -> None:
+    """R3.6, R16.3: an overlay may leave no card for any galaxy; then the smallest of the border are left to choose."""
+    animals = [card.id for card in GAME.shipped.cards if card.technology == "animal"]
+    overlay = {
+        "galaxy_tile": [{"id": galaxy.id, "technology": "animal"} for galaxy in GAME.shipped.galaxies],
+        "technology_card": [{"id": card, "technology": "water"} for card in animals],
+    }
+    match = cd.Game(GAME).match(seats=2, seed=1, components=overlay, characters="random")
+    assert match.decision.prompt.text == "The Monolith begins on which galaxy?"
+    with pytest.raises(cd.IllegalMove, match="border galaxy"):
+        match.play("monolith:earth")
+    match.play(match.decision.options.keys[0])
+    assert match.view()["center"]["deck"] == 67 - 10
 
 
 def test_roles_are_dealt_in_secret() -> None:

@@ -75,6 +75,14 @@ def test_a_stuck_ship_may_polarize() -> None:
     assert story.some("polarize") == ["clockwise"]
 
 
+def test_the_exception_is_judged_anew_in_every_turn() -> None:
+    """R5.9: Bob is stuck on an island, Ann is not."""
+    story = Story().end().ship(ANN, (3, 0), "red").gone((3, -1), (2, 0), (2, 1)).ship(BOB, (3, 0), "red")
+    story.monolith((3, -3)).state.judge_levers(BOB)
+    assert story._again().some("polarize") == ["clockwise"]
+    assert story.ship(ANN, EARTH, "red").end().some("polarize") == []
+
+
 def test_leaving_the_universe() -> None:
     """R5.11, E9: out of it, the ship reappears on Earth in the new dimension."""
     story = Story().levers(ANN, "away").ship(ANN, (3, -3), "purple").play("polarize:clockwise")
@@ -90,6 +98,45 @@ def test_pioneers_before_or_after_a_shift() -> None:
     story = Story().tokens(ANN, "general_polarization").ship(ANN, (1, -2), "purple").shapes((1, -2))
     story.hand(ANN, "water_plain", "water_symbol").place("water_plain").play("general_polarization:clockwise")
     assert "place" in story.keys
+
+
+def polarizing(**given: object) -> Story:
+    """Ann can polarize twice, and two planets of her tile are free: a purple one and a blue one."""
+    story = Story(bugs=True, **given).bug("B04").tokens(ANN, "extra_movement")  # type: ignore[arg-type]  # options
+    return story.ship(ANN, (1, -2), "purple").shapes((1, -2)).hand(ANN, "water_plain", "water_symbol")
+
+
+def test_pioneers_after_a_shift() -> None:
+    """R5.12: whoever placed none before it may place some after it."""
+    assert "place" in polarizing().play("polarize:clockwise").keys
+
+
+def test_two_polarizations() -> None:
+    """R5.12: all pioneers before the first, all between the two, or all after the second."""
+    before = polarizing().place("water_plain").play("polarize:clockwise", "extra_movement")
+    assert "place" not in before.play("polarize:counterclockwise").keys
+    between = polarizing().play("polarize:clockwise").place("water_plain").play("extra_movement")
+    between.play("polarize:counterclockwise")
+    assert between.state.planet_free(ANN) is False
+    after = polarizing().play("polarize:clockwise", "extra_movement", "polarize:counterclockwise")
+    assert "place" in after.keys
+
+
+def test_the_ban_ends_with_the_turn() -> None:
+    """R5.12: Bob may place, and so may Ann in her next turn."""
+    story = polarizing().ship(BOB, (0, -3), "purple").hand(BOB, "oxygen_plain")
+    story.place("water_plain").play("polarize:clockwise").end()
+    assert story.mover == BOB
+    assert "place" in story.keys
+
+
+def test_a_stuck_ship_whose_levers_were_not_all_active() -> None:
+    """R5.9: the exception is for four active levers; others polarize once, and then need an inactive lever again."""
+    around = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)]
+    story = Story().ship(BOB, EARTH, "red").gone(*around).monolith((3, -3))
+    story.levers(BOB, "towards", "away").tokens(BOB, "extra_movement").end()
+    story.play("polarize:clockwise", "extra_movement")
+    assert story.some("polarize") == []
 
 
 def test_extra_movement() -> None:
@@ -119,6 +166,13 @@ def test_pioneers_are_placed_along_the_way() -> None:
     assert "place" not in story.keys
     story.play("go:SW")
     assert "place" not in story.keys, "carbon-1 has no purple planet"
+
+
+def test_only_free_pioneers_are_placed() -> None:
+    """R6.2: with an empty supply there is nothing to place."""
+    story = Story().ship(ANN, PURPLE_WATER, "purple").hand(ANN, "water_plain").row(*[ANN] * 22)
+    assert "place" in story.keys
+    assert "place" not in story.row(*[None] * 22, ANN).keys
 
 
 def test_three_ways_to_pay() -> None:
@@ -196,6 +250,29 @@ def test_without_any_card_a_space_stays_empty() -> None:
     empty_deck(story).place("water_symbol").end()
     assert story.state.open[0] == -1
     assert story.held(ANN) == {"oxygen_plain": 1}
+
+
+def test_what_is_reshuffled() -> None:
+    """G11, G12: the heap of Bug cards, too, but not the cards used in this turn."""
+    story = Story("brave", "acrobat").ship(ANN, (3, -3), "blue").hand(ANN, "light_plain", "light_symbol")
+    story.state.heap = bag("joker_symbol")
+    story.state.cards -= story.state.heap
+    empty_deck(story, ("plant_plain", 0), ("plant_symbol", 0)).place("light_plain", "light_symbol")
+    assert story.used() == ["light_plain", "light_symbol"]
+    assert story.state.heap == 0
+    assert story.state.hand_size(ANN) == 1, "the Brave's card"
+    assert sum(story.held(ANN).values()) + story.state.in_deck() == 2, "the heap, and what lay covered"
+
+
+def test_an_empty_space_gives_no_card() -> None:
+    """R6.6, G12: who discards under it takes nothing; it is refilled as soon as a card is there."""
+    story = Story().ship(ANN, PURPLE_WATER, "purple").hand(ANN, "water_symbol")
+    story.state.cards += lanes4.one(story.state.open[0])
+    story.state.open[0] = -1
+    story._count_deck().draws["card"] = ["light_plain"]
+    story.place("water_symbol").end(1)
+    assert story.held(ANN) == {}
+    assert CARDS[story.state.open[0]] == "light_plain"
 
 
 def test_nothing_of_a_flight_is_forced_where_a_hand_counts() -> None:

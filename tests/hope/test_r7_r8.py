@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from cosmodrome.games.hope.components.vocabulary import TOKENS
 from cosmodrome.games.hope.rules import actions as a
+from cosmodrome.kernel import lanes4
 from tests.hope.story import ANN, BOB, CAT, EARTH, Place, Story, tile
 
 SMALL = (0, -3)  # oxygen-1: a purple planet and a blue one, on the border
@@ -96,11 +98,41 @@ def test_general_polarization_in_the_middle_of_a_flight() -> None:
     assert sorted(story.some("go")) == ["NW", "W"], "towards the blue gravity point"
 
 
+def test_a_flight_waits_at_its_end_for_a_general_polarization() -> None:
+    """D6, G14, R7.6: without a free planet it would end by itself; with the token it could go on."""
+    story = Story().ship(ANN, (0, -2), "blue").galaxy((0, -3), "plant-2").tokens(ANN, "general_polarization")
+    story.play("navigate:towards:NW")
+    assert "stop" in story.keys
+    assert story.play("general_polarization:clockwise").state.lever != -1
+
+
 @pytest.mark.parametrize(("turn", "end"), [("clockwise", (0, -1)), ("counterclockwise", (1, -1))])
 def test_general_polarization_either_way(turn: str, end: Place) -> None:
     """R7.6."""
     story = Story().tokens(ANN, "general_polarization").play(f"general_polarization:{turn}")
     assert story.at(ANN)[0] == end
+
+
+def test_general_polarization_enters_in_turn_order() -> None:
+    """R5.8, R7.5, G22: all ships come to the same tile, and the active player takes its token."""
+    story = Story().stable((0, -1)).end().ship(ANN, EARTH, "purple").ship(BOB, EARTH, "purple")
+    story.tokens(BOB, "general_polarization", "two_medals")
+    story.state.bonus[BOB] -= lanes4.one(TOKENS.index("two_medals"))
+    story.state.token_on[TOKENS.index("two_medals")] |= 1 << tile((0, -1))
+    story.play("general_polarization:clockwise")
+    assert story.at(ANN) == story.at(BOB) == ((0, -1), "blue")
+    assert story.held_tokens(BOB) == ["two_medals"]
+    assert story.held_tokens(ANN) == []
+
+
+def test_a_ship_that_stays_enters_nothing() -> None:
+    """R5.8, R14.2: from Earth out of the universe and back to it, the Earthling draws nothing; from elsewhere two."""
+    story = Story("brave", "earthling").gone((0, -1)).tokens(ANN, "general_polarization").hand(BOB)
+    assert story.ship(BOB, EARTH, "purple").play("general_polarization:clockwise").at(BOB) == (EARTH, "blue")
+    assert story.state.hand_size(BOB) == 0
+    story = Story("brave", "earthling").tokens(ANN, "general_polarization").hand(BOB)
+    assert story.ship(BOB, (3, -3), "purple").play("general_polarization:clockwise").at(BOB) == (EARTH, "blue")
+    assert story.state.hand_size(BOB) == 2
 
 
 # --- medals -----------------------------------------------------------------------------------------
@@ -142,6 +174,13 @@ def test_a_short_supply_serves_the_active_player_first() -> None:
     assert story.state.medals_left() == 0
 
 
+def test_a_short_supply_goes_clockwise() -> None:
+    """R8.3: Bob joins Ann and Cat in his turn; he is served first, then Cat, and nothing is left for Ann."""
+    story = Story(seats=3).end().ship(BOB, INNER, "purple").pioneers(ANN, INNER, "red").pioneers(CAT, INNER, "red")
+    story.medals(CAT, 27).hand(ANN).hand(BOB, "oxygen_plain").place("oxygen_plain")
+    assert list(story.state.medals) == [0, 2, 28]
+
+
 def test_one_purchase_a_turn() -> None:
     """R8.4, R8.5, E16: nine medals, one step; the medals return to the supply."""
     story = Story("acrobat", "brave").medals(ANN, 9)
@@ -150,6 +189,14 @@ def test_one_purchase_a_turn() -> None:
     assert story.state.medals[ANN] == 6
     assert story.state.medals_left() == 24
     assert not {"upgrade", "technology"} & set(story.keys)
+
+
+def test_a_new_turn_brings_a_new_purchase_and_one_movement() -> None:
+    """R8.5, R5.1: whatever was bought, or left unused, in the turn before."""
+    story = Story("acrobat", "prodigy").medals(ANN, 3).medals(BOB, 3).tokens(ANN, "extra_movement")
+    story.play("technology", "extra_movement").end()
+    assert {"upgrade", "technology"} <= set(story.keys)
+    assert story.play("navigate:towards:SW", "stop").some("navigate") == []
 
 
 def test_an_upgrade_brings_a_movement_now_or_never() -> None:
@@ -165,6 +212,17 @@ def test_an_upgrade_brings_a_movement_now_or_never() -> None:
     again = Story("acrobat", "brave").medals(ANN, 3).play("navigate:towards:SW", "stop", "upgrade")
     again.play("navigate:away:NE", "stop")
     assert again.at(ANN)[0] == EARTH
+
+
+def test_pioneers_before_the_movement_of_an_upgrade() -> None:
+    """D8, G15: placing does not lose it. Where a planet is free, the question comes even if nothing else is left."""
+    story = Story("acrobat", "brave").medals(ANN, 3).ship(ANN, INNER, "purple").hand(ANN, "oxygen_plain")
+    story.play("upgrade").place("oxygen_plain")
+    assert "no" in story.keys
+    assert story.some("navigate")
+    around = [(1, -3), (1, -2), (0, -1), (-1, -1), (-1, -2), (0, -3)]
+    alone = Story("acrobat", "brave").medals(ANN, 3).ship(ANN, INNER, "purple").gone(*around).monolith((3, -3))
+    assert alone.play("upgrade").keys == ["no"], "whether the hand could pay is not told"
 
 
 def test_a_technology_step_raises_the_limit_at_once() -> None:

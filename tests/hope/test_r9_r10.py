@@ -139,6 +139,18 @@ def test_the_stall_guard() -> None:
     assert story.state.marker == 2
 
 
+def test_the_stall_guard_looks_at_whole_rounds() -> None:
+    """R9.10: one pioneer in the round, or one symbol counted, and it waits."""
+    placed = Story(draws={"card": ["light_plain"]}).ship(ANN, (0, -3), "purple").hand(ANN, "oxygen_plain")
+    assert not placed.place("oxygen_plain").end().end().state.stalled
+    counted = Story().symbols(1).end().hand(ANN).symbols(0).end()
+    assert counted.state.marker == 1
+    assert not counted.state.stalled
+    stalled = counted.end().end()
+    assert stalled.state.stalled, "the next round was quiet"
+    assert stalled.hand(ANN).hand(BOB).symbols(2).state.symbols_counted() == 2, "at least 1, not 1 more"
+
+
 # --- the end ----------------------------------------------------------------------------------------
 def filled(seats: int = 2, n: int = 27, **given: object) -> Story:
     """The row lacks one pioneer, and Ann is about to bring two."""
@@ -159,6 +171,15 @@ def test_the_mission_is_accomplished() -> None:
     assert story.outcome.reason == "hope"
 
 
+def test_a_row_filled_too_late() -> None:
+    """R10.2, R10.4, R7.2: the marker was first; Bob's pioneers fill the row in vain, his own before Ann's."""
+    story = Story().row(*[ANN, BOB] * 13).marker(67).symbols(3)
+    story.ship(BOB, (0, -3), "purple").pioneers(ANN, (0, -3), "blue").hand(BOB, "oxygen_plain").end()
+    assert story.place("oxygen_plain").owners()[26:] == [BOB, ANN]
+    assert story.state.outcome == REGRESSED
+    assert story.end().outcome.reason == "lost"
+
+
 def test_no_bug_card_for_the_galaxy_that_fills_the_row() -> None:
     """R10.4."""
     story = filled(bugs=True).place("oxygen_plain")
@@ -172,6 +193,14 @@ def test_earth_vanishes() -> None:
     assert story.state.outcome == EARTH_GONE
     assert not story.state.present >> CENTRE & 1
     assert story.outcome.reason == "lost"
+
+
+def test_nothing_comes_after_the_end_of_earth() -> None:
+    """R9.8, R10.3: the marker stops where it met the crossing, and the final space is not reached any more."""
+    story = Story().marker(62).symbols(3).gone((1, 0)).monolith(EARTH, 0)
+    story.state.advance(9)
+    assert story.state.marker == 63
+    assert story.state.outcome == EARTH_GONE
 
 
 def test_earth_vanishes_for_the_traitor() -> None:

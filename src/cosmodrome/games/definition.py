@@ -267,6 +267,14 @@ class Definition(ABC, Generic[B, S]):
         """The key that a seat answers with when its time is out; empty: a bot decides for it."""
         return ""
 
+    def party(self, state: S, seat: int) -> int:
+        """Seats with the same number win and lose together: who resigns leaves the game to the others of the party."""
+        return int(state.side(seat))
+
+    def next_best_wins(self, state: S) -> bool:
+        """Of a finished game whose winners have all resigned: whether the best of the others wins it instead."""
+        return True
+
     def prompt(self, state: S, seat: int | None) -> Prompt:
         """What is being decided, as this seat (None: a spectator) may know it. It stands behind the name of who
         decides, or behind "Your turn".

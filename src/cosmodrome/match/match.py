@@ -296,9 +296,9 @@ class Match:
         if seat in self.record.resigned:
             raise IllegalMove(f"{self.names[seat]} has resigned already")
         self.record.resign(Resignation(seat, (Part("", "seat", seat), Part(" resigns."))))
-        if resign.ends(self.record.resigned, self.seats, self._side):
+        if resign.ends(self.record.resigned, self.seats, self._party):
             self.record.open = True
-            self._given_up = resign.last_side(self.record.resigned, self.names, self._side).text
+            self._given_up = resign.last_party(self.record.resigned, self.names, self._party).text
 
     # --- taking back ------------------------------------------------------------------------------
     def can_undo(self, seat: int | None = None) -> bool:
@@ -564,10 +564,12 @@ class Match:
         """The reason of the end, the winners and the ranking; None while the game goes on."""
         resigned = self.record.resigned
         if self._given_up:
-            return resign.last_side(resigned, self.names, self._side)
+            return resign.last_party(resigned, self.names, self._party)
         if not self.over:
             return None
-        return resign.ranked_last(self._definition.outcome(self._state), resigned, self.seats, self._side)
+        outcome = self._definition.outcome(self._state)
+        inherits = self._definition.next_best_wins(self._state)
+        return resign.ranked_last(outcome, resigned, self.seats, self._party, inherits)
 
     @property
     def log(self) -> list[Entry]:
@@ -631,6 +633,9 @@ class Match:
 
     def _side(self, seat: int) -> int:
         return int(self._state.side(seat))
+
+    def _party(self, seat: int) -> int:
+        return self._definition.party(self._state, seat)
 
     def _check_seat(self, seat: int | None) -> None:
         if seat is not None and not 0 <= seat < self.seats:

@@ -9,41 +9,41 @@ from cosmodrome.games.definition import Outcome
 
 REASON = "resigned"
 
-Side = Callable[[int], int]  # of a seat
+Party = Callable[[int], int]  # of a seat
 
 
-def sides_left(resigned: Sequence[int], seats: int, side: Side) -> set[int]:
-    """The sides that still have a seat that has not resigned."""
-    return {side(seat) for seat in range(seats) if seat not in resigned}
+def parties_left(resigned: Sequence[int], seats: int, party: Party) -> set[int]:
+    """The parties that still have a seat that has not resigned."""
+    return {party(seat) for seat in range(seats) if seat not in resigned}
 
 
-def ends(resigned: Sequence[int], seats: int, side: Side) -> bool:
+def ends(resigned: Sequence[int], seats: int, party: Party) -> bool:
     """Whether nobody is left to play against; where all play together, whether nobody is left at all."""
-    together = len(sides_left((), seats, side)) == 1
-    return bool(resigned) and len(sides_left(resigned, seats, side)) < (1 if together else 2)
+    together = len(parties_left((), seats, party)) == 1
+    return bool(resigned) and len(parties_left(resigned, seats, party)) < (1 if together else 2)
 
 
-def last_side(resigned: Sequence[int], names: Sequence[str], side: Side) -> Outcome:
-    """The outcome of a game that all sides but one have given up: who held out longer is ranked higher. Of a game that
-    one plays alone, or all together, nobody is left to win it.
+def last_party(resigned: Sequence[int], names: Sequence[str], party: Party) -> Outcome:
+    """The outcome of a game that all parties but one have given up: who held out longer is ranked higher. Of a game
+    that one plays alone, or all together, nobody is left to win it.
     """
     seats = range(len(names))
-    left = sides_left(resigned, len(names), side)
-    winners = tuple(seat for seat in seats if side(seat) in left)
+    left = parties_left(resigned, len(names), party)
+    winners = tuple(seat for seat in seats if party(seat) in left)
     losers = tuple(seat for seat in reversed(resigned) if seat not in winners)
     return Outcome(REASON, winners, winners + losers, f"{names[resigned[-1]]} has resigned")
 
 
-def ranked_last(outcome: Outcome, resigned: Sequence[int], seats: int, side: Side) -> Outcome:
-    """The outcome of a game played to its end: sides that gave up cannot win it, and are ranked last. What nobody has
-    won stays so.
+def ranked_last(outcome: Outcome, resigned: Sequence[int], seats: int, party: Party, inherits: bool) -> Outcome:
+    """The outcome of a game played to its end: parties that gave up cannot win it, and are ranked last. What nobody has
+    won stays so, and so does what nobody inherits.
     """
-    left = sides_left(resigned, seats, side)
-    stayed = tuple(seat for seat in outcome.ranking if side(seat) in left)
+    left = parties_left(resigned, seats, party)
+    stayed = tuple(seat for seat in outcome.ranking if party(seat) in left)
     if not resigned or len(stayed) == len(outcome.ranking):
         return outcome
     winners = tuple(seat for seat in outcome.winners if seat in stayed)
-    if outcome.winners and not winners:
-        winners = tuple(seat for seat in stayed if side(seat) == side(stayed[0]))
+    if outcome.winners and not winners and inherits:
+        winners = tuple(seat for seat in stayed if party(seat) == party(stayed[0]))
     gave_up = tuple(seat for seat in reversed(resigned) if seat not in stayed)
     return replace(outcome, winners=winners, ranking=stayed + gave_up)

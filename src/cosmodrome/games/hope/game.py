@@ -117,6 +117,14 @@ class HopeGame(Definition[Printed, Hope]):
         result = OUTCOMES[0] if hope else OUTCOMES[1] if winners else OUTCOMES[2]
         return Outcome(result, winners, ranking, REASONS[ENDINGS[state.outcome]])
 
+    def party(self, state: Hope, seat: int) -> int:
+        """R16.2: without a traitor the co-operative way has one party. With one, nobody knows the parties."""
+        return 0 if state.printed.cooperative and not state.printed.traitor else seat
+
+    def next_best_wins(self, state: Hope) -> bool:
+        """R10.5-R10.7: a mission always has its winner; what the traitor wins, all others lose."""
+        return bool(state.outcome == MISSION)
+
     def when_late(self, state: Hope, seat: int) -> str:
         """G23: who does not answer offers nothing."""
         return "offer:0" if kind_of(state.top()) == ASK_OFFER else ""

@@ -8,6 +8,7 @@ from cosmodrome.games.hope.rules import actions as a
 from cosmodrome.games.hope.rules.geometry import CENTRE
 from cosmodrome.games.hope.rules.hope import Hope
 from cosmodrome.games.hope.rules.printed import Printed
+from cosmodrome.games.hope.rules.setup import ANY_TECHNOLOGY
 from cosmodrome.games.hope.text import cards, places
 from cosmodrome.games.kit.english import lower
 from cosmodrome.games.kit.texts import At, QuestionText, Reason, VerbText
@@ -23,9 +24,14 @@ def no_omen(at: Here, tile: int) -> Reason:
     state = at.state
     if tile == CENTRE or not state.is_border(tile):
         return "R3.6", "the Monolith begins on a border galaxy"
-    if state.technology_at(tile) != at.a:
+    if at.a != ANY_TECHNOLOGY and state.technology_at(tile) != at.a:
         return "R3.6", f"the card turned over asks for a galaxy of {names.technology(at.box, at.a)}"
     return "R3.6", "another such galaxy has fewer planets"
+
+
+def omen_question(at: Here) -> str:
+    of = "" if at.a == ANY_TECHNOLOGY else f" of {names.technology(at.box, at.a)}"
+    return f"The Monolith begins on which galaxy{of}?"
 
 
 VERBS: list[VerbText[Printed, Hope]] = [
@@ -59,10 +65,6 @@ VERBS: list[VerbText[Printed, Hope]] = [
 ]
 QUESTIONS: list[QuestionText[Printed, Hope]] = [
     QuestionText(a.ASK_CHARACTER, "R3.5", "Play which character?"),
-    QuestionText(
-        a.ASK_MONOLITH,
-        "R3.6",
-        lambda at: f"The Monolith begins on which galaxy of {names.technology(at.box, at.a)}?",
-    ),
+    QuestionText(a.ASK_MONOLITH, "R3.6", omen_question),
     QuestionText(a.ASK_START, "R3.9", "Start in which dimension?"),
 ]

@@ -1,6 +1,7 @@
 """What the Regression would do at the end of the turn, told before a player decides (R9): all of it is public.
 
-Only the new Replenishment card is unknown. Both cases are told then, with and without a symbol.
+Only the new Replenishment card is unknown, unless it was seen when it went under the deck. Both cases are told then,
+with and without a symbol.
 """
 
 from __future__ import annotations
@@ -11,34 +12,44 @@ from cosmodrome.games.hope.rules import actions as a
 from cosmodrome.games.hope.rules.hope import Hope
 from cosmodrome.games.hope.rules.printed import NONE
 from cosmodrome.games.hope.rules.table import RUNNING
+from cosmodrome.kernel import decks
 from cosmodrome.kernel.events import Listener, event_b, event_kind
 from cosmodrome.kernel.frames import frame
 
 
 def discards(state: Hope, seat: int) -> list[list[dict[str, Any]]]:
-    """For each Discard space what would follow: one case, or two if a new card is turned over (R6.6)."""
+    """For each Discard space what would follow: one case, or two if an unknown card is turned over (R6.6)."""
     if state.outcome != RUNNING:
         return [[] for _ in range(a.PILES)]
     found = []
     for pile in range(a.PILES):
+        after = state.clone()
+        after.discard_answer(frame(a.ASK_DISCARD, seat), a.DISCARD + pile)
         cases: list[dict[str, Any]] = []
-        for card in new_cards(state) if state.placed else [NONE]:
-            copy = state.clone()
-            copy.discard_answer(frame(a.ASK_DISCARD, seat), a.DISCARD + pile)
-            if card != NONE:
-                copy.open[pile] = card
+        for card in new_cards(after) if state.placed else [int(state.open[pile])]:
+            copy = after.clone()
+            copy.open[pile] = card
             cases.append(regression(copy))
         found.append(cases)
     return found
 
 
 def refilling(state: Hope) -> dict[str, Any] | None:
-    """What would follow if no pioneer is placed in this turn: the Technology Center stays as it is (R6.7)."""
-    return regression(state.clone()) if state.outcome == RUNNING else None
+    """What would follow if no pioneer is placed in this turn: the Technology Center stays as it is (R6.7), unless a
+    teleport was paid for (G11).
+    """
+    return regression(state.clone()) if state.outcome == RUNNING and not state.has_used() else None
 
 
 def new_cards(state: Hope) -> list[int]:
-    """A card without a symbol and one with, in place of whatever is turned over."""
+    """The card that is turned over if all know it, or know that there is none (G12); else a card without a symbol and
+    one with.
+    """
+    if not state.deck_ready():
+        return [NONE]
+    top = decks.top(state.deck)
+    if decks.is_face(top):
+        return [int(decks.card_of(top))]
     by_symbols = {int(state.printed.symbols[card]): card for card in range(a.CARDS)}
     return [by_symbols[symbols] for symbols in sorted(by_symbols)]
 
