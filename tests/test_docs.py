@@ -56,7 +56,7 @@ def test_the_record_that_is_shown() -> None:
 def test_components_of_an_owner(tmp_path: Path) -> None:
     """The examples of components.md are files that the games take, in this order."""
     shown = re.findall("```toml\n(.*?)```", (ROOT / "docs" / "components.md").read_text("utf-8"), re.DOTALL)
-    for game, text in zip(("space_explorers", "one_small_step", "from_the_moon"), shown, strict=True):
+    for game, text in zip(("space_explorers", "one_small_step", "from_the_moon", "hope"), shown, strict=True):
         (tmp_path / "my.toml").write_text(text, "utf-8")
         assert cd.load(game).match(seats=2, seed=1, components=tmp_path / "my.toml").decision.options
 

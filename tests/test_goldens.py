@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -62,3 +63,14 @@ def test_goldens_of_teams() -> None:
     assert {seating for _, seating in tables} == {"1v1", "2v1", "1v2", "2v2"}
     steps = [line.split() for golden in records for line in golden.read_text("utf-8").splitlines()]
     assert all(any(key in step for step in steps) for key in ("dispute", "first", "second", "accept"))
+
+
+def test_goldens_of_hope() -> None:
+    """All numbers of players, with and without traitor and Bug cards, all three ends, accusations right and wrong."""
+    games = [cd.replay(golden) for golden in GOLDENS if golden.name.startswith("hope")]
+    assert {len(match.names) for match in games} == {2, 3, 4}
+    assert {(match.options["traitor"], match.options["bugs"]) for match in games} >= {(True, False), (False, True)}
+    assert {match.outcome.reason for match in games if match.outcome} == {"hope", "nope", "lost"}
+    sentences = [str(entry) for match in games for entry in match.log]
+    verdicts = {after for said, after in pairwise(sentences) if " accuses " in said}
+    assert {verdict.rpartition(": ")[2] for verdict in verdicts} == {"H.O.P.E.", "N.O.P.E."}

@@ -45,6 +45,19 @@ GOLDENS: dict[str, list[Golden]] = {
         ("solo-lost", 4, ["random"], {"difficulty": "expert"}),
         ("two-switches", 5, ["random"] * 2, {"include_outer_corners": False, "special_research_after_construct": True}),
     ],
+    "hope": [
+        ("two-together", 1, ["greedy"] * 2, {"cooperative": True}),  # the mission succeeds
+        ("three-accused", 15, ["random", "greedy", "random"], {"traitor": True, "difficulty": "advanced"}),
+        ("three-traitor", 8, ["random", "greedy", "random"], {"traitor": True, "difficulty": "advanced"}),  # who wins
+        ("four-bugs", 1, ["greedy"] * 4, {"bugs": True, "characters": "random"}),
+        (
+            "four-of-everything",
+            8,
+            ["random", "greedy"] * 2,
+            {"traitor": True, "bugs": True, "difficulty": "expert"},
+        ),
+        ("two-hero", 1, ["random"] * 2, {"traitor": True, "bugs": True, "difficulty": "hero"}),
+    ],
 }
 
 

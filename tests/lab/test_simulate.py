@@ -108,6 +108,16 @@ def test_progress_is_told() -> None:
     assert told[-1] == 5
 
 
+def test_how_games_end_that_all_can_lose() -> None:
+    """HOPE: saved, betrayed or lost; without a traitor a lost game is one that nobody won."""
+    report = simulate("hope", ["random", "random"], games=4, seed=3, workers=1)
+    assert report.reasons == {"lost": 4}
+    assert (report.unwon, sum(bot.wins for bot in report.bots)) == (4, 0)
+    betrayed = simulate("hope", ["random", "random"], games=12, seed=3, options={"traitor": True}, workers=1)
+    assert set(betrayed.reasons) == {"nope", "lost"}
+    assert betrayed.unwon == betrayed.reasons["lost"]
+
+
 def test_options_and_components_are_played_with() -> None:
     cards = definition(GAME).components["specialist"]
     dear = [{"number": card["number"], "points": 20} for card in cards if not card.get("asterisk")]

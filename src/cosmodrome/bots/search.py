@@ -12,6 +12,7 @@ from cosmodrome.kernel.state import CHANCE, OVER, State
 from cosmodrome.kernel.verbs import ACCEPT
 
 VICTORY: Final = 1000.0  # a won game is worth more than any estimate
+WIDE: Final = 16  # options: where there are more, they share the budget of so many
 
 
 def any_action(state: State, dice: Dice) -> i64:
@@ -67,15 +68,17 @@ class GreedySearch:
     A turn ends when another side is asked, or when the game begins the next one: so it does in a game for one seat.
 
     What the seat cannot know is dealt anew for each sample, and chance is sampled. Own later answers are searched
-    while the budget of positions lasts, then chosen at random. A team is searched as if one decided for it; what a
-    team-mate proposes is accepted.
+    while the budget of positions lasts, then chosen at random. Each option has a budget; many options share that of
+    `WIDE`. Questions that are begun are looked through for as many positions again. A team is searched as if one
+    decided for it; what a team-mate proposes is accepted.
     """
 
     def __init__(self, seed: i64, samples: i64 = 3, budget: i64 = 300) -> None:
         self.dice: Dice = SeededDice(seed)
         self.samples: i64 = samples
         self.budget: i64 = budget
-        self.left: i64 = 0
+        self.share: i64 = budget  # of one option
+        self.left: i64 = 0  # of this share
         self.turn: i64 = 0  # the turn that is played through
 
     def choose(self, state: State, seat: i64) -> i64:
@@ -85,6 +88,7 @@ class GreedySearch:
         if state.proposed():
             return state.box.kernel_base + ACCEPT
         self.turn = state.turn
+        self.share = min(self.budget, WIDE * self.budget // len(actions))
         worth = vec[float]([0.0] * len(actions))
         sample: i64 = 0
         while sample < self.samples:
@@ -93,7 +97,7 @@ class GreedySearch:
                 dealt.without_councils()
             i: i64 = 0
             while i < len(actions):
-                self.left = self.budget
+                self.left = self.share
                 worth[i] += self.play(dealt, seat, actions[i])
                 i += 1
             sample += 1
@@ -132,4 +136,6 @@ class GreedySearch:
             if action < state.box.free_base or state.timely(action):
                 self.left -= 1
                 best = max(best, self.play(state, seat, action))
+                if self.left <= -self.share:
+                    break
         return best
