@@ -84,6 +84,13 @@ class Story:
         for seat in range(seats):
             self.hand(seat)
 
+    def copy(self) -> Story:
+        """The same story, to be told in another way."""
+        other = Story.__new__(Story)
+        other.__dict__.update(self.__dict__)
+        other.state, other.heard = self.state.clone(), []
+        return other
+
     # --- playing ----------------------------------------------------------------------------------
     def play(self, *keys: str) -> Story:
         for key in keys:

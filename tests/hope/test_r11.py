@@ -51,10 +51,10 @@ def test_not_in_the_middle_of_a_flight() -> None:
 # --- verdicts ---------------------------------------------------------------------------------------
 def test_the_traitor_is_found() -> None:
     """R11.3, R11.6, D13: he loses steps and two medals; the accuser gains two and replaces two of his pioneers."""
-    story = accuser().steps(BOB, technology=2).medals(BOB, 1).pioneers(BOB, (0, -2), "purple", 2)
+    story = accuser().steps(BOB, upgrades=1, technology=2).medals(BOB, 1).pioneers(BOB, (0, -2), "purple", 2)
     story.pioneers(BOB, (3, -3), "blue").play("accuse:1")
     state = story.state
-    assert state.technology[BOB] == 0
+    assert state.in_cockpit(BOB) == 2, "the START pioneers stay"
     assert list(state.medals) == [7, 0, 0]
     assert story.some("replace") == ["q3r-3_blue", "q0r-2_purple"]
     story.play("replace:q0r-2_purple", "replace:q0r-2_purple")
@@ -73,12 +73,24 @@ def test_replacing_may_be_declined_or_be_impossible() -> None:
     assert story.state.pioneers_at(tile((3, -3)), 1, BOB) == 1
     nothing = accuser().play("accuse:1")
     assert "end" in nothing.keys
+    bare = accuser().row(*[ANN] * 21).pioneers(BOB, (3, -3), "blue")
+    assert bare.state.supply[ANN] == 0
+    assert "end" in bare.play("accuse:1").keys
+
+
+def test_an_exposed_traitor_gains_no_medals() -> None:
+    """R11.3, G30: neither by a token nor by those who join him."""
+    story = accuser().tokens(BOB, "two_medals").pioneers(BOB, (0, -2), "red").play("accuse:1", "no")
+    story.ship(ANN, (0, -2), "purple").hand(ANN, "oxygen_plain").place("oxygen_plain")
+    assert list(story.state.medals) == [8, 0, 0]
+    assert story.end().play("two_medals").state.medals[BOB] == 0
 
 
 def test_a_false_accusation() -> None:
     """R11.4, E27: a technology step, two pioneers from tiles, and half of the medals, rounded up."""
     story = accuser().pioneers(ANN, (0, -2), "purple", 2).pioneers(ANN, (3, -3), "blue").play("accuse:2")
     assert story.state.technology[ANN] == 0
+    assert story.state.medals[ANN] == 5, "the medals come last"
     story.play("recall:q0r-2_purple", "recall:q3r-3_blue")
     assert story.state.on_tiles(ANN) == 1
     assert story.state.medals[ANN] == 2
@@ -96,6 +108,16 @@ def test_the_row_pays_what_tiles_lack() -> None:
     assert story.state.supply[BOB] == 23 - 1 - 1
 
 
+def test_a_pioneer_from_a_tile_and_one_from_the_row() -> None:
+    """R11.4: the row pays only the rest; if it is empty, too, nothing more is lost."""
+    story = accuser().pioneers(ANN, (0, -2), "purple").row(ANN, BOB, ANN).play("accuse:2")
+    assert story.state.on_tiles(ANN) == 0
+    assert story.owners() == [BOB, ANN]
+    bare = accuser().row(BOB).play("accuse:2")
+    assert bare.owners() == [BOB]
+    assert bare.state.supply[ANN] == 22, "the technology step"
+
+
 def test_overflow_moves_up_first() -> None:
     """G21, G13: pioneers beside the end of the row take the places that become free."""
     story = Story(seats=3, roles=THREE).steps(BOB, upgrades=1).row(*[ANN, BOB] * 14)
@@ -111,9 +133,9 @@ def test_overflow_moves_up_first() -> None:
 # --- revelation and power ---------------------------------------------------------------------------
 def test_stepping_forward() -> None:
     """R11.5, G30: no upgrades, no purchases, no medals any more; those he has he keeps."""
-    story = Story(seats=2, roles=("nope", "hope")).steps(ANN, upgrades=2).medals(ANN, 9)
+    story = Story(seats=2, roles=("nope", "hope")).steps(ANN, upgrades=2, technology=1).medals(ANN, 9)
     story.tokens(ANN, "two_medals").play("reveal", "two_medals")
-    assert story.state.upgrades[ANN] == 0
+    assert story.state.in_cockpit(ANN) == 2
     assert story.state.medals[ANN] == 9
     assert not {"upgrade", "technology", "reveal"} & set(story.keys)
     story.ship(ANN, (0, -2), "purple").pioneers(BOB, (0, -2), "red").hand(ANN, "oxygen_plain").place("oxygen_plain")

@@ -104,6 +104,29 @@ def test_offers_are_asked_of_who_cannot_pay() -> None:
     assert story.keys == ["offer:0"]
 
 
+def movers(story: Story) -> list[int]:
+    """Who answers, in this order, if everybody takes the last option, until the turn goes on."""
+    found = []
+    while "end" not in story.keys:
+        found.append(story.mover)
+        story.play(story.keys[-1])
+    return found
+
+
+def test_the_active_player_comes_first() -> None:
+    """G23, R13.8: in Bob's turn Bob offers, pays and discards before Cat, and Ann comes last."""
+    story = Story(seats=3, bugs=True, draws={"bug": ["M07"]}).end().ship(BOB, SMALL, "purple")
+    story.pioneers(ANN, SMALL, "blue").hand(ANN, "light_plain").hand(BOB, "oxygen_plain", "light_plain")
+    story.hand(CAT, "light_plain").place("oxygen_plain")
+    for seat in range(3):
+        story.medals(seat, 1)
+    bought = story.copy()
+    assert movers(bought) == [BOB, CAT, ANN] * 2, "three offers of one, and three medals"
+    for seat in range(3):
+        story.medals(seat, 0)
+    assert movers(story) == [BOB, CAT, ANN] * 3, "two rounds of offers, and a card of each"
+
+
 # --- lasting cards ----------------------------------------------------------------------------------
 def test_b01_and_m01_change_the_count() -> None:
     """R13.8, R9.1: one symbol fewer, not below 0; or one more."""
@@ -261,6 +284,15 @@ def test_b10_cleans_the_center() -> None:
     assert [CARDS[card] for card in state.open] == ["animal_plain", "water_plain", "animal_plain"]
     assert CARDS[state.top_of(0)] == "light_plain"
     assert CARDS[state.top_of(1)] == "plant_plain"
+
+
+def test_b10_refills_every_empty_space() -> None:
+    """R13.8, G12: also one that stayed empty when the deck was."""
+    story = drawn("B10")
+    story.state.cards += 1 << 4 * int(story.state.open[1])
+    story.state.open[1] = -1
+    paid(story._count_deck())
+    assert all(card != -1 for card in story.state.open)
 
 
 def test_m06_moves_the_marker() -> None:

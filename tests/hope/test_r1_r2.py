@@ -24,10 +24,7 @@ def routes(story: Story, lever: str) -> list[list[Place]]:
     found = []
     for first in story.some("navigate"):
         if first.startswith(f"{lever}:"):
-            flight = Story.__new__(Story)
-            flight.__dict__.update(story.__dict__)
-            flight.state, flight.heard = story.state.clone(), []
-            flight.play(f"navigate:{first}")
+            flight = story.copy().play(f"navigate:{first}")
             path = [flight.at(ANN)[0]]
             while ahead := flight.some("go"):
                 flight.play(f"go:{ahead[0]}")

@@ -113,11 +113,11 @@ def test_pioneers_after_a_shift() -> None:
 
 def test_two_polarizations() -> None:
     """R5.12: all pioneers before the first, all between the two, or all after the second."""
-    before = polarizing().place("water_plain").play("polarize:clockwise", "extra_movement")
-    assert "place" not in before.play("polarize:counterclockwise").keys
+    before = polarizing().place("water_plain").play("polarize:counterclockwise", "extra_movement")
+    assert before.play("polarize:counterclockwise").at(ANN)[1] == "blue"
+    assert "place" not in before.keys
     between = polarizing().play("polarize:clockwise").place("water_plain").play("extra_movement")
-    between.play("polarize:counterclockwise")
-    assert between.state.planet_free(ANN) is False
+    assert "place" not in between.play("polarize:counterclockwise").keys
     after = polarizing().play("polarize:clockwise", "extra_movement", "polarize:counterclockwise")
     assert "place" in after.keys
 
