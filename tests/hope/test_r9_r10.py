@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from cosmodrome.games.hope.rules.geometry import CENTRE
+from cosmodrome.games.hope.rules.geometry import CENTRE, border
 from cosmodrome.games.hope.rules.table import EARTH_GONE, MISSION, REGRESSED, RUNNING
 from cosmodrome.kernel import lanes4
-from tests.hope.story import ANN, BOB, CAT, DAN, EARTH, Story, tile
+from cosmodrome.kernel.bits import members
+from tests.hope.story import ANN, BOB, CAT, DAN, EARTH, Story, place_of, tile
 from tests.hope.test_r7_r8 import nearly
 
 
@@ -101,6 +102,23 @@ def test_a_monolith_cut_off_is_transferred() -> None:
     walking = Story().stable((3, -3)).monolith((3, -3))
     walking.state.collapse(1)
     assert walking.monolith_at == (3, -2), "a group with a barren galaxy is walked on"
+
+
+def test_a_monolith_is_transferred_to_the_border() -> None:
+    """G17: barren galaxies inside are as near as (3,0), but cannot vanish yet."""
+    near = [(1, -3), (1, -2), (1, -1), (2, -1), (3, -1), (0, -3)]
+    story = Story().gone((2, -3), (2, -2), (3, -2)).stable((3, -3), *near).monolith((3, -3), 0)
+    story.state.collapse(1)
+    assert story.monolith_at == (3, 0)
+
+
+def test_a_monolith_without_a_tile_where_no_border_tile_can_vanish() -> None:
+    """G17: it is put on the nearest border tile of any kind."""
+    story = Story().gone((2, -3), (2, -2), (3, -2)).monolith((3, -3), 0)
+    rim = [place_of(at) for at in members(border(story.state.present)) if at != tile((3, -3))]
+    story.stable(*rim).state.collapse(1)
+    assert (3, -3) in story.holes()
+    assert story.monolith_at == (1, -2)
 
 
 def test_a_monolith_without_any_tile_is_put_on_the_nearest() -> None:
