@@ -27,8 +27,9 @@ from cosmodrome.bots import Player
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 NAMES = ["Neil", "Yuri", "Valentina"]
-MANY_MOVES = 60
 MOVES = 12  # so many answers of our own make a table worth looking at
+# The other games: answers at random, and the first option of the question that is shown then
+AT_RANDOM = {"one_small_step": (60, "place:"), "from_the_moon": (60, "act:"), "hope": (24, "navigate:")}
 
 
 def middle_of_a_game(seed: int, rounds: int) -> cd.Match:
@@ -66,16 +67,17 @@ def browser() -> None:
             context = chrome.new_context(viewport={"width": 1440, "height": 900}, color_scheme="dark")
             page = context.new_page()
             page.goto(address)
-            page.screenshot(path=FOLDER / "home.png")
+            page.screenshot(path=FOLDER / "home.png", full_page=True)
             table = _play_a_while(page.request, address)
             for name in _looks(page, f"{address}/t/{table}"):
                 page.screenshot(path=FOLDER / f"space_explorers_{name}.png")
                 if name == "board":
                     _point_at_a_recruit(page)
                     page.screenshot(path=FOLDER / "space_explorers_preview.png")
-            table = _play_at_random(page.request, address, "one_small_step", "place:")
-            for name in _looks(page, f"{address}/t/{table}"):
-                page.screenshot(path=FOLDER / f"one_small_step_{name}.png")
+            for game, (answers, until) in AT_RANDOM.items():
+                table = _play_at_random(page.request, address, game, answers, until)
+                for name in _looks(page, f"{address}/t/{table}"):
+                    page.screenshot(path=FOLDER / f"{game}_{name}.png")
         finally:
             server.terminate()
             server.wait()
@@ -147,7 +149,7 @@ def _play_a_while(request: Any, address: str) -> str:
         answers += 1
 
 
-def _play_at_random(request: Any, address: str, game: str, until: str) -> str:
+def _play_at_random(request: Any, address: str, game: str, least: int, until: str) -> str:
     """A guest's game against a bot, until it is the guest's turn to do what the table is shown for."""
     headers = {"x-cosmodrome": "1"}
     chance = random.Random(3)
@@ -166,7 +168,7 @@ def _play_at_random(request: Any, address: str, game: str, until: str) -> str:
             time.sleep(0.1)
             continue
         keys = [option["key"] for option in view["decision"]["options"]]
-        if answers >= MANY_MOVES and keys[0].startswith(until):
+        if answers >= least and keys[0].startswith(until):
             return table
         key = "pay" if "pay" in keys else chance.choice(keys)
         answer = {"key": key, "decision": view["decision"]["id"], "idempotency": uuid.uuid4().hex}
