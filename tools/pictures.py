@@ -28,11 +28,8 @@ from cosmodrome.bots import Player
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 NAMES = ["Neil", "Yuri", "Valentina"]
 MOVES = 12  # so many answers of our own make a table worth looking at
-SHOWN = {  # at what question a game is shown, after how many answers
-    "one_small_step": ("place:", 60),
-    "from_the_moon": ("send:", 60),
-    "hope": ("navigate:", 12),
-}
+# The other games: answers at random, and the first option of the question that is shown then
+AT_RANDOM = {"one_small_step": (60, "place:"), "from_the_moon": (60, "act:"), "hope": (24, "navigate:")}
 
 
 def middle_of_a_game(seed: int, rounds: int) -> cd.Match:
@@ -70,15 +67,15 @@ def browser() -> None:
             context = chrome.new_context(viewport={"width": 1440, "height": 900}, color_scheme="dark")
             page = context.new_page()
             page.goto(address)
-            page.screenshot(path=FOLDER / "home.png")
+            page.screenshot(path=FOLDER / "home.png", full_page=True)
             table = _play_a_while(page.request, address)
             for name in _looks(page, f"{address}/t/{table}"):
                 page.screenshot(path=FOLDER / f"space_explorers_{name}.png")
                 if name == "board":
                     _point_at_a_recruit(page)
                     page.screenshot(path=FOLDER / "space_explorers_preview.png")
-            for game, (question, answers) in SHOWN.items():
-                table = _play_at_random(page.request, address, game, question, answers)
+            for game, (answers, until) in AT_RANDOM.items():
+                table = _play_at_random(page.request, address, game, answers, until)
                 for name in _looks(page, f"{address}/t/{table}"):
                     page.screenshot(path=FOLDER / f"{game}_{name}.png")
         finally:
@@ -152,7 +149,7 @@ def _play_a_while(request: Any, address: str) -> str:
         answers += 1
 
 
-def _play_at_random(request: Any, address: str, game: str, until: str, least: int) -> str:
+def _play_at_random(request: Any, address: str, game: str, least: int, until: str) -> str:
     """A guest's game against a bot, until it is the guest's turn to do what the table is shown for."""
     headers = {"x-cosmodrome": "1"}
     chance = random.Random(3)
@@ -171,10 +168,9 @@ def _play_at_random(request: Any, address: str, game: str, until: str, least: in
             time.sleep(0.1)
             continue
         keys = [option["key"] for option in view["decision"]["options"]]
-        if answers >= least and any(key.startswith(until) for key in keys):
+        if answers >= least and keys[0].startswith(until):
             return table
-        worth = [key for key in keys if key.startswith(("pay", "place", until))]
-        key = chance.choice(worth or keys)
+        key = "pay" if "pay" in keys else chance.choice(keys)
         answer = {"key": key, "decision": view["decision"]["id"], "idempotency": uuid.uuid4().hex}
         ask(f"/tables/{table}/answer", answer)
         answers += 1
