@@ -18,6 +18,7 @@ import cosmodrome
 from cosmodrome.games.from_the_moon.board import parts, signs
 from cosmodrome.games.from_the_moon.game import GAME
 from cosmodrome.games.from_the_moon.rules.actions import VERBS
+from cosmodrome.games.from_the_moon.rules.table import NONE
 from cosmodrome.server import boards
 from cosmodrome.server.views import entry_facts
 from tests.from_the_moon.story import Story
@@ -169,6 +170,10 @@ def test_a_third_launch_that_would_lose_is_warned_of() -> None:
     warning = "A third launch now would lose: 3 Objectives are not met."
     assert warning not in drawn(story)
     story.state.launched = 0b011
+    for ship in range(2):
+        story.state.launched_on[ship] = 1
+        for part in range(ship * 5, ship * 5 + 5):
+            story.state.mission[part] = NONE
     assert warning in drawn(story.again())
 
 
