@@ -122,9 +122,9 @@ def test_a_flight_and_its_undo(empty: Running, visit: Visit) -> None:
     assert page.locator(".target.by-towards:visible").count() == 0
     target = page.locator(".target.by-away[data-keys]").last
     target.locator(".spot").hover()
-    page.wait_for_selector("#preview")
-    assert page.inner_text("#preview").startswith("Fly to")
-    assert "By way of" in page.inner_text("#preview")
+    page.wait_for_selector("#tooltip")
+    assert page.inner_text("#tooltip").startswith("Fly to")
+    assert "By way of" in page.inner_text("#tooltip")
     assert target.locator(".trail").evaluate("trail => getComputedStyle(trail).opacity") == "1"
     before = turn(page)
     target.locator(".spot").click()
