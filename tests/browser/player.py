@@ -75,7 +75,7 @@ def press(page: Page, key: str) -> None:
     """Choose an option by the number that the page shows on it; with Enter, where a longer number begins alike."""
     before = turn(page)
     number = page.locator(f'#table [data-key="{key}"]').first.get_attribute("data-digit") or ""
-    more = int(number) * 10 <= len(keys(page))
+    more = int(number) * 10 <= page.locator("#table [data-digit]").count()
     for digit in number:
         page.keyboard.press(digit)
     if more:

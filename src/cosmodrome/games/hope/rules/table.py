@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -249,6 +249,13 @@ class Table(State):
     def in_deck(self) -> i64:
         """How many cards lie in the deck."""
         return decks.left(self.deck)
+
+    def put_deck(self, runs: list[int]) -> None:
+        """As `decks.laid` takes them, for a position: mypyc never frees a vec that uncompiled code sets."""
+        self.deck = decks.laid(runs)
+
+    def put_used(self, piles: list[int]) -> None:
+        self.piles = vec[i64](cast("list[i64]", piles))
 
     def top_of(self, pile: i64) -> i64:
         """The visible card of a Discard space; NONE if it is empty."""

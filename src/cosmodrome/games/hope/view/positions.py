@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from cosmodrome.errors import BadPosition
 from cosmodrome.games.hope import checks
 from cosmodrome.games.hope.components.vocabulary import DIMENSIONS, DIRECTIONS, ENDINGS, ROLES
@@ -356,7 +353,7 @@ class _Reader:
         for space, card in enumerate(opened):
             state.open[space] = NONE if card is None else int(card)
         laid = [int(one.card) + 16 * (USED if one.space is None else one.space - 1) for one in given.discards]
-        state.piles = vec[i64](laid)
+        state.put_used(laid)
         faces = [named("deck", self.known_by["card"], run) for run in given.deck or () if isinstance(run, str)]
         single = [*faces, *(int(card) for card in state.open if card != NONE), *(card & 15 for card in laid)]
         bags = [int(given.heap), *(int(player.hand) for player in given.players)]
@@ -376,7 +373,7 @@ class _Reader:
         n = sum(number for what, number in zip(runs[::2], runs[1::2], strict=True) if what == 0)
         if n != unseen:
             raise BadPosition(f"deck: {n} unseen cards; {unseen} lie nowhere else (I2)")
-        self.state.deck = decks.laid(runs)
+        self.state.put_deck(runs)
 
     def pioneers(self) -> None:
         """I1: what is not on the board is in the supply."""
