@@ -20,7 +20,7 @@ TOYS = [LAUNCH_WINDOW, moon_rocks.GAME, workout.GAME, outpost.GAME]
 GAMES = [*definitions().values(), *TOYS]
 SHORT = 19  # a seed whose game of One Small Step does not take long
 
-LONG = {"one_small_step", "from_the_moon"}  # every step of theirs is for `make soak`
+LONG = {"one_small_step", "from_the_moon", "hope"}  # every step of theirs is for `make soak`
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 
