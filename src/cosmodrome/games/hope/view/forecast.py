@@ -47,7 +47,7 @@ def new_cards(state: Hope) -> list[int]:
     """
     if not state.deck_ready():
         return [NONE]
-    top = decks.top(state.deck)
+    top = state.deck[0]  # not decks.top(): mypyc never frees a vec that uncompiled code passes
     if decks.is_face(top):
         return [int(decks.card_of(top))]
     by_symbols = {int(state.printed.symbols[card]): card for card in range(a.CARDS)}
