@@ -15,7 +15,6 @@ from cosmodrome.games.hope.rules.actions import (
     ENTER,
     FLEW,
     FLIGHT,
-    GO,
     LEVER_RESET,
     LEVER_USED,
     LEVERS,
@@ -23,11 +22,9 @@ from cosmodrome.games.hope.rules.actions import (
     NAVIGATE,
     NO,
     PIONEER_RETURNED,
-    PLACE,
     POLARIZE,
     POLARIZED,
     REMOVE,
-    STOP,
     TOKEN_TAKEN,
     TOKENS,
     WAYS,
@@ -134,31 +131,6 @@ class Movement(Regression):
         if self.manner == SIDEWAYS:
             return open_to & same_sense(self.dimension_of(who), self.heading)
         return open_to & only(self.heading)
-
-    def flight_options(self, f: i64) -> vec[i64]:
-        """D6."""
-        who = who_of(f)
-        found = vec[i64]()
-        if self.can_place(who):
-            found = append(found, PLACE)
-        return append(with_each(found, GO, self.directions_on(who)), STOP)
-
-    def flight_answer(self, f: i64, action: i64) -> None:
-        who = who_of(f)
-        if action == PLACE:
-            self.push(frame(FLIGHT, who))
-            self.ask_payment(who, self.tile_of(who), NONE)
-        elif action == STOP:
-            self.lever = NONE
-        else:
-            self.fly(who, action - GO)
-
-    def can_place(self, who: i64) -> bool:
-        """See `terraforming`."""
-        raise NotImplementedError
-
-    def ask_payment(self, who: i64, tile: i64, target: i64) -> None:
-        raise NotImplementedError
 
     # --- polarization (R5.9-R5.13) ----------------------------------------------------------------
     def judge_levers(self, who: i64) -> None:

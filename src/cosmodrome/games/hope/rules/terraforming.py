@@ -12,6 +12,8 @@ from cosmodrome.games.hope.rules.actions import (
     DEAL_TOKEN,
     DRAW,
     ENTER,
+    FLIGHT,
+    GO,
     JOKER,
     MOST_SEATS,
     NEXT_BUG,
@@ -19,10 +21,12 @@ from cosmodrome.games.hope.rules.actions import (
     PAIR,
     PAIRED,
     PAY,
+    PLACE,
     PLACED,
     STABILIZE,
     STABLE,
     STACKS,
+    STOP,
     TELEPORT,
     TELEPORTED,
     TOKEN_LAID,
@@ -66,6 +70,25 @@ class Terraforming(Movement):
         self.emit(TELEPORTED, who, self.ship[who], space)
         self.ship[who] = space
         self.push(frame(ENTER, who, tile))
+
+    # --- pioneers along the way (R6.1) ------------------------------------------------------------
+    def flight_options(self, f: i64) -> vec[i64]:
+        """D6."""
+        who = who_of(f)
+        found = vec[i64]()
+        if self.can_place(who):
+            found = append(found, PLACE)
+        return append(with_each(found, GO, self.directions_on(who)), STOP)
+
+    def flight_answer(self, f: i64, action: i64) -> None:
+        who = who_of(f)
+        if action == PLACE:
+            self.push(frame(FLIGHT, who))
+            self.ask_payment(who, self.tile_of(who), NONE)
+        elif action == STOP:
+            self.lever = NONE
+        else:
+            self.fly(who, action - GO)
 
     # --- the price (R6.3) -------------------------------------------------------------------------
     def planet_free(self, who: i64) -> bool:
