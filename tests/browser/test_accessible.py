@@ -30,15 +30,17 @@ def faults(page: Page) -> list[Any]:
     ]
 
 
-def sound(page: Page, what: object) -> None:
-    """No fault, light and dark, wide and narrow; the page is as it was then."""
+def all_faults(page: Page) -> list[object]:
+    """What is wrong in light and dark, wide and narrow; the page is as it was then."""
+    found: list[object] = []
     for size, scheme in LOOKS:
         page.set_viewport_size(size)  # type: ignore[arg-type]
         page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
         page.evaluate("new Promise(requestAnimationFrame)")  # it has heard of its new size
         still(page)
-        assert not faults(page), (what, size, scheme)
+        found += [(size, scheme, fault) for fault in faults(page)]
     page.set_viewport_size(WIDE)  # type: ignore[arg-type]
+    return found
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
@@ -60,7 +62,7 @@ def test_the_table(server: Running, visit: Visit) -> None:
     page = visit(f"{server.url}/new/{GAME}")
     page.click("text=Create the table")
     connected(page)
-    sound(page, "lobby")
+    assert not all_faults(page), "lobby"
     page.goto(server.url)
     page.click("text=Play now")
     connected(page)
@@ -68,17 +70,17 @@ def test_the_table(server: Running, visit: Visit) -> None:
     for number in range(14):
         until(lambda: turn(page) or over(page))
         if number in (0, 3, 8, 13):
-            sound(page, f"after {number} answers: {keys(page)}")
+            assert not all_faults(page), f"after {number} answers: {keys(page)}"
         if over(page):
             break
         click(page, liked(keys(page), number))
     if not over(page):
         page.locator("#table [data-key]").first.focus()
         page.wait_for_selector("#preview", state="attached")
-        sound(page, "preview")
+        assert not all_faults(page), "preview"
     page.keyboard.press("?")
     page.wait_for_selector("#panel:not([hidden])")
-    sound(page, "guide")
+    assert not all_faults(page), "guide"
 
 
 def test_the_moon(server: Running, visit: Visit) -> None:
@@ -89,7 +91,7 @@ def test_the_moon(server: Running, visit: Visit) -> None:
     for number in range(16):
         until(lambda: turn(page) or over(page))
         if number in (0, 4, 12, 15):
-            sound(page, f"after {number} answers: {keys(page)}")
+            assert not all_faults(page), f"after {number} answers: {keys(page)}"
         click(page, liked(keys(page), number))
 
 
@@ -118,7 +120,7 @@ def test_a_launch(server: Running, visit: Visit) -> None:
     page.wait_for_selector("#board")
     page.goto(f"{page.url.split('?')[0]}?move=33")
     assert page.locator(".countdown .over").count()
-    sound(page, "launch")
+    assert not all_faults(page), "launch"
 
 
 def test_a_screen_reader_hears_what_is_to_be_decided(server: Running, visit: Visit) -> None:

@@ -140,6 +140,7 @@ def test_a_page_that_was_shut_out_plays_on_when_it_is_let_in(tmp_path: Path, vis
         connected(page)
         page.wait_for_selector("#message", state="hidden")
         click(page, "take_deck")
+        assert "Ann draws" in page.inner_text("#log-lines")
 
 
 def test_controls_of_a_replay_stay_in_their_panel(server: Running, visit: Visit) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from cosmodrome.games.hope.components.vocabulary import DIFFICULTIES
 from cosmodrome.games.hope.game import GAME
-from cosmodrome.lab.conformance import drawn_table, play_and_check
+from cosmodrome.lab.conformance import Report, drawn_table, play_and_check
 from tests.hope.lively import Lively, story
 
 COMBINATIONS = [
@@ -32,16 +32,16 @@ def test_all_options(seed: int) -> None:
     assert report.ok, str(report)
 
 
-def lively(seed: int, seats: int, traitor: bool, bugs: bool, difficulty: str, sample: int = 40) -> None:
+def lively(seed: int, seats: int, traitor: bool, bugs: bool, difficulty: str, sample: int = 40) -> Report:
     options = {"traitor": traitor, "bugs": bugs, "difficulty": difficulty}
     game = Lively() if seed % 3 else GAME
-    report = play_and_check(game, seats, options, seed, sample=sample, script=story(game, seats, options, seed))
-    assert report.ok, str(report)
+    return play_and_check(game, seats, options, seed, sample=sample, script=story(game, seats, options, seed))
 
 
 @pytest.mark.parametrize("seed", range(0, 48, 6))
 def test_lively_games(seed: int) -> None:
-    lively(seed + 1, *COMBINATIONS[seed])
+    report = lively(seed + 1, *COMBINATIONS[seed])
+    assert report.ok, str(report)
 
 
 @pytest.mark.slow
@@ -49,4 +49,5 @@ def test_lively_games(seed: int) -> None:
 def test_all_combinations(number: int) -> None:
     """Seats, traitor, Bug cards, difficulty: all 48 of them."""
     for seed in range(3):
-        lively(500 + 48 * seed + number, *COMBINATIONS[number], sample=20)
+        report = lively(500 + 48 * seed + number, *COMBINATIONS[number], sample=20)
+        assert report.ok, str(report)

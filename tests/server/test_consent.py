@@ -212,6 +212,7 @@ def test_a_sleeping_table_wakes_to_accept(tmp_path: Path, monkeypatch: pytest.Mo
         await until(lambda: name in house.tables._live)
         table = house.tables._live[name]
         await until(lambda: accepted_by(table, mate, since))
+        assert steps(table) > since
 
     tell(tmp_path, before)
     tell(tmp_path, after, idle_after=0.5)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from alembic import command
-from sqlalchemy import create_engine
+from sqlalchemy import create_engine, inspect
 
 from cosmodrome.server import migrations, people
 from cosmodrome.server.lookalike_names import LOOKALIKES, login_of, skeletons
@@ -209,5 +209,8 @@ def test_the_migrations_lead_back_too(tmp_path: Path) -> None:
     engine = create_engine(f"sqlite:///{tmp_path / 'games.db'}")
     with engine.begin() as connection:
         command.downgrade(migrations.config(connection), "0003")
-    engine.dispose()
+        assert not inspect(connection).has_table("taken_names")
     asyncio.run(opened())
+    with engine.begin() as connection:
+        assert inspect(connection).has_table("taken_names")
+    engine.dispose()

@@ -125,7 +125,7 @@ def test_views_of_every_game(server: Running, game: str) -> None:
     for _ in range(4):
         decision = until(lambda: viewed(ann, table)["decision"])
         fits(responses.Playing, ann.answer(table, decision["options"][0]["key"], decision["id"]).json())
-    fits(responses.Playing, server.nobody().view(table))
+    assert fits(responses.Playing, server.nobody().view(table))["decision"] is None
 
 
 def test_a_team_in_council(server: Running) -> None:
