@@ -16,6 +16,7 @@ from cosmodrome.server import boards, views
 from cosmodrome.server.automatic_play import enough
 from cosmodrome.server.board_pieces import Sheet, joined
 from cosmodrome.server.drawing_parts import TABLE, Drawings, Ids, Lines, Parts, equipped
+from cosmodrome.server.scenes import scenes
 from cosmodrome.server.seating import lacking
 from cosmodrome.server.sidebar import Margin, Now
 from cosmodrome.server.table_types import Person, Viewer
@@ -83,6 +84,13 @@ def _board(table: Table, seat: int | None, view: Mapping[str, Any], ids: Ids, ma
     if parts is None:
         parts = table.parts[seat] = boards.fresh(rules, match.record.header if match else None)
     return boards.sheet(rules, view, ids, marked, parts)
+
+
+def happened(table: Table, viewer: Viewer, since: int, secret: bytes) -> list[dict[str, Any]]:
+    """What happened after so many steps, for the page of this viewer to show in motion."""
+    if table.match is None or table.status == "closed":
+        return []
+    return scenes(table.match, viewer.seat, since, boards.ids(salt(secret, table.id, viewer.seat)))
 
 
 def things(table: Table, viewer: Viewer, secret: bytes) -> dict[str, str]:
