@@ -13,7 +13,7 @@
    form[data-send]             posts its fields to the API
    [data-copy="id"]            copies the value of that input; [data-copy-link="path"] the address of that page
    a, form[data-swap]          its page is swapped in here, with its address
-   #board [id]                 glides to its new place (glide.js)
+   #board [id]                 glides to its new place (glide.js), at its turn (motion.js)
    [data-keep]                 left alone when the page is swapped
    [data-plan]                 switches the plan on: what is pressed then is marked for the own side (#plan li[data-flag])
    [data-bottom]               a list that stays scrolled to its end
@@ -33,8 +33,8 @@
   const { say, send, complaint } = Message;
 
   // --- swapping in what was drawn -----------------------------------------------------------------
-  function swap(html) {
-    const glide = new Glide();
+  function swap(html, scenes) {
+    const motion = new Motion(scenes);
     const read = readBack();
     const announce = new Announcer();
     const { turn } = table().dataset;
@@ -54,7 +54,7 @@
     announce.report(moved);
     if (table().dataset.turn !== turn) panel.update();
     follow(read);
-    glide.show();
+    motion.show();
     document.dispatchEvent(new Event("swapped"));
   }
 
@@ -188,7 +188,7 @@
       if (Message.ended) Message.clear();
       ahead = message.now - Date.now() / 1000;
       pieces = message.html.flatMap((piece) => (typeof piece === "string" ? [piece] : pieces.slice(...piece)));
-      swap(pieces.join("").replaceAll(message.mark, message.decision));
+      swap(pieces.join("").replaceAll(message.mark, message.decision), message.scenes);
       // A board that asks something else settles the answer, even before its receipt comes: the next one may follow.
       if (pending && table().dataset.turn !== String(pending.decision)) settled();
     } else if (pending && message.idempotency === pending.idempotency) {
@@ -212,6 +212,7 @@
     const { key, keys } = button.dataset;
     pending = { do: "answer", ...(keys ? { keys: JSON.parse(keys) } : { key }), decision: Number(button.dataset.decision), idempotency: token };
     body.dataset.sending = "";
+    Motion.decided();
     say("");
     if (stream?.open) stream.send(pending);
     else say("Connection lost: your answer is sent as soon as it is back.", true);
