@@ -486,7 +486,9 @@ class Events:
         face = told.values[kind.die] if kind.die else None
         die = definition.named(box, kind.args[kind.die], face).text if face is not None else ""
         headline = kind.headline(definition, box, told) if kind.headline else None
-        return Motion(tuple(travel for travel in travels if travel.thing or travel.origin), tuple(counts), die, headline)
+        return Motion(
+            tuple(travel for travel in travels if travel.thing or travel.origin), tuple(counts), die, headline
+        )
 
     @staticmethod
     def _word(definition: Definition, box: Box, kind: EventKind, name: str, value: int | None) -> str:
@@ -604,7 +606,9 @@ class Story:
         self._box = box
         self._reader = reader
         self.sentences: list[Sentence] = []
-        self.told: list[tuple[int, int, Sentence | None]] = []  # step, event and the sentence that tells it, if one does
+        self.told: list[
+            tuple[int, int, Sentence | None]
+        ] = []  # step, event and the sentence that tells it, if one does
         self._turn: int | None = None  # whose turn has begun, until something is told of it
         self._last: Sentence | None = None  # a quiet one is told once something goes on with it
 

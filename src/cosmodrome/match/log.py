@@ -116,7 +116,10 @@ class Reader:
                 entries = self._entries(story, start)
                 for seq, e, sentence in story.told:
                     if seq > since:
-                        yield definition.events.event(definition, self.box, e, self.sides, seq), entries.get(id(sentence))
+                        yield (
+                            definition.events.event(definition, self.box, e, self.sides, seq),
+                            entries.get(id(sentence)),
+                        )
             start = end + 1
 
     def _move(self, start: int, end: int) -> list[Entry]:

@@ -12,6 +12,7 @@ from minijinja import Environment
 
 from cosmodrome.bots import bots
 from cosmodrome.games import definition
+from cosmodrome.match.since import since_last_turn
 from cosmodrome.server import boards, views
 from cosmodrome.server.automatic_play import enough
 from cosmodrome.server.board_pieces import Sheet, joined
@@ -72,7 +73,7 @@ def sheet(table: Table, viewer: Viewer, person: Person | None, secret: bytes) ->
     if frame is None:
         frame = table.frames[seat] = Parts(_drawings())
     ids.found[TABLE] = table.id
-    return frame.draw(Margin(table, viewer, view["names"], now).whole(board, told), ids)
+    return frame.draw(Margin(table, viewer, view["names"], now, since_last_turn(match, seat)).whole(board, told), ids)
 
 
 def _board(table: Table, seat: int | None, view: Mapping[str, Any], ids: Ids, marked: Mapping[str, bool]) -> Sheet:

@@ -17,6 +17,7 @@ from cosmodrome.games import definition, definitions
 from cosmodrome.games.catalogue import find_rule, no_such_rule
 from cosmodrome.games.definition import Definition, OptionSpec
 from cosmodrome.games.kit.english import in_words
+from cosmodrome.match.log import Entry
 from cosmodrome.server import boards, page_templates
 from cosmodrome.server.api import Before
 from cosmodrome.server.component_sources import printed
@@ -26,7 +27,7 @@ from cosmodrome.server.guides import to_html
 from cosmodrome.server.seating import follows, possible_titles
 from cosmodrome.server.server_state import Visit, visit
 from cosmodrome.server.table_types import LONGEST_TITLE, STAND_IN, SeatSpec, TableSpec
-from cosmodrome.server.views import game_beside, log_facts, name_of
+from cosmodrome.server.views import game_beside, name_of
 
 router = APIRouter(include_in_schema=False)
 Visitor = Annotated[Visit, Depends(visit)]
@@ -274,10 +275,10 @@ async def why_not(table_id: str, request: Request, who: Visitor) -> Response:
 async def log(table_id: str, request: Request, who: Visitor, before: Before = None) -> Response:
     """What happened, as the visitor may know it, page by page."""
     table, viewer = await who.table(table_id)
-    match, entries, earlier = table.match, [], None
+    match, entries, earlier = table.match, list[Entry](), None
     if match is not None:
-        entries = log_facts(match.log_for(viewer.seat, LOG_PAGE, before))
-        first = entries[0]["seq"] if entries else 1
+        entries = match.log_for(viewer.seat, LOG_PAGE, before)
+        first = entries[0].seq if entries else 1
         earlier = first if match.log_for(viewer.seat, 1, first) else None
     context = {"log": entries, "earlier": earlier, "before": before, "back": f"/t/{table.id}"}
     return page_templates.page(request, "log.html", context, who.person)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from msgspec.msgpack import decode
 
 from cosmodrome.games.definition import BoardPart, BoardSection
+from cosmodrome.match.log import Entry
 from cosmodrome.match.result import PRACTICE
 from cosmodrome.server import views
 from cosmodrome.server.board_pieces import Sheet, Stretch
@@ -33,13 +35,14 @@ class Now(NamedTuple):
 
 
 class Margin:
-    """`names` are those of the seats."""
+    """`names` are those of the seats; `since`: what others and chance did since the viewer's last turn."""
 
-    def __init__(self, table: Table, viewer: Viewer, names: list[str], now: Now) -> None:
+    def __init__(self, table: Table, viewer: Viewer, names: list[str], now: Now, since: Sequence[Entry] = ()) -> None:
         self.table = table
         self.viewer = viewer
         self.names = names
         self.now = now
+        self.since = since
         self.missing = table.missing
         self._facts: dict[str, Any] | None = None
 
@@ -61,6 +64,7 @@ class Margin:
                 BoardSection("people", [state, now.deciders, now.over], self.people),
                 BoardSection("plan", [state, now.over], self.plan),
                 BoardSection("controls", [state, *now[3:]], self.controls),
+                BoardSection("since", [self.viewer.seat is None, [_told(entry) for entry in self.since]], _since),
             ],
             [[lines]],
             [BoardSection("chat", state, self.chat)],
@@ -149,6 +153,20 @@ class Margin:
         shown = facts["chat_on"] and bool(sits or facts["chat"])
         data = {"shown": shown, "chat": facts["chat"], "sits": sits, "teams": len(facts["team"]["seats"]) > 1}
         return BoardPart("chat.html", data)
+
+
+def _told(entry: Entry) -> list[Any]:
+    """A line of the strip: its text and the things that it names; players only where it names nothing else."""
+    named = [f"{part.kind}:{part.ref}" for part in entry.parts if part.kind]
+    things = [name for name in named if not name.startswith(("seat:", "side:"))]
+    return [str(entry), list(dict.fromkeys(things or named))]
+
+
+def _since(made_from: Data) -> BoardPart:
+    watches, lines = made_from
+    title = "The last turn" if watches else "Since your last turn"
+    told = [{"text": text, "points": things} for text, things in lines]
+    return BoardPart("since.html", {"title": title, "lines": told})
 
 
 def _people(made_from: Data) -> dict[str, Any]:

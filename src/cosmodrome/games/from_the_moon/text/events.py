@@ -98,7 +98,9 @@ def _launched(definition: Definition, box: Box, told: Event) -> Headline:
 def _near_the_end(definition: Definition, box: Box, told: Event) -> Headline:
     lost = told.values["ending"] == 3
     words = ENDINGS[told.values["ending"] or 0]
-    return Headline("The last round" if not lost else "Hunger", "begins" if not lost else "lost", not lost and None, words)
+    return Headline(
+        "The last round" if not lost else "Hunger", "begins" if not lost else "lost", not lost and None, words
+    )
 
 
 EVENTS = Events(
@@ -488,7 +490,14 @@ EVENTS = Events(
             posts=("improved_by[part] +n",),
             lights="part",
         ),
-        EventKind(x.LAUNCHED, "launched", a="ship", text="{ship} is launched", posts=("launched[ship] +1",), headline=_launched),
+        EventKind(
+            x.LAUNCHED,
+            "launched",
+            a="ship",
+            text="{ship} is launched",
+            posts=("launched[ship] +1",),
+            headline=_launched,
+        ),
         EventKind(
             x.ADVANCED,
             "advanced",
@@ -497,7 +506,15 @@ EVENTS = Events(
             posts=("piece[who] +1",),
         ),
         EventKind(x.ENTERED, "entered", a="space:number", posts=("entered +1",)),
-        EventKind(x.ENDING, "ending", a="ending:number", n="change:number", text=_ending, posts=("ending +change",), headline=_near_the_end),
+        EventKind(
+            x.ENDING,
+            "ending",
+            a="ending:number",
+            n="change:number",
+            text=_ending,
+            posts=("ending +change",),
+            headline=_near_the_end,
+        ),
         EventKind(x.FED, "fed", a="fed:number", b="hungry:number", text=_fed, joins=_also_fed, after=("paid",)),
         EventKind(
             x.LOST,

@@ -74,7 +74,9 @@ def _bug_paid(definition: Definition, box: Printed, told: Event) -> Sequence[Par
 
 def _vanished(definition: Definition, box: Printed, told: Event) -> Headline:
     galaxy = definition.named(box, "galaxy", told.values["galaxy"] or 0).text
-    return Headline(capital(galaxy), "lost", good=False, why="The marker met an uncovered crossing, and the Monolith stood here.")
+    return Headline(
+        capital(galaxy), "lost", good=False, why="The marker met an uncovered crossing, and the Monolith stood here."
+    )
 
 
 def _fixed(definition: Definition, box: Printed, told: Event) -> Headline:
@@ -430,7 +432,14 @@ EVENTS = Events(
             posts=("monolith[monolith]: tile[origin] -> tile[tile]",),
         ),
         EventKind(x.STALLED, "stalled", n="n:number", text=_stalled, posts=("stalled +n",)),
-        EventKind(x.OUTCOME_FIXED, "outcome_fixed", a="ending:number", text=_ending, posts=("outcome +ending",), headline=_fixed),
+        EventKind(
+            x.OUTCOME_FIXED,
+            "outcome_fixed",
+            a="ending:number",
+            text=_ending,
+            posts=("outcome +ending",),
+            headline=_fixed,
+        ),
         # --- the traitor --------------------------------------------------------------------------
         EventKind(x.ACCUSED, "accused", a="accused:seat", text="{who} accuses {accused}", posts=("accusers[who] +1",)),
         EventKind(x.ROLE_SHOWN, "role_shown", a="role", text="{who} shows the role card: {role}", headline=_unmasked),
@@ -473,7 +482,9 @@ EVENTS = Events(
         ),
         EventKind(x.REVEALED, "revealed", text="{who} steps forward as the traitor"),
         # --- Bug cards ----------------------------------------------------------------------------
-        EventKind(x.BUG_DRAWN, "bug_drawn", a="bug", text=_bug_drawn, posts=("bug[bug]: deck -> drawn",), headline=_bug),
+        EventKind(
+            x.BUG_DRAWN, "bug_drawn", a="bug", text=_bug_drawn, posts=("bug[bug]: deck -> drawn",), headline=_bug
+        ),
         EventKind(x.BUG_LEFT, "bug_left", a="bug", text="{bug} leaves the game", posts=("bug[bug]: force -> gone",)),
         EventKind(x.OFFERED, "offered", n="n:number", text=_offered, posts=("offers[who] +n",)),
         EventKind(x.OFFERS_CLOSED, "offers_closed", n="n:number", posts=("offers[who] -n",)),

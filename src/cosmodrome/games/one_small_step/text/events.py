@@ -641,6 +641,7 @@ COURSE = [
         b="first:side",
         n="n:number",
         text=log.phase_begun,
+        divides=True,
         posts=("phase +n",),
     ),
     EventKind(x.INITIATIVE_TAKEN, "initiative_taken", n="n:number", posts=("initiative +n",)),
