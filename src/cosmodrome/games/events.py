@@ -28,18 +28,18 @@ time in a sentence, then ", "; `{: and gains }` begins it with other words. An e
 
 A `quiet` event is told only if something goes on with it, and only if the sentence before has another `topic`: so
 "uses 2 Rocket Works" is left out behind "places an engineer on 2 Rocket Works", and the gains of both are one list.
-With an event that `ends` it, nothing goes on with the sentence before. The text of a kind that `divides` stands over what
-follows, as the name of a round does.
+With an event that `ends` it, nothing goes on with the sentence before. The text of a kind that `divides` stands over
+what follows, as the name of a round does.
 
 A preview lights up the things in the arguments that a kind `lights`, one after the other as the events come. A board
 shows events in motion (`games/motion.py`): things travel and counters change as the posts below say; something that is
-only counted `flies` from one thing of the board to another (`supply:{who} -> {space}`); a `die` is rolled to the face in
-that argument; and a kind with a `headline` has an outcome that is worth a pause.
+only counted `flies` from one thing of the board to another (`supply:{who} -> {space}`); a `die` is rolled to the face
+in that argument; and a kind with a `headline` has an outcome that is worth a pause.
 
 **Accounts** are stored quantities, or the places of things. `hand[who] +1` adds to one, `tokens[who, colour] -n`
 subtracts an argument, `card[card]: deck -> hand[who]` moves a thing. The conformance suite closes the books after every
-frame: accounts before + events = accounts after (`State.accounts`). `drawn` says which thing of the board shows an account
-or a place, by its arguments: `tokens:{0}:{1}`.
+frame: accounts before + events = accounts after (`State.accounts`). `drawn` says which thing of the board shows an
+account or a place, by its arguments: `tokens:{0}:{1}`.
 """
 
 from __future__ import annotations
@@ -96,8 +96,8 @@ class Account:
     """A stored quantity for each combination of the domains; or, with `places`, the place of each thing.
 
     `deck`: a side sees the place of a card of this deck if it knows the card. `private`: only the seat or side that the
-    first domain names sees the quantity. `drawn`: the counter on the board, by the arguments; those whose domain is among
-    the `names` by their names.
+    first domain names sees the quantity. `drawn`: the counter on the board, by the arguments; those whose domain is
+    among the `names` by their names.
     """
 
     def __init__(

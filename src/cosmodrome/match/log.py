@@ -17,7 +17,7 @@ MOST_ENTRIES = 1000  # of one step
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One sentence. `seq`: the step of the record in which it begins; `place`: among the entries of that step; `seat`:
-    None for chance; `undone`: it was taken back later; `opens`: "round" or "turn", if it is the first that tells of one.
+    None for chance; `undone`: it was taken back later; `opens`: "round" or "turn", if it is the first to tell of one.
     """
 
     seq: int

@@ -96,11 +96,10 @@ def _launched(definition: Definition, box: Box, told: Event) -> Headline:
 
 
 def _near_the_end(definition: Definition, box: Box, told: Event) -> Headline:
-    lost = told.values["ending"] == 3
-    words = ENDINGS[told.values["ending"] or 0]
-    return Headline(
-        "The last round" if not lost else "Hunger", "begins" if not lost else "lost", not lost and None, words
-    )
+    ending = told.values["ending"] or 0
+    if ending == 3:
+        return Headline("The Moon base", "lost", good=False, why=ENDINGS[ending])
+    return Headline("The last round", "begins", why=ENDINGS[ending])
 
 
 EVENTS = Events(
