@@ -100,6 +100,10 @@ class Match:
         """The compiled state, for search: `clone()` it before you change it."""
         return self._state
 
+    def start(self) -> State:
+        """The state before the first step, for whoever plays the record again: it is a copy."""
+        return self._start.clone()
+
     @property
     def turn(self) -> int:
         """The number of the turn being played: how many have begun. Always 0 in a game that counts none."""
@@ -296,9 +300,9 @@ class Match:
         if seat in self.record.resigned:
             raise IllegalMove(f"{self.names[seat]} has resigned already")
         self.record.resign(Resignation(seat, (Part("", "seat", seat), Part(" resigns."))))
-        if resign.ends(self.record.resigned, self.seats, self._party):
+        if resign.ends(self.record.resigned, self.seats, self.party):
             self.record.open = True
-            self._given_up = resign.last_party(self.record.resigned, self.names, self._party).text
+            self._given_up = resign.last_party(self.record.resigned, self.names, self.party).text
 
     # --- taking back ------------------------------------------------------------------------------
     def can_undo(self, seat: int | None = None) -> bool:
@@ -564,12 +568,12 @@ class Match:
         """The reason of the end, the winners and the ranking; None while the game goes on."""
         resigned = self.record.resigned
         if self._given_up:
-            return resign.last_party(resigned, self.names, self._party)
+            return resign.last_party(resigned, self.names, self.party)
         if not self.over:
             return None
         outcome = self._definition.outcome(self._state)
         inherits = self._definition.next_best_wins(self._state)
-        return resign.ranked_last(outcome, resigned, self.seats, self._party, inherits)
+        return resign.ranked_last(outcome, resigned, self.seats, self.party, inherits)
 
     @property
     def log(self) -> list[Entry]:
@@ -634,7 +638,8 @@ class Match:
     def _side(self, seat: int) -> int:
         return int(self._state.side(seat))
 
-    def _party(self, seat: int) -> int:
+    def party(self, seat: int) -> int:
+        """Seats with the same number win and lose together."""
         return self._definition.party(self._state, seat)
 
     def _check_seat(self, seat: int | None) -> None:
