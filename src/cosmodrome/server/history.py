@@ -105,6 +105,10 @@ class PastMatch(Past):
         self.note = SCRIPTED if match.scripted else ""
 
     @property
+    def names(self) -> list[str]:
+        return self.match.names
+
+    @property
     def turns(self) -> list[int]:
         return self.match.turns
 

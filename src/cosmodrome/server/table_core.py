@@ -80,6 +80,8 @@ class Core:
         self.deadline = stored.deadline
         self.chat: list[Line] = stored.chat
         self.match: Match | None = match
+        if match is not None and len(stored.facts.seats) == match.seats:
+            match.call([seat.name for seat in stored.facts.seats])
         if match is not None and stored.facts.way:
             match.last_way = stored.facts.way
         self.saved = stored.snapshot[0] if stored.snapshot else 0  # steps in the last snapshot

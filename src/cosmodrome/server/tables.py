@@ -213,7 +213,9 @@ class Tables:
         return await self.store.read(lambda connection: read_table(connection, table_id))
 
     async def rename(self, person: Person) -> None:
-        """They have a new name, also at the tables where they wait for the game to begin; or registered the old one."""
+        """They have a new name, also at the tables where they wait for the game to begin; if it is registered, also where
+        they play.
+        """
         seats, tables = schema.seats.c, schema.tables.c
         sits = select(tables.id).join(schema.seats, seats.table_id == tables.id).where(seats.person_id == person.id)
         concerned = sits.where(tables.status.in_(["open", "running"] if person.registered else ["open"]))
