@@ -72,7 +72,7 @@ class Step:
         self.undone = False
         self.events = events  # what the rules reported, packed
         self.parts: tuple[Part, ...] = ()  # what a step of the match itself says
-        # What it and the chance results after it tell, up to which step, with which names, by reader; filled by the log.
+        # What it and the chance results after it tell, up to which step and with which names, by reader: for the log.
         self.entries: dict[int, tuple[int, list[str], list[Entry]]] | None = None
 
 

@@ -303,7 +303,7 @@ def _may_fork(past: Past) -> bool:
 
 
 async def _result(request: Request, who: Visit, match: Match | None, base: str, seat: int | None = None) -> Response:
-    """Who won, where the points of all came from, and how they grew; to who sits at the table, what it means to them."""
+    """Who won, where the points of all came from, how they grew; and to a player, what it means to them."""
     context = {
         "result": result_of(match) if match else None,
         "verdict": verdict(match, seat) if match and seat is not None else "",

@@ -38,15 +38,15 @@ class Chart(NamedTuple):
     low: int
     zero: float  # where the line of 0 points lies
     unit: str  # "turn" or "move"
-    count: int  # of units
+    length: int  # in units
     rows: list[tuple[int, list[int]]]  # after so many units: the points of each line
 
     @property
     def text(self) -> str:
         """What the chart shows, for those who do not see it."""
         ends = ", ".join(f"{line.who} {line.total}" for line in self.lines)
-        units = self.unit if self.count == 1 else f"{self.unit}s"
-        return f"Points over {self.count} {units}. At the end: {ends}."
+        units = self.unit if self.length == 1 else f"{self.unit}s"
+        return f"Points over {self.length} {units}. At the end: {ends}."
 
 
 def sample(style: int) -> str:

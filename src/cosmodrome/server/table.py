@@ -175,8 +175,8 @@ class Table(AutomaticPlay):
         await self._change(make)
 
     async def rename(self, person: Person) -> None:
-        """Call them by the name they have now, and say whether it is registered. Once the game has begun, a guest's name
-        stays; that of an account is shown, and the record keeps the one of the start.
+        """Call them by the name they have now, and say whether it is registered. Once the game has begun, the name of a
+        guest stays; that of an account is shown, and the record keeps the one of the start.
         """
         await self._change(lambda draft: call_anew(draft, person))
 
