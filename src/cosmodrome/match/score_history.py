@@ -27,18 +27,18 @@ def score_history(match: Match) -> list[Moment]:
     if not match.over:
         return []
     state = match.start()
-    by_turn, by_answer = [_moment(match, state, 0)], [_moment(match, state, 0)]
-    counted = match.turn > state.turn
+    counted = match.turn > 0
+    found = [_moment(match, state, max(int(state.turn) - 1, 0))]  # a position may be in the middle of a turn
     for seq in match.record.live:
         step, before = match.record.steps[seq - 1], int(state.turn)
         state.apply_as(step.who, step.action)
         if counted and state.turn > max(before, 1):  # the first one has only begun
-            by_turn.append(_moment(match, state, int(state.turn) - 1))
+            found.append(_moment(match, state, int(state.turn) - 1))
         elif not counted and step.who != CHANCE:
-            by_answer.append(_moment(match, state, len(by_answer)))
-    if not counted:
-        return thinned(by_answer, MOST)
-    return thinned([*by_turn, _moment(match, state, match.turn)], MOST)
+            found.append(_moment(match, state, len(found)))
+    if counted:
+        found.append(_moment(match, state, match.turn))
+    return thinned(found, MOST)
 
 
 def _moment(match: Match, state: State, turn: int) -> Moment:

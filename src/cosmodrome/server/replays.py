@@ -247,10 +247,16 @@ async def _page(
     wanted: str,
     free: bool,
 ) -> Response:
-    """After so many moves; or where a step of the record, which counts what chance did too, is nearest."""
+    """After so many moves; or where a step of the record, which counts what chance did too, is nearest. Else a replay
+    begins at the beginning, and who looks back from a running game at the end.
+    """
     seat, everything = _eyes(past, own, wanted, free)
     last = len(past.stops) - 1
-    here = min(max(move, 0), last) if move is not None else past.nearest(step)
+    running = not past.finished and base.startswith("/t/")
+    if move is None:
+        move = past.nearest(step) if step is not None else last if running else 0
+    here = min(max(move, 0), last)
+    turns = past.turns
     view = await who.look_back(past.view, past.stops[here], seat, everything, LOG)
     rules = past.definition
     record = f"/api/tables/{base[3:]}/record" if base.startswith("/t/") else f"/api/records/{base[3:]}"
@@ -269,6 +275,8 @@ async def _page(
         "here": here,
         "last": last,
         "step": past.stops[here],
+        "turn": turns[past.stops[here]],
+        "turns": turns[-1],
         "earlier_turn": past.turn(here, -1),
         "later_turn": past.turn(here, 1),
         "eyes": ALL if everything else "none" if seat is None else str(seat),

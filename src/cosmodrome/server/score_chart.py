@@ -38,15 +38,16 @@ class Chart(NamedTuple):
     low: int
     zero: float  # where the line of 0 points lies
     unit: str  # "turn" or "move"
-    length: int  # in units
+    first: int  # unit
+    last: int
     rows: list[tuple[int, list[int]]]  # after so many units: the points of each line
 
     @property
     def text(self) -> str:
         """What the chart shows, for those who do not see it."""
         ends = ", ".join(f"{line.who} {line.total}" for line in self.lines)
-        units = self.unit if self.length == 1 else f"{self.unit}s"
-        return f"Points over {self.length} {units}. At the end: {ends}."
+        length = self.last - self.first
+        return f"Points over {length} {self.unit if length == 1 else f'{self.unit}s'}. At the end: {ends}."
 
 
 def sample(style: int) -> str:
@@ -61,21 +62,22 @@ def score_chart(match: Match) -> Chart | None:
     if result is None or len({total for moment in moments for total in moment.totals}) < 2:
         return None
     totals = [total for moment in moments for total in moment.totals]
-    scale = _Scale(max(1, *totals), min(0, *totals), moments[-1].turn)
+    scale = _Scale(max(1, *totals), min(0, *totals), moments[0].turn, moments[-1].turn)
     lines = [_line(standing, style, moments, scale) for style, standing in enumerate(result.standings, 1)]
     seats = [standing.score.seat for standing in result.standings]
     rows = [(moment.turn, [moment.totals[seat] for seat in seats]) for moment in thinned(moments, ROWS)]
-    unit = "turn" if match.turn > match.start().turn else "move"
-    return Chart(lines, scale.high, scale.low, scale.y(0), unit, moments[-1].turn, rows)
+    unit = "turn" if match.turn else "move"
+    return Chart(lines, scale.high, scale.low, scale.y(0), unit, scale.first, scale.last, rows)
 
 
 class _Scale(NamedTuple):
     high: int
     low: int
-    last: int  # turn
+    first: int  # turn
+    last: int
 
     def x(self, turn: int) -> float:
-        return round(EDGE + (WIDTH - 2 * EDGE) * turn / max(self.last, 1), 1)
+        return round(EDGE + (WIDTH - 2 * EDGE) * (turn - self.first) / max(self.last - self.first, 1), 1)
 
     def y(self, points: int) -> float:
         return round(EDGE + (HEIGHT - 2 * EDGE) * (self.high - points) / (self.high - self.low), 1)
