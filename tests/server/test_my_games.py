@@ -12,7 +12,8 @@ from sqlalchemy import Connection, create_engine, select
 from cosmodrome.server import migrations, schema
 from cosmodrome.server.played_games import PAGE, Filter, opponents, played_games, tallies
 from cosmodrome.server.tables import Person, Table, TableSpec
-from tests.server.house import GAME, House, tell
+from tests.server.house import GAME, RANDOM, House, tell
+from tests.server.house import PERSON as SOMEBODY
 from tests.server.web import BOT, PERSON, Running
 
 MOON = "from_the_moon"
@@ -67,8 +68,8 @@ def test_bots_are_counted_by_kind_and_practice_is_not(tmp_path: Path) -> None:
             await lost(house, 0, ann, bots=1)
         fork = (await house.table(ann, bots=1)).match
         assert fork is not None
-        seats = (await house.table(ann, bots=1)).spec.seats
-        forked = await house.tables.create(ann, TableSpec(GAME, seats, position=fork.position()), start=True)
+        spec = TableSpec(GAME, [SOMEBODY, RANDOM], position=fork.position())
+        forked = await house.tables.create(ann, spec, start=True)
         await forked.resign(0)
         assert [tuple(one) for one in await opponents(house.tables, ann)] == [("Random bot", True, 2, 0, 2)]
         page = await played_games(house.tables, ann, Filter())
@@ -81,7 +82,7 @@ def test_bots_are_counted_by_kind_and_practice_is_not(tmp_path: Path) -> None:
 def test_team_mates_are_not_opponents(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         ann, bob, cid, dan = await house.guests("Ann", "Bob", "Cid", "Dan")
-        table = await house.tables.create(ann, TableSpec("one_small_step", (await house.table(ann, bob)).spec.seats * 2))
+        table = await house.tables.create(ann, TableSpec("one_small_step", [SOMEBODY] * 4))
         for person in (bob, cid, dan):
             await table.join(person)
         await table.start(ann)
@@ -147,7 +148,7 @@ def test_finished_games_of_an_older_database_are_taken_over(tmp_path: Path) -> N
     engine = create_engine(f"sqlite:///{tmp_path / 'games.db'}")
     with engine.begin() as connection:
         there = rows(connection)
-        command.downgrade(migrations.config(connection), "0006")
+        command.downgrade(migrations.config(connection), "0007")
     with engine.begin() as connection:
         migrations.upgrade(connection)
         assert rows(connection) == there

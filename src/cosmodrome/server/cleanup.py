@@ -25,6 +25,7 @@ from cosmodrome.server.schema import (
     clock,
     finished_games,
     finished_seats,
+    lessons_done,
     log,
     overlays,
     people,
@@ -181,7 +182,8 @@ def _delete_tables(connection: Connection, ids: Sequence[str]) -> None:
 
 
 def _delete_people(connection: Connection, ids: Sequence[str]) -> None:
-    connection.execute(delete(sessions).where(sessions.c.person_id.in_(ids)))
+    for part in (sessions, lessons_done):
+        connection.execute(delete(part).where(part.c.person_id.in_(ids)))
     connection.execute(delete(people).where(people.c.id.in_(ids)))
 
 
