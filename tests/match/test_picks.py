@@ -6,6 +6,7 @@ import json
 import random
 from collections.abc import Callable, Iterator
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,7 @@ from tests.one_small_step.story import given as race
 from tests.space_explorers.given import given
 
 
-def at(game: str, state: State, **options: object) -> cd.Match:
+def at(game: str, state: State, **options: Any) -> cd.Match:
     found = cd.load(game)
     return found.match(position=found.definition.position(state), seed=1, **options)
 

@@ -83,6 +83,7 @@ class Picks(msgspec.Struct, frozen=True):
     most: int
     kinds: tuple[Kind, ...]
     shared: tuple[tuple[str, int], ...] = ()
+    text: str = ""  # the question, where that of the single answers asks for a part of it only
 
     @property
     def total(self) -> str:

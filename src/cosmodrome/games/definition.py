@@ -266,8 +266,8 @@ class Definition(ABC, Generic[B, S]):
         return ()
 
     def picks(self, state: S, seat: int) -> Picks | None:
-        """Where the rules take several things one after the other, and their order says nothing: all of them as one choice
-        of the seat that decides. None: one answer says it all, or it is a pick of a declared effect.
+        """Several things that the rules take one after the other, in whatever order, as one choice of the seat that
+        decides. None: one answer says it all, or it is a pick of a declared effect.
         """
         return None
 

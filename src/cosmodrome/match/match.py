@@ -532,6 +532,7 @@ class Match:
         if seat is not None and seat in deciders:
             asked = self.decision
             picks = self.picks(seat)
+            prompt = Prompt(picks.text, prompt.rule) if picks and picks.text else prompt
             decision = {
                 "id": asked.id,
                 "options": [option.plain() for option in asked.options],

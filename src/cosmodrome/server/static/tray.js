@@ -40,7 +40,7 @@
     const total = worth(all);
     for (const kind of all) {
       const [n, more] = [chosen(kind), fits(tray, all, kind)];
-      const chip = kind.querySelector(".chip");
+      const chip = kind.querySelector(".toggle");
       if (chip) chip.setAttribute("aria-pressed", n > 0);
       able(kind.querySelector("[data-step='-1']"), n > number(kind, "least"));
       able(kind.querySelector("[data-step='1']"), more || (chip && n > 0));
@@ -51,7 +51,7 @@
     }
     const confirm = tray.querySelector("[data-keys]");
     confirm.dataset.keys = JSON.stringify(all.flatMap((kind) => Array(chosen(kind)).fill(kind.dataset.pick)));
-    confirm.querySelector(".count").textContent = `${total} of ${tray.dataset.most}`;
+    confirm.querySelector(".count").textContent = number(tray, "fewest") < number(tray, "most") ? `${total}, up to ${tray.dataset.most}` : `${total} of ${tray.dataset.most}`;
     able(confirm, total >= number(tray, "fewest"));
     return total;
   }
@@ -62,7 +62,7 @@
     const thing = event.target.closest("[data-add]");
     const kind = button?.closest("[data-pick]") ?? [...document.querySelectorAll(".picks [data-pick]")].find((each) => each.dataset.pick === thing?.dataset.add);
     if (!kind) return;
-    const toggles = thing || button.matches(".chip");
+    const toggles = thing || button.matches(".toggle");
     const full = chosen(kind) > 0 && !fits(kind.closest(".picks"), kinds(kind.closest(".picks")), kind);
     step(kind, toggles ? (full ? -chosen(kind) : 1) : Number(button.dataset.step));
   });

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cosmodrome.games.answers import Kind, Picks
+from cosmodrome.games.kit.english import listed
 from cosmodrome.games.one_small_step.components import names
-from cosmodrome.games.one_small_step.components.vocabulary import RESOURCES
+from cosmodrome.games.one_small_step.components.vocabulary import RESOURCES, some
 from cosmodrome.games.one_small_step.rules import actions as x
 from cosmodrome.games.one_small_step.rules.race import Race
 from cosmodrome.kernel import lanes7
@@ -26,7 +27,7 @@ def picks(state: Race, seat: int) -> Picks | None:
         split = _split(state, side)
         kinds = tuple(_permanent(state, side, resource) for resource in split)
         fewest, most = sum(kind.least for kind in kinds), sum(kind.most for kind in kinds)
-        return Picks(fewest, most, kinds) if len(kinds) > 1 else None
+        return Picks(fewest, most, kinds, text=_question(state, split)) if len(kinds) > 1 else None
     if kind_of(f) == x.ASK_TOKEN and a_of(f) in (x.TEMPS, x.PERMANENTS) and c_of(f) > 1:
         kinds = tuple(_spent(state, side, int(a_of(f)), int(b_of(f)), int(c_of(f))))
         return Picks(int(c_of(f)), int(c_of(f)), kinds) if len(kinds) > 1 else None
@@ -50,9 +51,15 @@ def _split(state: Race, side: int) -> list[int]:
     return [one for one in due if state.fewest_perms(side, one) != state.most_perms(side, one)]
 
 
+def _question(state: Race, split: list[int]) -> str:
+    due = listed([some(RESOURCES[one], int(lanes7.amount(state.need, one))) for one in split])
+    mission = f"{names.mission(state.printed, int(state.launching)).name}: pay" if state.for_mission else "Pay"
+    return f"{mission} {due} with permanent tokens?"
+
+
 def _permanent(state: Race, side: int, resource: int) -> Kind:
     due = int(lanes7.amount(state.need, resource))
-    text = f"Permanent {names.resource(resource, due)} of {due} due"
+    text = f"Permanent {names.resource(resource, due)}" + (f" of {due}" if due > 1 else "")
     least, most = int(state.fewest_perms(side, resource)), int(state.most_perms(side, resource))
     return Kind(f"perms:{RESOURCES[resource]}", text, most, least)
 

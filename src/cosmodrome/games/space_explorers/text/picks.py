@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cosmodrome.games.answers import Kind, Picks
+from cosmodrome.games.kit.english import capital, counted
 from cosmodrome.games.space_explorers.components import names
 from cosmodrome.games.space_explorers.components.vocabulary import COLOURS
 from cosmodrome.games.space_explorers.rules import actions as a
@@ -28,10 +29,12 @@ def picks(state: Explorers, seat: int) -> Picks | None:
     kind = kind_of(f)
     if kind == a.ASK_GIVE:
         n = int(c_of(f) >> 3)
-        return _choice(_tokens("give", int(state.tokens[seat] - state.paid), n, int(c_of(f) & 7)), n)
+        tokens = _tokens("give", int(state.tokens[seat] - state.paid), n, int(c_of(f) & 7))
+        return _choice(tokens, n, f"Pass which {counted(n, 'token')} to the left neighbour?")
     due = int(state.uncovered(seat) - size(state.paid)) if kind in (a.ASK_SOURCE, a.ASK_TOKENS) else 0
     if kind == a.ASK_TOKENS:
-        return _choice(_tokens("pay", _usable(state, seat), due, int(a_of(f))), due)
+        needs = f"{names.card_name(state.printed, int(state.card))} still needs {counted(due, 'icon')}"
+        return _choice(_tokens("pay", _usable(state, seat), due, int(a_of(f))), due, f"Pass which tokens? {needs}")
     if kind == a.ASK_SOURCE and not _depends(state, seat):
         tokens = _tokens("pay", _usable(state, seat), due)
         return _choice([*_cards(state, seat), *tokens], due) if due > 1 or len(tokens) > 1 else None
@@ -63,8 +66,8 @@ def _depends(state: Explorers, seat: int) -> bool:
     return bonus or state.gone >= 0 or supply.returns_self >= 0
 
 
-def _choice(kinds: list[Kind], n: int) -> Picks | None:
-    return Picks(n, n, tuple(kinds)) if len(kinds) > 1 and n else None
+def _choice(kinds: list[Kind], n: int, text: str = "") -> Picks | None:
+    return Picks(n, n, tuple(kinds), text=text) if len(kinds) > 1 and n else None
 
 
 def _cards(state: Explorers, seat: int) -> list[Kind]:
@@ -77,4 +80,4 @@ def _cards(state: Explorers, seat: int) -> list[Kind]:
 
 def _tokens(verb: str, bag: int, most: int, first: int = 0) -> list[Kind]:
     held = [(COLOURS[colour], int(amount(bag, colour))) for colour in range(first, a.COLOURS)]
-    return [Kind(f"{verb}:{colour}", f"Pass {colour}", min(n, most)) for colour, n in held if n]
+    return [Kind(f"{verb}:{colour}", f"{capital(colour)} token", min(n, most)) for colour, n in held if n]
