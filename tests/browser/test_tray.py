@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 import cosmodrome as cd
 from cosmodrome.games import definitions
 from tests.browser.conftest import PHONE, Visit
-from tests.browser.player import away, connected, heard, keys, listen, still, turn, until
+from tests.browser.player import away, confirm, connected, heard, keys, listen, still, turn, until
 from tests.browser.test_accessible import faults
 from tests.one_small_step.picks import two_tokens
 from tests.server.web import Person, Running
@@ -73,8 +73,10 @@ def test_navigation_first_no_longer_loses_booster(server: Running, visit: Visit)
     until(lambda: turn(page) != before)
     record = ann.get(f"/api/tables/{table}/record").text
     assert record.index("pick:booster") < record.index("pick:navigation")
-    page.on("dialog", lambda dialog: dialog.accept())  # the bot may have drawn by now: then it becomes practice
     page.click("#undo")
+    page.wait_for_selector(".picks, #confirm")
+    if page.locator("#confirm").count():  # the bot has drawn by now: then it becomes practice
+        confirm(page)
     page.wait_for_selector(".picks")
     assert (count(page, "booster"), count(page, "navigation")) == ("0", "0")
 

@@ -98,7 +98,7 @@ def _how_many(kind: Kind) -> str:
 
 
 def kind_names(found: Picks) -> dict[str, Kind]:
-    """The kinds that can be picked, as somebody types them: the name in the key, or the whole key if that is unclear."""
+    """The kinds that can be picked, as somebody types them: the name in the key, or the key if that is unclear."""
     short = [kind.key.rpartition(":")[2].lower() for kind in found.kinds]
     unclear = [name.isdigit() or short.count(name) > 1 for name in short]
     return {kind.key if bad else name: kind for kind, name, bad in zip(found.kinds, short, unclear, strict=True)}
