@@ -26,6 +26,7 @@ def test_a_lesson_from_the_first_word_to_the_last() -> None:
         "Right! Astronaut 49 is in your hand",
         "Ben recruits Astronaut 55",
         "That was lesson 1, Your first turn.",
+        "To go on: cosmodrome learn space_explorers recruit",
     ):
         assert said in words, said
 

@@ -86,7 +86,9 @@ def _teach(screen: Screen, ahead: list[Lesson]) -> None:
             for at, lesson in enumerate(ahead):
                 Teacher(load(lesson.game), lesson, screen).teach()
                 if at + 1 < len(ahead):
-                    screen.ask(f"Next: {ahead[at + 1].title}. Enter goes on. ")
+                    lesson = ahead[at + 1]
+                    if screen.ask(f"Next: {lesson.title}. Enter goes on, q quits. ").lower() == "q":
+                        raise Quit
             screen.say(f"Those were all the lessons. Now play: cosmodrome play {lesson.game}")
         except (Quit, Stopped, EOFError):
             screen.say_whole(f"To go on: cosmodrome learn {lesson.game} {lesson.id}")

@@ -79,9 +79,8 @@ def _before(run: Run, step: Step, things: Things | None) -> Iterator[str]:
     known = run.game.definition.keys
     first = {keys[0] for keys in step.sequences}
     for pattern in step.worse:
-        meant = [key for key in options if fnmatchcase(key, pattern)]
-        if not meant and known.find(pattern) < 0:
-            yield f"worse: {pattern} is no option here, and none of the game"
+        if not any(fnmatchcase(known.text(action), pattern) for action in range(len(known))):
+            yield f"worse: the game has no answer {pattern}"
         if pattern in first:
             yield f"worse: {pattern} is a right answer"
     for key in step.not_allowed:

@@ -9,6 +9,7 @@ import re
 import tomllib
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Annotated, Any
 
 import msgspec
@@ -98,17 +99,16 @@ class Lesson(msgspec.Struct, frozen=True):
         return self.content.seat
 
 
+def has_lessons(definition: Definition) -> bool:
+    """Whether there are any; they are not read."""
+    return any(map(_is_toml, _folder(definition)))
+
+
 @cache
 def lessons(definition: Definition) -> tuple[Lesson, ...]:
     """In their order; none if the game has no folder of them. BadLesson names what cannot be read."""
-    folder = files(definition.package) / FOLDER if definition.package else None
-    if folder is None or not folder.is_dir():
-        return ()
-    found = [
-        read_lesson(definition.id, entry.name, entry.read_text("utf-8"))
-        for entry in folder.iterdir()
-        if _is_toml(entry)
-    ]
+    toml = [entry for entry in _folder(definition) if _is_toml(entry)]
+    found = [read_lesson(definition.id, entry.name, entry.read_text("utf-8")) for entry in toml]
     found.sort(key=lambda lesson: lesson.number)
     for name, values in (("number", [one.number for one in found]), ("id", [one.id for one in found])):
         if len(set(values)) < len(values):
@@ -137,8 +137,13 @@ def script(keys: list[str]) -> list[str]:
     return found
 
 
-def _is_toml(entry: Any) -> bool:
-    return bool(entry.name.endswith(".toml"))
+def _folder(definition: Definition) -> list[Traversable]:
+    folder = files(definition.package) / FOLDER if definition.package else None
+    return list(folder.iterdir()) if folder is not None and folder.is_dir() else []
+
+
+def _is_toml(entry: Traversable) -> bool:
+    return entry.name.endswith(".toml")
 
 
 def read_lesson(game: str, name: str, text: str) -> Lesson:
