@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fnmatch import fnmatchcase
 from functools import cached_property
+from os.path import commonprefix
 from typing import Any
 
 import msgspec
@@ -262,7 +263,10 @@ class Run:
         return tuple(step.key for step in match.record.steps[length:] if step.who == self.lesson.seat)
 
     def _why_worse(self, step: Step, tried: tuple[str, ...]) -> str:
-        for key in tried:
+        """Of several answers the first that leaves the right way counts, and what follows it."""
+        here = self._given_here
+        right = max(len(commonprefix([here + tried, tuple(keys)])) for keys in step.sequences)
+        for key in tried[max(0, right - len(here)) :]:
             for pattern, why in step.worse.items():
                 if fnmatchcase(key, pattern):
                     return why
