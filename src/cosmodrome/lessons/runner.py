@@ -14,7 +14,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fnmatch import fnmatchcase
 from functools import cached_property
-from os.path import commonprefix
 from typing import Any
 
 import msgspec
@@ -265,12 +264,18 @@ class Run:
     def _why_worse(self, step: Step, tried: tuple[str, ...]) -> str:
         """Of several answers the first that leaves the right way counts, and what follows it."""
         here = self._given_here
-        right = max(len(commonprefix([here + tried, tuple(keys)])) for keys in step.sequences)
+        right = max(_shared(here + tried, keys) for keys in step.sequences)
         for key in tried[max(0, right - len(here)) :]:
             for pattern, why in step.worse.items():
                 if fnmatchcase(key, pattern):
                     return why
         return step.otherwise or OTHERWISE
+
+
+def _shared(one: Sequence[str], other: Sequence[str]) -> int:
+    """How many keys they have in common, from the first on."""
+    differ = (at for at, pair in enumerate(zip(one, other, strict=False)) if pair[0] != pair[1])
+    return next(differ, min(len(one), len(other)))
 
 
 def _seats(position: Mapping[str, Any]) -> int:
