@@ -78,7 +78,7 @@ class Motion {
   /** What another motion takes over: things, and what has not begun; the rest comes to its end. */
   static #withdraw(each) {
     const { target } = each.effect;
-    if (!target.matches(".over, .flying") || (target.matches(".over") && each.currentTime < each.effect.getTiming().delay)) each.cancel();
+    if (!target.matches(".motion-over, .flying") || (target.matches(".motion-over") && each.currentTime < each.effect.getTiming().delay)) each.cancel();
   }
 
   #stop(how) {
@@ -151,7 +151,7 @@ class Motion {
   /** An element over the page, for the time of its motion. */
   #over(kind, text, left, top, frames, timing) {
     const over = document.createElement("span");
-    over.className = `over ${kind}`;
+    over.className = `motion-over ${kind}`;
     over.setAttribute("aria-hidden", "true");
     over.textContent = text;
     over.style.left = `${Math.min(Math.max(left, 16), innerWidth - 16)}px`;
