@@ -160,22 +160,23 @@ class Match:
             raise StaleDecision(f"decision {decision} is no longer open")
         state, length = self._state, len(self.record.steps)
         who = (self.mover or 0) if seat is None else seat
+        if who in self.deciders:
+            given = [key.key if isinstance(key, Option) else key for key in keys]
+            keys = ways.answers(self._definition, state, who, given)
         actions = [self._action(key) for key in keys]
-        if -1 not in actions and who in self.deciders:
-            actions = ways.in_order(self._definition, state, actions)
         if not actions:
             raise IllegalMove("a way needs at least one answer")
         if -1 in actions:
             self._refuse(keys[actions.index(-1)], -1)
         try:
-            given = self._follow(actions, seat, who)
+            n = self._follow(actions, seat, who)
         except BaseException:
             self._forget_from(length, state)
             raise
         last = undo.last_answer(self.record, who)
         if last is not None and last > length + 1:
             self.last_way = length + 1, last
-        return given
+        return n
 
     def _follow(self, actions: list[int], seat: int | None, who: int) -> int:
         """See `play_way`."""
@@ -517,7 +518,7 @@ class Match:
         seat = self.mover if seat is None else seat
         if seat is None or seat not in self.deciders:
             return None
-        return ways.picks(self._definition, self._state)
+        return ways.picks(self._definition, self._state, seat)
 
     def preview(self, answer: Answer, seat: int | None = None) -> Preview:
         """What an answer (as `play` takes it) would do, as far as the seat that decides can know; IllegalMove if it is
@@ -547,6 +548,7 @@ class Match:
         if seat is not None and seat in deciders:
             asked = self.decision
             picks = self.picks(seat)
+            prompt = Prompt(picks.text, prompt.rule) if picks and picks.text else prompt
             decision = {
                 "id": asked.id,
                 "options": [option.plain() for option in asked.options],

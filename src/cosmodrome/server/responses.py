@@ -85,12 +85,16 @@ class PickKind(Answer):
     key: str = Field(description="to answer with, once for each thing of this kind")
     text: str
     most: int
+    least: int
+    worth: int = Field(description="for how much each of them counts")
+    uses: dict[str, int] = Field(description="what each takes of what several kinds share")
 
 
 class PicksFacts(Answer):
     fewest: int
     most: int
     kinds: list[PickKind]
+    shared: dict[str, int] = Field(description="how much there is of what several kinds use")
 
 
 class Decision(Answer):
