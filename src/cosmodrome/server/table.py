@@ -74,9 +74,9 @@ class Table(AutomaticPlay):
 
     def view(self, viewer: Viewer, log: int | None = None) -> dict[str, Any]:
         """What the viewer may see, as plain data: `match.view(seat)`, and "table": id, title, game, status, seats,
-        you (seat, may_play), creator (seat), seq (steps in the record), version, deadline, clocks, pace, seconds, total, increment,
-        timeout, spectators, public, chat_on, chat, undo (request), can_undo, standing, log (the last `log` entries), rematch,
-        rematch_awaits.
+        you (seat, may_play), creator (seat), seq (steps in the record), version, deadline, clocks, pace, seconds,
+        total, increment, timeout, spectators, public, chat_on, chat, undo (request), can_undo, standing, log (the last
+        `log` entries), rematch, rematch_awaits.
         Shared between viewers: do not write to it.
         """
         key = (viewer, log)
