@@ -249,6 +249,33 @@ class Listed(Answer):
     damaged: bool = Field(description="what the server has of it makes no sense; it cannot be opened")
 
 
+class PlayedGame(Listed):
+    """A finished game of yours."""
+
+    won: bool
+    began: float
+    ended: float
+    moves: int
+    turns: int = Field(description="0: the game counts none")
+    against: list[str] = Field(description="names")
+    beside: list[str] = Field(description="names of those who won or lost together with you")
+
+
+class PlayedGames(Answer):
+    games: list[PlayedGame]
+    total: int = Field(description="how many there are on all pages")
+    page: int
+    pages: int
+
+
+class OpponentFacts(Answer):
+    name: str
+    bot: bool
+    games: int
+    won: int = Field(description="you won, and they did not")
+    lost: int
+
+
 class ChatLine(Answer):
     seat: int
     name: str
