@@ -39,6 +39,7 @@ class Clock {
     if (large.nextElementSibling !== line) line.before(large);
     Clock.#write(large, Clock.text(left));
     large.classList.toggle("short", left < Clock.#SHORT);
+    large.classList.toggle("long", left >= 3600);
   }
 
   static #sound(deadline, left) {
