@@ -214,8 +214,8 @@ class Definition(ABC, Generic[B, S]):
 
     @cached_property
     def style(self) -> str:
-        """The style sheet of the board."""
-        return self.drawing("board.css")
+        """The style sheet of the board; `signs.css` draws the legend, and words where there is room for them."""
+        return self.drawing("board.css") + self.drawing("signs.css")
 
     @cached_property
     def sprite(self) -> str:

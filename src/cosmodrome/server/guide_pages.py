@@ -1,4 +1,4 @@
-"""Pages to learn from: the guide of a game with its pictures and all rules, one rule, the legend, and the first steps."""
+"""Pages to learn from: the guide of a game with pictures and all rules, one rule, the legend, the first steps."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cosmodrome.games.definition import Definition
 from cosmodrome.server import boards, page_templates, pictures
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.guides import to_html
-from cosmodrome.server.pages import Visitor, style_of
+from cosmodrome.server.pages import Visitor, style_of, with_words
 from cosmodrome.server.server_state import Visit
 from cosmodrome.server.tables import Table
 
@@ -34,8 +34,10 @@ async def table_guide(table_id: str, request: Request, who: Visitor) -> Response
 
 @router.get("/t/{table_id}/legend")
 async def table_legend(table_id: str, request: Request, who: Visitor) -> Response:
+    """With the switch for words beside signs."""
     table, _ = await who.table(table_id)
-    return await legend(table.spec.game, request, who)
+    rules = definition(table.spec.game)
+    return _legend_page(request, who, rules, await with_words(request, who, rules))
 
 
 @router.get("/t/{table_id}/first-steps")
@@ -57,8 +59,7 @@ async def guide(game: str, request: Request, who: Visitor) -> Response:
 @router.get("/guide/{game}/legend")
 async def legend(game: str, request: Request, who: Visitor) -> Response:
     """Every sign of the board, and what it means."""
-    rules = definition(game)
-    return page_templates.page(request, "legend.html", {"game": rules, "game_style": style_of(rules)}, who.person)
+    return _legend_page(request, who, definition(game), None)
 
 
 @router.get("/guide/{game}/rule/{number}")
@@ -75,6 +76,12 @@ async def one_rule(game: str, number: str, request: Request, who: Visitor) -> Re
 
     context = {"game": rules, "number": found, "html": to_html(text, address)}
     return page_templates.page(request, "rule.html", context, who.person)
+
+
+def _legend_page(request: Request, who: Visit, rules: Definition, words: bool | None) -> Response:
+    """`words`: whether they stand beside the signs of the table; None: there is no table."""
+    context = {"game": rules, "game_style": style_of(rules), "words": words}
+    return page_templates.page(request, "legend.html", context, who.person)
 
 
 def options_of(table: Table) -> dict[str, Any]:

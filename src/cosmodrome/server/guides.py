@@ -1,8 +1,8 @@
 """Guides: Markdown of a game turned into chapters that a page can open at the current phase.
 
 A chapter begins with `## Title {phase ...}`; the number of a rule, R6.3, becomes a link with `data-rule`. With
-`{option=value}` a chapter is about tables with that option only. `![Caption](board/hub.html "R3.2")` is a picture: that part
-of the board, at a question by that rule (server/pictures.py).
+`{option=value}` a chapter is about tables with that option only. `![Caption](board/hub.html "R3.2 from 60")` is a
+picture: that part of the board, at a question by that rule once sixty steps are played (server/pictures.py).
 """
 
 from __future__ import annotations
@@ -21,17 +21,18 @@ from markdown_it.utils import EnvType, OptionsDict
 from cosmodrome.games.first_steps import holds
 
 _HEAD = re.compile(r"(?P<title>[^{]+)\{(?P<phases>[^}]*)\}")
-_PICTURE = re.compile(r'^!\[(.+)\]\((\S+) "(\S+)"\)$', re.MULTILINE)
+_PICTURE = re.compile(r'^!\[(.+)\]\((\S+) "(\S+) from (\d+)"\)$', re.MULTILINE)
 _RULE = re.compile(r"\b((?:RU-|RL-|WX-|DP-|RA|AD|R|E|D|W|X)\d+[a-z]?(?:\.\d+)*)\b")
 
 
 @dataclass(frozen=True)
 class Picture:
-    """What a picture shows: a part of the board (its template), at a question by this rule."""
+    """What a picture shows: a part of the board (its template), at a question by this rule, from this step on."""
 
     caption: str
     template: str
     rule: str
+    step: int
 
 
 @dataclass(frozen=True)
@@ -60,7 +61,7 @@ def chapters(text: str) -> list[Chapter]:
         phases, when = (tuple(name for name in named if ("=" in name) == asked) for asked in (False, True))
         rules = tuple(_RULE.findall(title))
         shown = _RULE.sub("", title).replace("()", "").strip(" ,()")
-        pictures = tuple(Picture(*found) for found in _PICTURE.findall(body))
+        pictures = tuple(Picture(*shown, int(step)) for *shown, step in _PICTURE.findall(body))
         found.append(Chapter(phases, when, shown, rules, to_html(_PICTURE.sub("", body)), pictures))
     return found
 

@@ -246,14 +246,14 @@ async def _table_page(table_id: str, request: Request, who: Visit, error: Cosmod
         "title": name_of(table.spec),
         "game": rules,
         "game_style": style_of(rules),
-        "words": await _with_words(request, who, rules),
+        "words": await with_words(request, who, rules),
         "frame": drawn,
         "error": error,
     }
     return page_templates.page(request, "table.html", context, who.person, status_of(error) if error else 200)
 
 
-async def _with_words(request: Request, who: Visit, rules: Definition) -> bool:
+async def with_words(request: Request, who: Visit, rules: Definition) -> bool:
     """Whether words stand beside the signs: as the person has it, else until they have finished a game of it."""
     wanted = request.cookies.get(WORDS, "")
     if wanted in ("on", "off"):

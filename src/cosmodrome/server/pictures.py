@@ -12,30 +12,29 @@ from cosmodrome.server import boards
 from cosmodrome.server.guides import Picture
 
 SEED = 7
-AT_LEAST, AT_MOST = 60, 1500  # steps: something lies on the board; the question has come up
+LONGEST = 1500  # steps
 
 
 @cache
 def drawn(definition: Definition, picture: Picture) -> str:
-    """The part at a question by its rule, once the game is under way; empty if there is none."""
-    view = _position(definition, picture.rule)
+    """The part of the board; empty if the question does not come up."""
+    view = _position(definition, picture.rule, picture.step)
     if view is None:
         return ""
     return boards.part(definition, {**view, "decision": None}, f"{definition.id} {picture}", picture.template)
 
 
 @cache
-def _position(definition: Definition, rule: str) -> dict[str, Any] | None:
+def _position(definition: Definition, rule: str, step: int) -> dict[str, Any] | None:
     """What the one who decides sees there. Chance and bots are seeded: it is the same every time."""
     seats = definition.usual_seats
     match = Game(definition).match(seats=["You", "Valentina", "Yuri", "Neil"][:seats], seed=SEED)
     players = [Player("random", SEED + seat) for seat in range(seats)]
-    found = None
-    for step in range(AT_MOST):
+    for played in range(LONGEST):
         mover = match.mover
-        if mover is None or (found and step >= AT_LEAST):
-            return found
-        view = match.view(mover)
-        found = view if view["prompt"]["rule"] == rule else found
+        if mover is None:
+            break
+        if played >= step and definition.prompt(match.state, mover).rule == rule:
+            return match.view(mover)
         match.play(players[mover].choose(match.state, mover), seat=mover)
-    return found
+    return None
