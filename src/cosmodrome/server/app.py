@@ -22,6 +22,7 @@ from cosmodrome.server import (
     api,
     garbage_collection,
     guide_pages,
+    lesson_pages,
     live,
     page_templates,
     pages,
@@ -61,7 +62,10 @@ def create_app(settings: Settings, bot_pause: float = BOT_PAUSE) -> FastAPI:
     )
     app.state.server = server
     app.include_router(api.catalogue)
-    for part in (api, accounts, live, pages, guide_pages, account_pages, previews, readings, replays, page_templates):
+    for part in (
+        *(api, accounts, live, pages, guide_pages, lesson_pages, account_pages),
+        *(previews, readings, replays, page_templates),
+    ):
         app.include_router(part.router)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(Guard, settings=settings)

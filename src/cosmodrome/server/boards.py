@@ -5,6 +5,7 @@
     fresh(definition, header)        what a viewer who has seen no board yet begins with
     part(definition, view, ...)      one part of it by itself, for a picture
     things(definition, view, salt)   what lies on it, by the ids of the elements
+    on_board(definition, view)       the same for any viewer, without the ids
     sprite(definition)               glyphs of the board; a page holds them once, outside of what is swapped
     style(definition)                the style sheet of the board, beside base.css and board.css
     poster(definition)               the game as a picture, or a general one
@@ -29,7 +30,7 @@ A game that draws its board in parts (`Definition.board_parts`) gives each of th
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
@@ -76,6 +77,11 @@ def things(definition: Definition, view: Mapping[str, Any], salt: str) -> dict[s
     named = Ids(salt)
     Parts(_new(definition)).draw(_root(definition, view, {}), named)
     return {ident: thing for thing, ident in named.found.items()}
+
+
+def on_board(definition: Definition, view: Mapping[str, Any]) -> Collection[str]:
+    """What lies on the board of this view, "kind:ref"."""
+    return things(definition, view, "").values()
 
 
 def _root(definition: Definition, view: Mapping[str, Any], marked: Mapping[str, bool]) -> BoardPart:

@@ -20,7 +20,18 @@ from sqlalchemy import Column, ColumnElement, Connection, and_, delete, exists, 
 
 from cosmodrome.errors import CosmodromeError
 from cosmodrome.server.people import SESSION_LASTS, People
-from cosmodrome.server.schema import chat, clock, log, overlays, people, seats, sessions, snapshots, tables
+from cosmodrome.server.schema import (
+    chat,
+    clock,
+    lessons_done,
+    log,
+    overlays,
+    people,
+    seats,
+    sessions,
+    snapshots,
+    tables,
+)
 from cosmodrome.server.store import Store
 from cosmodrome.server.table_types import Status
 from cosmodrome.server.tables import Tables
@@ -169,7 +180,8 @@ def _delete_tables(connection: Connection, ids: Sequence[str]) -> None:
 
 
 def _delete_people(connection: Connection, ids: Sequence[str]) -> None:
-    connection.execute(delete(sessions).where(sessions.c.person_id.in_(ids)))
+    for part in (sessions, lessons_done):
+        connection.execute(delete(part).where(part.c.person_id.in_(ids)))
     connection.execute(delete(people).where(people.c.id.in_(ids)))
 
 

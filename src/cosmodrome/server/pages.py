@@ -16,6 +16,7 @@ from cosmodrome.errors import BadOption, CosmodromeError
 from cosmodrome.games import definition, definitions
 from cosmodrome.games.definition import Definition, OptionSpec
 from cosmodrome.games.kit.english import in_words
+from cosmodrome.lessons.reading import has_lessons
 from cosmodrome.server import boards, page_templates
 from cosmodrome.server.api import Before
 from cosmodrome.server.component_sources import printed
@@ -64,6 +65,7 @@ async def home(request: Request, who: Visitor) -> Response:
     tables = who.server.tables
     context = {
         "games": list(definitions().values()),
+        "taught": {name for name, game in definitions().items() if has_lessons(game)},
         "titles": game_titles(),
         "game_beside": game_beside,
         "easiest": {name: _forms(request, game) for name, game in definitions().items()},

@@ -36,6 +36,16 @@ sessions = Table(
     Column("seen", Float, nullable=False),
 )
 
+# The lessons that somebody has finished, by their ids.
+lessons_done = Table(
+    "lessons_done",
+    metadata,
+    Column("person_id", String(32), ForeignKey("people.id"), primary_key=True),
+    Column("game", Text, primary_key=True),
+    Column("lesson", Text, primary_key=True),
+    sqlite_with_rowid=False,
+)
+
 tables = Table(
     "tables",
     metadata,

@@ -13,6 +13,7 @@
    form[data-send]             posts its fields to the API
    [data-copy="id"]            copies the value of that input; [data-copy-link="path"] the address of that page
    a, form[data-swap]          its page is swapped in here, with its address
+   #table[data-answer]         where there is no stream: the page to swap in, but for the answer behind it
    #board [id]                 glides to its new place (glide.js)
    [data-keep]                 left alone when the page is swapped
    [data-plan]                 switches the plan on: what is pressed then is marked for the own side (#plan li[data-flag])
@@ -208,6 +209,8 @@
       if (!button) return say("This is proposed already.");
     }
     if (pending || Message.ended || button.disabled || button.getAttribute("aria-disabled") === "true") return;
+    const asks = table().dataset.answer;
+    if (asks) return void go(asks + encodeURIComponent(button.dataset.keys ? JSON.parse(button.dataset.keys).join(" ") : button.dataset.key));
     const token = [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
     const { key, keys } = button.dataset;
     pending = { do: "answer", ...(keys ? { keys: JSON.parse(keys) } : { key }), decision: Number(button.dataset.decision), idempotency: token };

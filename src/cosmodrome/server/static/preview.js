@@ -15,7 +15,10 @@
   let finger = false; // it is looked at by touch, where details of a card show only after a tap
 
   const option = (target) => (target instanceof Element ? target.closest("#table [data-key][data-decision]:not(.proposed, [data-tip])") : null);
-  const address = (button) => `/t/${table}/preview?${new URLSearchParams({ key: button.dataset.key, decision: button.dataset.decision })}`;
+  const address = ({ dataset: { key, decision } }) => {
+    const lesson = document.getElementById("table").dataset.preview; // an address that lacks only the key
+    return lesson ? `${lesson}&${new URLSearchParams({ key })}` : `/t/${table}/preview?${new URLSearchParams({ key, decision })}`;
+  };
 
   function look(button, pause = PAUSE) {
     if (button === shown) return;
