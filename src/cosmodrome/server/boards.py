@@ -176,8 +176,8 @@ _chapters = lru_cache(64)(chapters)
 
 
 def chapter(definition: Definition, view: Mapping[str, Any], options: Mapping[str, Any] | None = None) -> int | None:
-    """The number of the chapter to open: by the groups of the options, else by the rule of the prompt. `options` of the
-    table leave out what is not about it.
+    """The number of the chapter to open: by the groups of the options, else by the rule of the prompt or its neighbours.
+    `options` of the table leave out what is not about it.
     """
     decision = view.get("decision")
     groups = [option["group"] for option in decision["options"]] if decision else []
@@ -185,6 +185,11 @@ def chapter(definition: Definition, view: Mapping[str, Any], options: Mapping[st
         for at, part in enumerate(guide(definition)):
             if phase in part.phases and (options is None or part.is_in(options)):
                 return at
+    section = view["prompt"]["rule"].rpartition(".")[0]
+    for at, part in enumerate(guide(definition)):
+        near = any(name.rpartition(".")[0] == section for name in (*part.rules, *part.phases))
+        if section and near and (options is None or part.is_in(options)):
+            return at
     return None
 
 
