@@ -17,12 +17,15 @@ SAID = {
     ],
     "space_explorers": [(".card .cost use", "Research: A square sign."), (".hub h2 small", "Size of the Hub:")],
     "from_the_moon": [(".tile .goods use", "Resource."), (".ship .bonus", "Launch bonus:")],
-    "hope": [(".center .stacks use[href='#hope-medal']", "Medal:"), (".center .omens use", "Regression symbol: Each one in sight")],
+    "hope": [
+        (".center .stacks use[href='#hope-medal']", "Medal:"),
+        (".center .omens use", "Regression symbol: Each one in sight"),
+    ],
 }
 GROUPS = {
     "one_small_step": (".left .tokens", "Life Support:"),
     "space_explorers": (".desk .stacks", "Purple, helmet:"),
-    "from_the_moon": (".shares, .stock", "Foundation:"),
+    "from_the_moon": (".supply .stock", "Foundations left: 24"),
     "hope": (".center .omens", "Regression symbol"),
 }
 

@@ -97,7 +97,11 @@ def mode_of(who: Person, table: str) -> str:
 def test_play_now_begins_with_the_easiest_form(server: Running) -> None:
     """Unless something else was chosen there, now or before."""
     ann = server.person("Ann")
-    for chosen, mode in (({}, "beginner"), ({"option-mode": "Veteran Staff, the whole game"}, "advanced"), ({}, "advanced")):
+    for chosen, mode in (
+        ({}, "beginner"),
+        ({"option-mode": "Veteran Staff, the whole game"}, "advanced"),
+        ({}, "advanced"),
+    ):
         answer = ann.post(f"/play/{GAME}", data=chosen, follow_redirects=False)
         assert mode_of(ann, answer.headers["location"].removeprefix("/t/").partition("#")[0]) == mode
     assert "selected>Veteran Staff" in ann.get("/").text

@@ -29,7 +29,7 @@ async def table_guide(table_id: str, request: Request, who: Visitor) -> Response
     table, viewer = await who.table(table_id)
     rules, options = definition(table.spec.game), options_of(table)
     now = boards.chapter(rules, table.view(viewer, 0), options) if table.match is not None else None
-    return _guide_page(request, who, rules, now, options)
+    return _guide_page(request, who, rules, now, options, f"/t/{table.id}/legend")
 
 
 @router.get("/t/{table_id}/legend")
@@ -53,7 +53,7 @@ async def table_first_steps(table_id: str, request: Request, who: Visitor) -> Re
 
 @router.get("/guide/{game}")
 async def guide(game: str, request: Request, who: Visitor) -> Response:
-    return _guide_page(request, who, definition(game), None, None)
+    return _guide_page(request, who, definition(game), None, None, f"/guide/{game}/legend")
 
 
 @router.get("/guide/{game}/legend")
@@ -94,9 +94,9 @@ def options_of(table: Table) -> dict[str, Any]:
 
 
 def _guide_page(
-    request: Request, who: Visit, rules: Definition, now: int | None, options: Mapping[str, Any] | None
+    request: Request, who: Visit, rules: Definition, now: int | None, options: Mapping[str, Any] | None, legend: str
 ) -> Response:
-    """`now`: the chapter that is open. `options` of a table leave out chapters about others."""
+    """`now`: the chapter that is open. `options` of a table leave out chapters about others. `legend`: where it is."""
     found = [(chapter, at == now) for at, chapter in enumerate(boards.guide(rules))]
     chapters = [(chapter, now) for chapter, now in found if options is None or chapter.is_in(options)]
     context = {
@@ -105,6 +105,7 @@ def _guide_page(
         "chapters": chapters,
         "played": options is not None,
         "elsewhere": [chapter.title for chapter, now in found if (chapter, now) not in chapters],
+        "legend": legend if rules.signs.groups else "",
         "rules": _numbered(rules),
         "steps": rules.first_steps.told(options or rules.defaults({})) if rules.first_steps else {},
         "picture": lambda picture: pictures.drawn(rules, picture),

@@ -25,9 +25,10 @@ class Signs {
     return [uses.length === 1 && Signs.#drawn(uses[0]), part && Signs.#meaning(part.dataset.sign)].filter(Boolean);
   }
 
-  /** What is said of all signs in a group. */
+  /** What is said of all signs in a group, but for those with words of their own. */
   static within(group) {
+    const bare = (sign) => [null, group].includes(sign.parentElement.closest("[title], [data-tip], [data-tips]"));
     const parts = [...group.querySelectorAll("[data-sign]")].map((part) => Signs.#meaning(part.dataset.sign));
-    return [...parts, ...[...group.querySelectorAll("use")].map(Signs.#drawn)].filter(Boolean);
+    return [...parts, ...[...group.querySelectorAll("use")].filter(bare).map(Signs.#drawn)].filter(Boolean);
   }
 }
