@@ -34,6 +34,10 @@ def tip(page: Page) -> str:
     return page.evaluate("document.getElementById('tooltip')?.textContent || ''")  # type: ignore[no-any-return]
 
 
+def told(page: Page, said: str) -> None:
+    until(lambda: said in tip(page))
+
+
 def begin(page: Page, game: str) -> None:
     page.locator(f'form[action="/play/{game}"] button').click()
     page.wait_for_selector("#first-steps")
@@ -52,12 +56,12 @@ def test_signs_are_told_on_hover_and_focus(server: Running, visit: Visit) -> Non
             box = page.locator(f"#board {place}").first.bounding_box()
             assert box is not None
             page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-            until(lambda said=said: said in tip(page))  # type: ignore[misc]
+            told(page, said)
         page.mouse.move(1, 1)
         group, said = GROUPS[game]
         page.keyboard.press("Tab")  # the focus is shown from now on
         page.locator(f"#board {group}").first.focus()
-        until(lambda said=said: said in tip(page))  # type: ignore[misc]
+        told(page, said)
 
 
 def test_a_finger_that_stays_is_told_too(server: Running, visit: Visit) -> None:

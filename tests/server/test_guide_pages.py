@@ -1,4 +1,4 @@
-"""Learning at the table: the guide by phase and mode, its pictures, the legend, the first steps, and the easiest form."""
+"""Learning at the table: the guide by phase and mode, its pictures, the legend, the first steps, the easiest form."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_first_steps_take_fifty_words() -> None:
 
 def mode_of(who: Person, table: str) -> str:
     record = who.get(f"/api/tables/{table}/record").text
-    return re.findall(r'"mode": "(\w+)"', record)[0]
+    return str(re.findall(r'"mode": "(\w+)"', record)[0])
 
 
 def test_play_now_begins_with_the_easiest_form(server: Running) -> None:

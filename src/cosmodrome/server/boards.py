@@ -176,8 +176,8 @@ _chapters = lru_cache(64)(chapters)
 
 
 def chapter(definition: Definition, view: Mapping[str, Any], options: Mapping[str, Any] | None = None) -> int | None:
-    """The number of the chapter to open: by the groups of the options, else by the rule of the prompt or its neighbours.
-    `options` of the table leave out what is not about it.
+    """The number of the chapter to open: by the groups of the options, else by the rule of the prompt or one near
+    it. `options` of the table leave out what is not about it.
     """
     decision = view.get("decision")
     groups = [option["group"] for option in decision["options"]] if decision else []

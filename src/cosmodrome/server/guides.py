@@ -61,7 +61,7 @@ def chapters(text: str) -> list[Chapter]:
         phases, when = (tuple(name for name in named if ("=" in name) == asked) for asked in (False, True))
         rules = tuple(_RULE.findall(title))
         shown = _RULE.sub("", title).replace("()", "").strip(" ,()")
-        pictures = tuple(Picture(*shown, int(step)) for *shown, step in _PICTURE.findall(body))
+        pictures = tuple(Picture(one[1], one[2], one[3], int(one[4])) for one in _PICTURE.finditer(body))
         found.append(Chapter(phases, when, shown, rules, to_html(_PICTURE.sub("", body)), pictures))
     return found
 
