@@ -92,6 +92,19 @@ def test_an_answer_of_several_parts_can_be_given_one_by_one_or_at_once() -> None
     assert done.take_back().place == run.place  # to try another payment
 
 
+def test_of_several_answers_the_one_that_leaves_the_right_way_is_explained() -> None:
+    steps = """
+[[steps]]
+say = "Recruit."
+task = "Recruit 26."
+answers = [["recruit:26", "pay:green:1"]]
+worse = { "recruit:*" = "Not this one.", "pay:green:0" = "Pay with the token." }
+"""
+    asked = Run.begin(GAME, lesson(steps))
+    assert asked.answer("recruit:49").coach.say == "Not this one."
+    assert asked.answer(["recruit:26", "pay:green:0"]).coach.say == "Pay with the token."
+
+
 def test_where_a_learner_is_follows_from_the_place_alone() -> None:
     run = Run.begin(GAME, lesson()).go_on().answer("take:49").go_on().go_on().answer("recruit:13")
     again = Run(GAME, lesson(), run.place)

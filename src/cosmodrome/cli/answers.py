@@ -40,7 +40,7 @@ def picked(match: Match, seat: int, line: str) -> list[str]:
         if word.isascii() and word.isdigit() and len(word) < 3:
             times = int(word)
             continue
-        names = {drawing.kind_name(kind): kind.key for kind in picks.kinds}
+        names = {name: kind.key for name, kind in drawing.kind_names(picks).items()}
         meant = [name for name in names if name == word] or [n for n in names if short and n.startswith(word)]
         if len(meant) != 1:
             return []

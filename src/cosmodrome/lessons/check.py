@@ -22,7 +22,7 @@ def problems(game: Game, lesson: Lesson, things: Things | None = None) -> list[s
         run = Run.begin(game, lesson)
         found = list(_start(run)) + list(_from_here(run, things))
     except CosmodromeError as error:
-        found = [f"position: {error}"]
+        found = [str(error)]
     return [f"{where}, {problem}" for problem in dict.fromkeys(found)]
 
 
@@ -78,17 +78,27 @@ def _before(run: Run, step: Step, things: Things | None) -> Iterator[str]:
     options = run.match.decision.options.keys
     known = run.game.definition.keys
     first = {keys[0] for keys in step.sequences}
-    for pattern in step.worse:
-        meant = [key for key in options if fnmatchcase(key, pattern)]
-        if not meant and known.find(pattern) < 0:
-            yield f"worse: {pattern} is no option here, and none of the game"
+    for pattern, why in step.worse.items():
+        if not any(fnmatchcase(known.text(action), pattern) for action in range(len(known))):
+            yield f"worse: the game has no answer {pattern}"
         if pattern in first:
             yield f"worse: {pattern} is a right answer"
+        meant = [key for key in options if key not in first and fnmatchcase(key, pattern)]
+        if meant and not any(_tried(run, key) == why for key in meant):
+            yield f"worse: {pattern} is never said, as others before it say something else"
     for key in step.not_allowed:
         if known.find(key) < 0:
             yield f"not_allowed: the game has no answer {key}"
         if key in options:
             yield f"not_allowed: {key} is allowed"
+
+
+def _tried(run: Run, key: str) -> str:
+    """What the coach says of another answer, which is played and taken back."""
+    tried = run.answer(key)
+    if tried.match.position() == run.match.position() or tried.take_back().place != run.place:
+        raise CosmodromeError(f"{key}: it is not played, or not taken back")
+    return tried.coach.say
 
 
 def _after(run: Run, after: Run, step: Step) -> Iterator[str]:

@@ -262,11 +262,20 @@ class Run:
         return tuple(step.key for step in match.record.steps[length:] if step.who == self.lesson.seat)
 
     def _why_worse(self, step: Step, tried: tuple[str, ...]) -> str:
-        for key in tried:
+        """Of several answers the first that leaves the right way counts, and what follows it."""
+        here = self._given_here
+        right = max(_shared(here + tried, keys) for keys in step.sequences)
+        for key in tried[max(0, right - len(here)) :]:
             for pattern, why in step.worse.items():
                 if fnmatchcase(key, pattern):
                     return why
         return step.otherwise or OTHERWISE
+
+
+def _shared(one: Sequence[str], other: Sequence[str]) -> int:
+    """How many keys they have in common, from the first on."""
+    differ = (at for at, pair in enumerate(zip(one, other, strict=False)) if pair[0] != pair[1])
+    return next(differ, min(len(one), len(other)))
 
 
 def _seats(position: Mapping[str, Any]) -> int:

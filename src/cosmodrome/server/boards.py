@@ -49,7 +49,7 @@ from cosmodrome.server.guides import Chapter, chapters
 
 SHARED = files("cosmodrome.server") / "drawings"  # the plain board, council and shortcuts, the poster for other games
 PLAIN = "plain.html"
-INCLUDED = ("council.html", "shortcuts.html")
+INCLUDED = ("council.html", "shortcuts.html", "picks.html")
 SAID_IN_COUNCIL = ("accept", "dispute", "first", "second")
 
 
@@ -109,7 +109,7 @@ def _shortcuts(decision: Mapping[str, Any] | None) -> dict[str, Any] | None:
     if decision is None or not (decision.get("ways") or decision.get("picks")):
         return None
     picks = decision["picks"]
-    instead = [kind["key"] for kind in picks["kinds"]] + ["stop"] * (not picks["fewest"]) if picks else []
+    instead = [option["key"] for option in decision["options"] if picks and not option["free"]]
     return {"ways": decision["ways"], "picks": picks, "instead": instead}
 
 

@@ -23,6 +23,8 @@ from cosmodrome.server.people import SESSION_LASTS, People
 from cosmodrome.server.schema import (
     chat,
     clock,
+    finished_games,
+    finished_seats,
     lessons_done,
     log,
     overlays,
@@ -174,7 +176,7 @@ def _delete_sessions(connection: Connection, ids: Sequence[str]) -> None:
 
 
 def _delete_tables(connection: Connection, ids: Sequence[str]) -> None:
-    for part in (seats, chat, log, snapshots):
+    for part in (seats, chat, log, snapshots, finished_games, finished_seats):
         connection.execute(delete(part).where(part.c.table_id.in_(ids)))
     connection.execute(delete(tables).where(tables.c.id.in_(ids)))
 

@@ -7,7 +7,8 @@
    [data-keys][data-decision]  several answers at once (a list as JSON); tray.js fills it in where things are picked
                                (a drawn thing with role="button" is pressed by Enter and Space, too)
    [data-proposal="key"]       what a team-mate proposes: marked where it lies; pressed there, it is accepted (data-accept)
-   [data-post] (data-body)     posts to the API; data-confirm asks first, data-then is the page to go to afterwards
+   [data-post] (data-body)     posts to the API; data-confirm asks first (confirm.js; data-action: what its
+                               button says), data-then is the page to go to afterwards
    [data-panel]                a link whose page opens in the side panel ("now": it is about the open decision);
                                [data-rule] links to one rule
    form[data-send]             posts its fields to the API
@@ -231,8 +232,10 @@
     const { key, keys, post, then, copy, rule, confirm: question } = button.dataset;
     if ((key ?? keys) !== undefined && button.dataset.decision !== undefined) choose(button);
     else if (post) {
-      if (question && !window.confirm(question)) return;
-      send(post, button.dataset.body && JSON.parse(button.dataset.body)).then((done) => done && then && (location.href = then));
+      const given = button.dataset.body && JSON.parse(button.dataset.body);
+      const go = () => send(post, given).then((done) => done && then && (location.href = then));
+      if (question) Confirm.ask(question, button.dataset.action || words(button.textContent)).then((yes) => yes && go());
+      else go();
     } else if (copy) {
       const field = document.getElementById(copy);
       field.select();
@@ -350,7 +353,7 @@
   }
 
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || closest(event, "input, textarea, select, [contenteditable]")) return;
+    if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || closest(event, "input, textarea, select, [contenteditable], dialog")) return;
     if (unwanted(event.key)) return;
     if (!letters || letters.checked) document.documentElement.dataset.digits = "";
     if (event.key === "Escape") document.documentElement.dataset.dismissed = "";

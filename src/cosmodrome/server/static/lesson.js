@@ -14,9 +14,12 @@
     if (first) first.scrollIntoView({ block: "nearest", inline: "center", behavior: smooth });
   }
 
+  /** A heading stands for all that it is the heading of. */
+  const thing = (id) => document.querySelector(`#board [aria-labelledby="${id}"]`) || document.getElementById(id);
+
   function show() {
     const { look } = document.getElementById("coach").dataset;
-    light((look ? look.split(" ") : []).map((id) => document.getElementById(id)).filter(Boolean));
+    light((look ? look.split(" ") : []).map(thing).filter(Boolean));
   }
 
   /** The buttons for a key: its own, or those of a tray that picks it. */

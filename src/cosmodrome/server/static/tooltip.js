@@ -51,9 +51,9 @@
   function show() {
     const said = lines(shown);
     if (!said.length) return;
+    Popover.open(leave);
     box.replaceChildren(...said.map((line) => Object.assign(document.createElement("p"), { textContent: line })));
     document.body.append(box);
-    document.documentElement.dataset.tooltip = ""; // one thing to read at a time: details of a card wait
     const heard = `${shown.getAttribute("aria-label") || ""} ${shown.textContent}`;
     described = !shown.hasAttribute("aria-describedby") && said.some((line) => !heard.includes(line));
     if (described) shown.setAttribute("aria-describedby", box.id);
@@ -65,7 +65,6 @@
     if (shown && described) shown.removeAttribute("aria-describedby");
     described = false;
     box.remove();
-    delete document.documentElement.dataset.tooltip;
     shown = null;
   }
 
