@@ -6,7 +6,7 @@ from playwright.sync_api import Page
 
 from tests.browser.conftest import Visit
 from tests.browser.player import connected, until
-from tests.server.web import Running
+from tests.server.web import PERSON, Running
 
 # A sign of each game, one that has no glyph, and a group that the keyboard comes to: where they lie, and what is said.
 SAID = {
@@ -25,7 +25,7 @@ SAID = {
 GROUPS = {
     "one_small_step": (".left .tokens", "Life Support:"),
     "space_explorers": (".desk .stacks", "Purple, helmet:"),
-    "from_the_moon": (".supply .stock", "Foundations left: 24"),
+    "from_the_moon": (".supply .stock", "Foundations left:"),
     "hope": (".center .omens", "Regression symbol"),
 }
 
@@ -45,12 +45,13 @@ def begin(page: Page, game: str) -> None:
 
 
 def test_signs_are_told_on_hover_and_focus(server: Running, visit: Visit) -> None:
+    ann, bob = server.person("Ann"), server.person("Bob")
     for game, signs in SAID.items():
-        page = visit(server.url)
-        begin(page, game)
-        page.keyboard.press("Escape")
-        assert page.locator("#first-steps").count() == 0
-        assert "#" not in page.url
+        table = ann.table(PERSON, PERSON, game=game)
+        bob.ask(f"/tables/{table}/join")
+        ann.ask(f"/tables/{table}/start")
+        page = visit(f"{server.url}/t/{table}", ann)
+        connected(page)
         for place, said in signs:
             page.mouse.move(1, 1)
             box = page.locator(f"#board {place}").first.bounding_box()
@@ -77,10 +78,12 @@ def test_a_finger_that_stays_is_told_too(server: Running, visit: Visit) -> None:
 def test_the_legend_switches_words(server: Running, visit: Visit) -> None:
     page = visit(server.url)
     begin(page, "one_small_step")
-    page.locator("#first-steps [data-begin]").first.click()
+    page.keyboard.press("Escape")
+    assert page.locator("#first-steps").count() == 0
+    assert "#" not in page.url
     word = page.locator(".left .token .word").first
     assert word.is_visible()
-    page.locator("#legend").click()
+    page.locator("#controls #legend").click()
     page.wait_for_selector("#panel .legend")
     assert page.locator("#panel #sign-booster use").count() == 1
     page.locator("#panel #words").click()
