@@ -175,7 +175,7 @@ class Motion {
   #badge(box, text, at) {
     if (!box) return;
     const frames = [{ opacity: 0, translate: "-50% 0" }, { opacity: 1, translate: "-50% -60%", offset: 0.15 }, { opacity: 1, translate: "-50% -60%", offset: 0.8 }, { opacity: 0, translate: "-50% -90%" }];
-    this.#over(`badge-by ${text[0] === "+" ? "more" : "less"}`, text, box.left + box.width / 2, box.top, frames, { duration: 1100, delay: at });
+    this.#over("badge-by", text, box.left + box.width / 2, box.top, frames, { duration: 1100, delay: at });
   }
 
   /** It tumbles, then lies with its face up. */
