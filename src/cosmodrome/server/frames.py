@@ -138,6 +138,8 @@ def _lobby(table: Table, viewer: Viewer, person: Person | None) -> str:
         beside=views.game_beside(table.spec.title, rules.title),
         title=f"{views.name_of(table.spec)}: waiting for players",
         turn_time=_duration(table.spec.seconds),
+        total_time=_duration(table.spec.total),
+        increment_time=_duration(table.spec.increment),
         options=_chosen(table),
     )
 

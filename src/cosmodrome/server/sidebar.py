@@ -120,11 +120,16 @@ class Margin:
     def people(self, _: Data) -> BoardPart:
         facts, now = self.facts, self.now
         consenting = [left["seat"] for left in facts["team"]["consents"]]
-        deadline = facts["deadline"]
+        own = [clock["ends"] for clock in facts["clocks"] if clock["ends"] and clock["seat"] == self.viewer.seat]
+        deadline = own[0] if own else facts["deadline"]
         out = deadline is not None and bool(self.missing)
-        clock = [[], None, False] if now.over else [now.deciders, deadline, out]
+        clock = [[], None, False, []] if now.over else [now.deciders, deadline, out, self._standing_clocks()]
         made_from = [facts["people"], self.viewer.seat, now.over, consenting, facts["practice"], *clock]
         return BoardPart("people.html", made_from, show=_people)
+
+    def _standing_clocks(self) -> list[list[Any]]:
+        """Of a total time: who is not waited for, and what they have left."""
+        return [[self.names[clock["seat"]], clock["left"]] for clock in self.facts["clocks"] if clock["ends"] is None]
 
     def plan(self, _: Data) -> BoardPart:
         team = self.facts["team"]
@@ -173,7 +178,7 @@ def _since(made_from: Data) -> BoardPart:
 
 
 def _people(made_from: Data) -> dict[str, Any]:
-    seats, you, over, consenting, practice, deciders, deadline, out = made_from
+    seats, you, over, consenting, practice, deciders, deadline, out, clocks = made_from
     return {
         "seats": decode(seats),
         "you": you,
@@ -183,4 +188,11 @@ def _people(made_from: Data) -> dict[str, Any]:
         "deciders": deciders,
         "deadline": deadline,
         "out": out,
+        "clocks": [[name, _minutes(left)] for name, left in clocks],
     }
+
+
+def _minutes(seconds: float) -> str:
+    """`4:05`, or `1:04:05`."""
+    hours, rest = divmod(int(seconds), 3600)
+    return f"{hours}:{rest // 60:02}:{rest % 60:02}" if hours else f"{rest // 60}:{rest % 60:02}"

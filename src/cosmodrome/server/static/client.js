@@ -1,7 +1,7 @@
 /* The script of all pages. It knows no game: it swaps in what the server draws, sends what is chosen (stream.js is the
    connection), tells of it (announce.js, message.js, notify.js), and keeps the keyboard and the focus in order. The
    panel at the side is panel.js, what team-mates mark plan.js, what an option would do preview.js, what a
-   sign means tooltip.js.
+   sign means tooltip.js, how much time is left clock.js.
 
    [data-key][data-decision]   an option: choosing it answers the open decision
    [data-keys][data-decision]  several answers at once (a list as JSON); tray.js fills it in where things are picked
@@ -91,7 +91,7 @@
     number();
     signposts();
     reachable();
-    tick();
+    Clock.tick();
     notify.update({ title: table().dataset.title || title, turn: table().dataset.turn });
   }
 
@@ -155,19 +155,6 @@
     document.cookie = `cosmodrome-history=off; path=/; max-age=${off ? 31536000 : 0}; samesite=lax`;
   });
 
-  // --- clocks -------------------------------------------------------------------------------------
-  let ahead = 0; // seconds that the server's clock is ahead of the one here
-
-  function tick() {
-    const clock = document.getElementById("clock");
-    if (!clock) return;
-    const left = Math.max(0, Math.round(Number(clock.dataset.deadline) - Date.now() / 1000 - ahead));
-    const [days, hours, minutes] = [Math.floor(left / 86400), Math.floor(left / 3600) % 24, Math.floor(left / 60) % 60];
-    const text = days ? `${days} d ${hours} h` : hours ? `${hours} h ${minutes} min` : `${minutes}:${String(left % 60).padStart(2, "0")}`;
-    if (clock.textContent !== text) clock.textContent = text;
-  }
-  setInterval(tick, 1000);
-
   // --- the live stream ----------------------------------------------------------------------------
   let pieces = []; // of the board that was received last: the next one names those that stay
   let pending = null; // the answer that is not acknowledged yet; sent again after a lost connection
@@ -188,7 +175,7 @@
   function received(message) {
     if (message.type === "board") {
       if (Message.ended) Message.clear();
-      ahead = message.now - Date.now() / 1000;
+      Clock.ahead = message.now - Date.now() / 1000;
       pieces = message.html.flatMap((piece) => (typeof piece === "string" ? [piece] : pieces.slice(...piece)));
       swap(pieces.join("").replaceAll(message.mark, message.decision), message.scenes);
       // A board that asks something else settles the answer, even before its receipt comes: the next one may follow.
