@@ -100,7 +100,7 @@ class Motion {
     const panel = document.createElement("div");
     panel.id = "outcome";
     panel.className = scene.big.good === null ? "" : scene.big.good ? "good" : "bad";
-    for (const [kind, text] of [["title", scene.big.title], ["verdict", scene.big.verdict], ["why", scene.big.why], ["text", scene.text]]) {
+    for (const [kind, text] of [["title", scene.big.title], ["went", scene.big.verdict], ["why", scene.big.why], ["text", scene.text]]) {
       const line = document.createElement("p");
       line.className = kind;
       line.textContent = text || "";
