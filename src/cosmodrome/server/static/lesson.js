@@ -1,7 +1,7 @@
 /* A lesson: what the coach speaks of is lit up, and the focus follows the lesson.
 
    #coach[data-look="id …"]   things of the board to light up
-   [data-hint="key"]          shows the option with this key */
+   [data-hint="key …"]        shows the option for these answers */
 "use strict";
 (() => {
   const LIT = ["lit", "pointed"];
@@ -22,22 +22,28 @@
     light((look ? look.split(" ") : []).map(thing).filter(Boolean));
   }
 
-  /** The buttons for a key: its own, else where it is picked, else a shortcut that begins with it, else the tray. */
-  function optionsFor(key) {
+  /** The buttons for these answers: the shortcut for most of them, the option of the first, where it is picked, a shortcut
+      that begins with it, or the tray. */
+  function optionsFor(keys) {
     const all = (what, fits) => [...document.querySelectorAll(`#board ${what}`)].filter(({ dataset }) => fits(dataset));
+    const ways = all("[data-keys][data-decision]", (data) => JSON.parse(data.keys)[0] === keys[0]);
+    const length = (way) => JSON.parse(way.dataset.keys).length;
+    const whole = ways.filter((way) => JSON.parse(way.dataset.keys).every((key, at) => key === keys[at]));
+    const most = Math.max(...whole.map(length));
     const found = [
-      all("[data-key][data-decision]", (data) => data.key === key),
-      all("[data-pick]", (data) => data.pick === key),
-      all("[data-keys][data-decision]", (data) => JSON.parse(data.keys)[0] === key),
+      whole.filter((way) => length(way) === most),
+      all("[data-key][data-decision]", (data) => data.key === keys[0]),
+      all("[data-pick]", (data) => data.pick === keys[0]),
+      ways,
       all(".picks", () => true),
     ];
-    return found.find(({ length }) => length) || [];
+    return found.find((each) => each.length) || [];
   }
 
   document.addEventListener("click", (event) => {
     const button = event.target instanceof Element && event.target.closest("[data-hint]");
     if (!button) return;
-    const found = optionsFor(button.dataset.hint);
+    const found = optionsFor(button.dataset.hint.split(" "));
     light(found);
     const [first] = found;
     const target = first && (first.matches("[data-pick], .picks") ? first.querySelector("[data-step='1']") : first);
