@@ -1,7 +1,8 @@
 /* A lesson: what the coach speaks of is lit up, and the focus follows the lesson.
 
    #coach[data-look="id …"]   things of the board to light up
-   [data-hint="key"]          shows the option with this key */
+   [data-hint='["key", …]']   shows the option that goes furthest along these answers
+   [data-shown-by="value"]    an option that is in sight while the input with this value is checked */
 "use strict";
 (() => {
   const LIT = ["lit", "pointed"];
@@ -22,21 +23,29 @@
     light((look ? look.split(" ") : []).map(thing).filter(Boolean));
   }
 
-  /** The buttons for a key: its own, or those of a tray that picks it. */
-  function optionsFor(key) {
-    const own = [...document.querySelectorAll("#board [data-decision]")].filter(
-      ({ dataset }) => dataset.key === key || (dataset.keys && JSON.parse(dataset.keys)[0] === key),
-    );
-    const picks = [...document.querySelectorAll("#board [data-pick]")].filter(({ dataset }) => dataset.pick === key);
-    return own.length ? own : picks;
+  /** How many of these answers a button gives, a little less if it gives others after them; 0 if it leads elsewhere. */
+  function given({ dataset }, answers) {
+    const keys = dataset.keys ? JSON.parse(dataset.keys) : [dataset.key];
+    const shared = Math.min(keys.length, answers.length);
+    const right = keys.slice(0, shared).every((key, at) => key === answers[at]);
+    return right ? shared - (keys.length - shared) / 100 : 0;
+  }
+
+  /** The buttons that give most of these answers, or those of a tray that picks the first. */
+  function optionsFor(answers) {
+    const buttons = [...document.querySelectorAll("#board [data-decision]")];
+    const most = Math.max(0, ...buttons.map((button) => given(button, answers)));
+    if (most) return buttons.filter((button) => given(button, answers) === most);
+    return [...document.querySelectorAll("#board [data-pick]")].filter(({ dataset }) => dataset.pick === answers[0]);
   }
 
   document.addEventListener("click", (event) => {
     const button = event.target instanceof Element && event.target.closest("[data-hint]");
     if (!button) return;
-    const found = optionsFor(button.dataset.hint);
-    light(found);
+    const found = optionsFor(JSON.parse(button.dataset.hint));
     const [first] = found;
+    if (first && first.dataset.shownBy) document.querySelector(`#board input[value="${first.dataset.shownBy}"]`).click();
+    light(found);
     const target = first && (first.matches("[data-pick]") ? first.querySelector("[data-step='1']") : first);
     if (target) target.focus();
   });
