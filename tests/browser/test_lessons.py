@@ -66,6 +66,14 @@ def test_a_stranger_learns_from_the_home_page_on(server: Running, visit: Visit) 
     expect(page.locator("#board .lit").first).to_be_in_viewport()
     assert not faults(page)
     page.locator("#go-on").click()
+    # In the next lesson several things are picked at once.
+    expect(coach).to_contain_text("Time to recruit")
+    page.locator("#go-on").click()
+    page.locator('[data-key="recruit:49"]').click()
+    for _ in range(2):
+        page.locator('[data-pick="pay:blue"] [data-step="1"]').click()
+    page.locator(".picks [data-keys]").click()
+    expect(coach).to_contain_text("Right!")
     page.get_by_role("link", name="All lessons").click()
     expect(page.get_by_role("link", name="1. Your first turn")).to_contain_text("done")
 

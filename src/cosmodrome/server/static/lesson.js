@@ -23,20 +23,25 @@
     light((look ? look.split(" ") : []).map(thing).filter(Boolean));
   }
 
-  /** How many of these answers a button gives, a little less if it gives others after them; 0 if it leads elsewhere. */
-  function given({ dataset }, answers) {
-    const keys = dataset.keys ? JSON.parse(dataset.keys) : [dataset.key];
-    const shared = Math.min(keys.length, answers.length);
-    const right = keys.slice(0, shared).every((key, at) => key === answers[at]);
-    return right ? shared - (keys.length - shared) / 100 : 0;
-  }
+  const keysOf = ({ dataset }) => (dataset.keys ? JSON.parse(dataset.keys) : [dataset.key]);
 
-  /** The buttons that give most of these answers, or those of a tray that picks the first. */
+  /** The buttons for these answers: those that give most of them, else where the first is picked, else the shortcuts
+      that give the fewest others after them, else the tray. */
   function optionsFor(answers) {
-    const buttons = [...document.querySelectorAll("#board [data-decision]")];
-    const most = Math.max(0, ...buttons.map((button) => given(button, answers)));
-    if (most) return buttons.filter((button) => given(button, answers) === most);
-    return [...document.querySelectorAll("#board [data-pick]")].filter(({ dataset }) => dataset.pick === answers[0]);
+    const all = (what) => [...document.querySelectorAll(`#board ${what}`)];
+    const right = all("[data-decision]").filter((button) =>
+      keysOf(button).slice(0, answers.length).every((key, at) => key === answers[at]),
+    );
+    const within = right.filter((button) => keysOf(button).length <= answers.length);
+    const most = Math.max(...within.map((button) => keysOf(button).length));
+    const fewest = Math.min(...right.map((button) => keysOf(button).length));
+    const found = [
+      within.filter((button) => keysOf(button).length === most),
+      all("[data-pick]").filter(({ dataset }) => dataset.pick === answers[0]),
+      right.filter((button) => keysOf(button).length === fewest),
+      all(".picks"),
+    ];
+    return found.find(({ length }) => length) || [];
   }
 
   document.addEventListener("click", (event) => {
@@ -46,7 +51,7 @@
     const [first] = found;
     if (first && first.dataset.shownBy) document.querySelector(`#board input[value="${first.dataset.shownBy}"]`).click();
     light(found);
-    const target = first && (first.matches("[data-pick]") ? first.querySelector("[data-step='1']") : first);
+    const target = first && (first.matches("[data-pick], .picks") ? first.querySelector("[data-step='1']") : first);
     if (target) target.focus();
   });
 
