@@ -1,7 +1,7 @@
 /* A lesson: what the coach speaks of is lit up, and the focus follows the lesson.
 
    #coach[data-look="id …"]   things of the board to light up
-   [data-hint='["key", …]']   shows the option that goes furthest along these answers
+   [data-hint="key …"]        shows the option for these answers
    [data-shown-by="value"]    an option that is in sight while the input with this value is checked */
 "use strict";
 (() => {
@@ -23,31 +23,28 @@
     light((look ? look.split(" ") : []).map(thing).filter(Boolean));
   }
 
-  const keysOf = ({ dataset }) => (dataset.keys ? JSON.parse(dataset.keys) : [dataset.key]);
-
-  /** The buttons for these answers: those that give most of them, else where the first is picked, else the shortcuts
-      that give the fewest others after them, else the tray. */
-  function optionsFor(answers) {
-    const all = (what) => [...document.querySelectorAll(`#board ${what}`)];
-    const right = all("[data-decision]").filter((button) =>
-      keysOf(button).slice(0, answers.length).every((key, at) => key === answers[at]),
-    );
-    const within = right.filter((button) => keysOf(button).length <= answers.length);
-    const most = Math.max(...within.map((button) => keysOf(button).length));
-    const fewest = Math.min(...right.map((button) => keysOf(button).length));
+  /** The buttons for these answers: the shortcut for most of them, the option of the first, where it is picked, the
+      shortest shortcut that begins with it, or the tray. */
+  function optionsFor(keys) {
+    const all = (what, fits) => [...document.querySelectorAll(`#board ${what}`)].filter(({ dataset }) => fits(dataset));
+    const ways = all("[data-keys][data-decision]", (data) => JSON.parse(data.keys)[0] === keys[0]);
+    const length = (way) => JSON.parse(way.dataset.keys).length;
+    const whole = ways.filter((way) => JSON.parse(way.dataset.keys).every((key, at) => key === keys[at]));
+    const most = Math.max(...whole.map(length));
     const found = [
-      within.filter((button) => keysOf(button).length === most),
-      all("[data-pick]").filter(({ dataset }) => dataset.pick === answers[0]),
-      right.filter((button) => keysOf(button).length === fewest),
-      all(".picks"),
+      whole.filter((way) => length(way) === most),
+      all("[data-key][data-decision]", (data) => data.key === keys[0]),
+      all("[data-pick]", (data) => data.pick === keys[0]),
+      ways.filter((way) => length(way) === Math.min(...ways.map(length))),
+      all(".picks", () => true),
     ];
-    return found.find(({ length }) => length) || [];
+    return found.find((each) => each.length) || [];
   }
 
   document.addEventListener("click", (event) => {
     const button = event.target instanceof Element && event.target.closest("[data-hint]");
     if (!button) return;
-    const found = optionsFor(JSON.parse(button.dataset.hint));
+    const found = optionsFor(button.dataset.hint.split(" "));
     const [first] = found;
     if (first && first.dataset.shownBy) document.querySelector(`#board input[value="${first.dataset.shownBy}"]`).click();
     light(found);
