@@ -1,7 +1,8 @@
 /* A lesson: what the coach speaks of is lit up, and the focus follows the lesson.
 
    #coach[data-look="id …"]   things of the board to light up
-   [data-hint="key …"]        shows the option for these answers */
+   [data-hint="key …"]        shows the option for these answers
+   #board [data-switch="…"]   an option that is in sight only while the input with this value is checked */
 "use strict";
 (() => {
   const LIT = ["lit", "pointed"];
@@ -44,8 +45,10 @@
     const button = event.target instanceof Element && event.target.closest("[data-hint]");
     if (!button) return;
     const found = optionsFor(button.dataset.hint.split(" "));
-    light(found);
     const [first] = found;
+    const on = first && first.dataset.switch && document.querySelector(`#board input[value="${first.dataset.switch}"]`);
+    if (on) on.checked = true;
+    light(found);
     const target = first && (first.matches("[data-pick], .picks") ? first.querySelector("[data-step='1']") : first);
     if (target) target.focus();
   });
