@@ -132,7 +132,6 @@ def _context(rules: Definition, lesson: Lesson, place: Place, answer: list[str],
     return {
         "game": rules,
         "game_style": style_of(rules),
-        "sprite": boards.sprite(rules),
         "lesson": lesson,
         "last_lesson": lesson == all_lessons[-1],
         "board": joined(sheet, decision["id"] if decision else None),

@@ -2,7 +2,7 @@
 
    #coach[data-look="id …"]   things of the board to light up
    [data-hint="key …"]        shows the option for these answers
-   #board [data-switch="…"]   an option that is in sight only while the input with this value is checked */
+   [data-shown-by="value"]    an option that is in sight while the input with this value is checked */
 "use strict";
 (() => {
   const LIT = ["lit", "pointed"];
@@ -23,8 +23,8 @@
     light((look ? look.split(" ") : []).map(thing).filter(Boolean));
   }
 
-  /** The buttons for these answers: the shortcut for most of them, the option of the first, where it is picked, a shortcut
-      that begins with it, or the tray. */
+  /** The buttons for these answers: the shortcut for most of them, the option of the first, where it is picked, the
+      shortest shortcut that begins with it, or the tray. */
   function optionsFor(keys) {
     const all = (what, fits) => [...document.querySelectorAll(`#board ${what}`)].filter(({ dataset }) => fits(dataset));
     const ways = all("[data-keys][data-decision]", (data) => JSON.parse(data.keys)[0] === keys[0]);
@@ -35,7 +35,7 @@
       whole.filter((way) => length(way) === most),
       all("[data-key][data-decision]", (data) => data.key === keys[0]),
       all("[data-pick]", (data) => data.pick === keys[0]),
-      ways,
+      ways.filter((way) => length(way) === Math.min(...ways.map(length))),
       all(".picks", () => true),
     ];
     return found.find((each) => each.length) || [];
@@ -46,8 +46,7 @@
     if (!button) return;
     const found = optionsFor(button.dataset.hint.split(" "));
     const [first] = found;
-    const on = first && first.dataset.switch && document.querySelector(`#board input[value="${first.dataset.switch}"]`);
-    if (on) on.checked = true;
+    if (first && first.dataset.shownBy) document.querySelector(`#board input[value="${first.dataset.shownBy}"]`).click();
     light(found);
     const target = first && (first.matches("[data-pick], .picks") ? first.querySelector("[data-step='1']") : first);
     if (target) target.focus();
