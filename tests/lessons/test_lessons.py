@@ -45,7 +45,7 @@ def test_what_is_asked_can_be_chosen_on_the_board(lesson: Lesson) -> None:
 
 
 def test_every_game_has_lessons_for_about_ten_minutes() -> None:
-    for game in ("space_explorers", "one_small_step", "from_the_moon"):
+    for game in ("space_explorers", "one_small_step", "from_the_moon", "hope"):
         found = lessons(definitions()[game])
         assert 5 <= len(found) <= 8
         assert [lesson.number for lesson in found] == [*range(1, len(found) + 1)]
