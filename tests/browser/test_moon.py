@@ -15,6 +15,7 @@ from tests.browser.conftest import PHONE, WIDE, Visit
 from tests.browser.player import away, click, connected, keys, over, press, still, turn, until
 from tests.from_the_moon.story import Story
 from tests.server.web import BOT, GOLDENS, PERSON, Running
+from tests.soak import repeats
 
 MOON = "from_the_moon"
 # What brings a game on: out with the Rovers, home with them, and no more than must be.
@@ -67,20 +68,21 @@ def to_the_end(page: Page) -> int:
 
 # --- whole games ----------------------------------------------------------------------------------
 @pytest.mark.slow
+@pytest.mark.soak
 @pytest.mark.usefixtures("dealt")
-def test_a_whole_game_with_three_bots(server: Running, visit: Visit) -> None:
-    host = server.person("Ann")
-    page = visit(f"{server.url}/t/{host.table(PERSON, BOT, BOT, BOT, game=MOON, start=True)}", host)
+def test_a_whole_game_with_bots(server: Running, visit: Visit) -> None:
+    host, bots = server.person("Ann"), repeats(1, 3)
+    page = visit(f"{server.url}/t/{host.table(PERSON, *[BOT] * bots, game=MOON, start=True)}", host)
     connected(page)
     assert to_the_end(page) > 30
     assert "points: " in page.inner_text("#board [role=status]")
     sums = [int(total) for total in page.locator(".totals .sum td").all_inner_texts()]
-    assert len(sums) == 4
+    assert len(sums) == 1 + bots
     assert sums == sorted(sums, reverse=True)
     assert page.locator("#log-lines li").last.inner_text() == "The game is over."
     page.click("text=Replay")
     page.wait_for_selector("#move")
-    assert page.locator(".fm .rival").count() == 3
+    assert page.locator(".fm .rival").count() == bots
 
 
 @pytest.mark.slow

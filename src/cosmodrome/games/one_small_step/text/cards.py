@@ -117,9 +117,9 @@ VERBS: list[VerbText[Printed, Race]] = [
         "R12",
         "discount",
         asked=(x.ASK_LESS,),
-        say=lambda at, resource: f"Save the {names.resource(resource)}",
+        say=lambda at, resource: f"Pay 1 {names.resource(resource)} less",
         refuse=no_saving,
-        told=lambda at, resource: f"saves the {names.resource(resource)}",
+        told=lambda at, resource: f"pays 1 {names.resource(resource)} less",
     ),
 ]
 

@@ -278,7 +278,7 @@ def succeeded(definition: Definition, box: Printed, told: Event) -> Parts:
 
 def forgone(definition: Definition, box: Printed, told: Event) -> Parts:
     reward = names.reward(box, value(told, "mission"), value(told, "entry"))
-    return [*who(box, told), Part(f" goes without {reward} ("), special(box, LOST_TAPES), Part(")")]
+    return [*who(box, told), Part(" loses a reward to "), special(box, LOST_TAPES), Part(f" ({reward})")]
 
 
 def uncovered(definition: Definition, box: Printed, told: Event) -> Parts:
