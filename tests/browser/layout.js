@@ -48,6 +48,19 @@
     return document.body;
   };
   const stack = (each) => each.closest("[data-stack]");
+  /** A text that ends in an ellipsis where it has no room; the thing that it stands on must tell all of it when asked. */
+  const abridged = (each) => {
+    for (let at = each; at && at !== document.body; at = at.parentElement) if (style(at).textOverflow === "ellipsis" || style(at).webkitLineClamp !== "none") return true;
+    return false;
+  };
+  const toldElsewhere = (each, text) => {
+    for (let at = each; at && at !== document.body; at = at.parentElement) {
+      if ((at.title || at.dataset.tip || "").includes(text)) return true;
+      const details = at.querySelector(":scope > .more");
+      if (details && details.textContent.includes(text)) return true;
+    }
+    return false;
+  };
 
   // --- texts ---------------------------------------------------------------------------------------
   const texts = [];
@@ -69,14 +82,14 @@
         if (Math.max(...tops) - Math.min(...tops) > 4) report("broken word", each, JSON.stringify(word[0]));
       }
     }
-    const tip = each.closest("[title], [data-tip]");
-    const named = tip && (tip.title || tip.dataset.tip || "").includes(node.data.trim()); // the whole of it is its tooltip
+    const whole_text = abridged(each) && node.data.trim();
+    const told = whole_text && toldElsewhere(each, whole_text);
     for (const line of lines) {
       const slim = { left: line.left, right: line.right, top: line.top + line.height * 0.2, bottom: line.bottom - line.height * 0.2 };
       const { left, cutter } = seen(each, slim);
       const own = clips(each) && !/auto|scroll/.test(style(each).overflowX + style(each).overflowY) ? box(each) : null;
       const cut = cutter || (own && (slim.right > own.right + TINY || slim.bottom > own.bottom + TINY) && each);
-      if (cut && !(named && style(cut).textOverflow === "ellipsis")) {
+      if (cut && !told) {
         report("clipped", each, JSON.stringify(said));
         break;
       }
@@ -95,6 +108,17 @@
       }
     });
   };
+  for (const { each, said, rect, layer: own } of texts) {
+    if (rect.top < 0 || rect.bottom > innerHeight || rect.left < 0 || rect.right > innerWidth || stack(each)) continue;
+    for (const x of [rect.left + 2, rect.right - 2]) {
+      const top = document.elementFromPoint(x, (rect.top + rect.bottom) / 2);
+      const covers = top && !top.contains(each) && !each.contains(top) && layer(top) === own;
+      if (covers && !(top.offsetParent?.contains(each) && getComputedStyle(top, "::before").inset === "0px") && !each.closest("label")) {
+        report("covered", each, `${JSON.stringify(said)} by ${path(top)}`);
+        break;
+      }
+    }
+  }
   pairs(texts, 2, (a, b) => a.each !== b.each && !a.each.contains(b.each) && !b.each.contains(a.each) && report("texts overlap", a.each, `${JSON.stringify(a.said)} and ${path(b.each)} ${JSON.stringify(b.said)}`));
 
   // --- what can be pressed -------------------------------------------------------------------------
@@ -158,7 +182,7 @@
   const reachable = new Set(options.filter(reached).map(says));
   for (const each of options) if (!reachable.has(says(each))) report("option out of reach", each, says(each));
   const free = (each) => { const rect = box(each); const at = document.elementFromPoint((rect.left + rect.right) / 2, (rect.top + rect.bottom) / 2); return within(rect) && !!at && (each.contains(at) || at.contains(each)); };
-  if (options.length && !options.some((each) => shown(each) && free(each))) found.push(["no option in sight", ""]);
+  if (options.length && !options.some((each) => shown(each) && free(each)) && !signposts.some((link) => within(box(link)))) found.push(["no option in sight", ""]);
   if (touch) for (const id of ["undo", "log"]) {
     const way = [...document.querySelectorAll(`#${id}:is(button), [href="#${id}"]`)];
     if (way.length && !way.some((each) => shown(each) && within(box(each)))) found.push(["not one thumb away", id]);
