@@ -1,7 +1,8 @@
-/* What is wrong with the layout of a page as it stands, as a list of [kind, text]. `touch`: fingers choose, not a mouse;
-   `whole`: the table must be in sight without scrolling. A part whose things lie over each other on purpose is marked by
-   data-stack; a drawn option that is not shown names the control that shows it (data-shown-by). */
-({ touch, whole }) => {
+/* What is wrong with the layout of a page as it stands, as a list of [kind, text]. `primary`: how high, in pixels, what
+   answers the question must be; `touch`: fingers choose, not a mouse; `whole`: the table must be in sight without
+   scrolling. A part whose things lie over each other on purpose is marked by data-stack; a drawn option that is not shown
+   names the control that shows it (data-shown-by, a selector); the control that enlarges a map says how much (data-zoom). */
+({ primary, touch, whole }) => {
   const found = [];
   const TINY = 1.5; // pixels that make no difference
   const box = (each) => each.getBoundingClientRect();
@@ -16,7 +17,7 @@
   };
   const styles = new Map();
   const style = (each) => styles.get(each) || styles.set(each, getComputedStyle(each)).get(each);
-  const shown = (each) => each.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !each.closest(".sr, .skip, .sprite, option");
+  const shown = (each) => each.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !each.closest(".sr, .skip, .sprite, option") && !(each instanceof SVGElement && !box(each).width); // what is drawn counts as visible without a box
   const meet = (a, b) => {
     const [left, top] = [Math.max(a.left, b.left), Math.max(a.top, b.top)];
     const [right, bottom] = [Math.min(a.right, b.right), Math.min(a.bottom, b.bottom)];
@@ -121,6 +122,50 @@
   }
   pairs(texts, 2, (a, b) => a.each !== b.each && !a.each.contains(b.each) && !b.each.contains(a.each) && report("texts overlap", a.each, `${JSON.stringify(a.said)} and ${path(b.each)} ${JSON.stringify(b.said)}`));
 
+  // --- contrast ------------------------------------------------------------------------------------
+  const pen = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+  const colours = new Map();
+  const rgba = (text) => {
+    if (!colours.has(text)) {
+      pen.clearRect(0, 0, 1, 1);
+      pen.fillStyle = text;
+      pen.fillRect(0, 0, 1, 1);
+      const [r, g, b, a] = pen.getImageData(0, 0, 1, 1).data;
+      colours.set(text, [r, g, b, a / 255]);
+    }
+    return colours.get(text);
+  };
+  const over_it = ([r, g, b, a], below) => [r, g, b].map((value, at) => value * a + below[at] * (1 - a));
+  const light = (rgb) => {
+    const [r, g, b] = rgb.map((value) => (value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  /** What a text stands on, and how faint it is there; nothing, if that is a picture. */
+  const ground = (each) => {
+    const layers = [];
+    let faint = 1;
+    for (let at = each; at; at = at.parentElement) {
+      if (style(at).backgroundImage !== "none") return null;
+      const colour = rgba(style(at).backgroundColor);
+      if (colour[3]) layers.push(colour);
+      if (colour[3] === 1) break;
+      faint *= Number(style(at).opacity);
+    }
+    return { rgb: layers.reduceRight((below, colour) => over_it(colour, below), [255, 255, 255]), faint };
+  };
+  const judged = new Set();
+  for (const { each, said } of texts) {
+    if (judged.has(each) || each.closest("svg, :disabled, [aria-disabled=true]")) continue;
+    judged.add(each);
+    const below = ground(each);
+    if (!below) continue;
+    const [r, g, b, a] = rgba(style(each).color);
+    const [first, second] = [light(over_it([r, g, b, a * below.faint], below.rgb)), light(below.rgb)];
+    const contrast = (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
+    const size = parseFloat(style(each).fontSize);
+    if (contrast < (size >= 24 || (size >= 18.66 && Number(style(each).fontWeight) >= 700) ? 3 : 4.5)) report("contrast", each, `${JSON.stringify(said)} ${contrast.toFixed(1)}`);
+  }
+
   // --- what can be pressed -------------------------------------------------------------------------
   const targets = [];
   for (const each of document.querySelectorAll("button, a[href], input, select, textarea, summary, [role=button]")) {
@@ -141,11 +186,13 @@
       if (text.layer === target.layer && !target.each.contains(text.each) && !text.each.contains(target.each) && over(text.rect, target.rect, 3) && !(stack(text.each) && stack(text.each) === stack(target.each))) report("target over text", target.each, JSON.stringify(text.said));
     }
   }
-  const option = "[data-key][data-decision], [data-keys][data-decision]";
+  const option = "[data-key][data-decision], [data-keys][data-decision]:not(.ways *)"; // ways are shortcuts
+  const zooms = [...document.querySelectorAll("[data-zoom]")].filter((control) => shown(control.closest("label")));
   for (const { each, own, inline } of targets) {
     if (inline && !each.matches(option)) continue; // in the flow of a sentence
-    const least = touch && each.matches(`.decision :is(${option}), .button.primary`) ? 44 : 24;
-    const [width, height] = [own.right - own.left, own.bottom - own.top];
+    const least = each.matches(`.decision :is(${option}), .button.primary`) ? primary : 24;
+    const zoom = each.closest("[data-roam]") ? Math.max(1, ...zooms.map((control) => Number(control.dataset.zoom))) : 1;
+    const [width, height] = [(own.right - own.left) * zoom, (own.bottom - own.top) * zoom];
     if (height >= least - 0.5 && width >= Math.min(least, 24) - 0.5) continue;
     // With a mouse, small ones do that have room around them.
     const [x, y] = [(own.left + own.right) / 2, (own.top + own.bottom) / 2];
@@ -172,7 +219,7 @@
   const links = signposts.map((link) => document.getElementById(link.hash.slice(1))).filter(Boolean);
   const options = [...table.querySelectorAll(option)];
   const reached = (each) => {
-    if (!shown(each)) return shown(document.getElementById(each.dataset.shownBy) || document.head);
+    if (!shown(each)) return !!each.dataset.shownBy && shown(document.querySelector(each.dataset.shownBy));
     const rect = box(each);
     if (!rect.width || !rect.height) return false;
     for (let at = each; at; at = at.parentElement) if (at === each || (clips(at) && at !== document.body)) if (within(box(at))) return true;

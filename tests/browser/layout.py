@@ -2,23 +2,19 @@
 
     faults(page, size)       what is wrong there; the page is resized, nothing is loaded again
     SIZES                    all sizes that must do
-    contrast(page)           what cannot be told from its background, by axe
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from playwright.sync_api import CDPSession, Page
 
 from tests.browser.player import still
-from tests.browser.test_accessible import AXE
 
 CHECK = (Path(__file__).parent / "layout.js").read_text("utf-8")
 FONT = 16  # pixels, unless somebody has chosen another default
-CONTRAST = "axe.run(document, {runOnly: ['color-contrast'], resultTypes: ['violations']})"
 
 
 @dataclass(frozen=True)
@@ -56,12 +52,8 @@ def resize(page: Page, session: CDPSession, size: Size) -> None:
 
 
 def faults(page: Page, size: Size) -> list[Fault]:
-    found: list[list[str]] = page.evaluate(CHECK, {"touch": size.touch, "whole": size.whole})
+    found: list[list[str]] = page.evaluate(
+        CHECK, {"primary": 44 if size.name == "phone" else 24, "touch": size.touch, "whole": size.whole}
+    )
     return [(kind, text) for kind, text in found]
 
-
-def contrast(page: Page) -> list[Any]:
-    if not page.evaluate("'axe' in window"):
-        page.evaluate(AXE)
-    violations: list[Any] = page.evaluate(CONTRAST)["violations"]
-    return [node["html"][:160] for fault in violations for node in fault["nodes"]]
