@@ -229,7 +229,8 @@
   const reachable = new Set(options.filter(reached).map(says));
   for (const each of options) if (!reachable.has(says(each))) report("option out of reach", each, says(each));
   const free = (each) => { const rect = box(each); const at = document.elementFromPoint((rect.left + rect.right) / 2, (rect.top + rect.bottom) / 2); return within(rect) && !!at && (each.contains(at) || at.contains(each)); };
-  if (options.length && !options.some((each) => shown(each) && free(each)) && !signposts.some((link) => within(box(link)))) found.push(["no option in sight", ""]);
+  const scrolled = document.querySelector(`.decision :is(${option})`); // in the sheet at the lower edge
+  if (options.length && !(scrolled && !whole) && !options.some((each) => shown(each) && free(each)) && !signposts.some((link) => within(box(link)))) found.push(["no option in sight", ""]);
   if (touch) for (const id of ["undo", "log"]) {
     const way = [...document.querySelectorAll(`#${id}:is(button), [href="#${id}"]`)];
     if (way.length && !way.some((each) => shown(each) && within(box(each)))) found.push(["not one thumb away", id]);

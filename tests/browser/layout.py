@@ -1,7 +1,7 @@
 """Whether a page can be read and used at any size: nothing clipped, broken, covered, too small or out of reach.
 
-    faults(page, size)       what is wrong there; the page is resized, nothing is loaded again
-    SIZES                    all sizes that must do
+faults(page, size)       what is wrong there; the page is resized, nothing is loaded again
+SIZES                    all sizes that must do
 """
 
 from __future__ import annotations
@@ -56,4 +56,3 @@ def faults(page: Page, size: Size) -> list[Fault]:
         CHECK, {"primary": 44 if size.name == "phone" else 24, "touch": size.touch, "whole": size.whole}
     )
     return [(kind, text) for kind, text in found]
-

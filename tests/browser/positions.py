@@ -1,6 +1,6 @@
 """Positions whose layout is checked: sampled from seeded games, and the fullest of them, which are kept as files.
 
-    PYTHONPATH=src python -m tests.browser.positions [GAME ...]    looks for the fullest ones and writes them anew
+PYTHONPATH=src python -m tests.browser.positions [GAME ...]    looks for the fullest ones and writes them anew
 """
 
 from __future__ import annotations

@@ -100,7 +100,8 @@ def test_a_table_grows_with_the_screen_and_the_font(server: Running, visit: Visi
     assert sizes_of(page)[0] > 2500
     assert sizes_of(page)[1] > 1.5 * letters
     resize(page, session, Size("larger font", 1440, 900, font=20))
-    assert sizes_of(page) == (width, pytest.approx(1.25 * letters))
+    assert sizes_of(page)[0] == width
+    assert sizes_of(page)[1] == pytest.approx(1.25 * letters)
 
 
 @pytest.mark.parametrize("seed", range(3))

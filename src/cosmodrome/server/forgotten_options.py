@@ -26,7 +26,9 @@ def offered(sheet: Sheet, decision: Mapping[str, Any], instead: Sequence[str], i
     if not lacking:
         return sheet
     row = "".join(_button(option, ids) for option in lacking)
-    return _beside_the_question(pieces, f'<div class="bar forgotten" role="group" aria-label="More options">{row}</div>')
+    return _beside_the_question(
+        pieces, f'<div class="bar forgotten" role="group" aria-label="More options">{row}</div>'
+    )
 
 
 def _button(option: Mapping[str, Any], ids: Ids) -> str:
