@@ -80,7 +80,7 @@ def test_a_whole_game_with_bots(server: Running, visit: Visit) -> None:
     assert len(sums) == 1 + bots
     assert sums == sorted(sums, reverse=True)
     assert page.locator("#log-lines li").last.inner_text() == "The game is over."
-    page.click("text=Replay")
+    page.click("#panel >> text=Replay")
     page.wait_for_selector("#move")
     assert page.locator(".fm .rival").count() == bots
 

@@ -68,7 +68,7 @@ def test_two_people_and_a_bot_play_a_whole_game(server: Running, visit: Visit) -
     for page in (ann, bob, watcher):
         until(partial(over, page))
         assert steps(page) == steps(ann)
-    ann.click("text=Replay")
+    ann.click("#panel >> text=Replay")
     assert "place" in ann.content()
     ann.click("text=Verify this deal")
     assert "This record is sound" in ann.content()

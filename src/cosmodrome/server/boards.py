@@ -42,6 +42,7 @@ from cosmodrome.games.plain import ENVELOPE
 from cosmodrome.games.plain import label as label  # frames use it too
 from cosmodrome.match.header import Header, dumped
 from cosmodrome.match.match import Match
+from cosmodrome.match.since import since_last_turn
 from cosmodrome.server import forgotten_options
 from cosmodrome.server.board_pieces import Sheet, joined
 from cosmodrome.server.councils import box, on_the_table
@@ -215,13 +216,9 @@ def last_move(view: Mapping[str, Any]) -> dict[str, bool]:
 
 
 def marks(match: Match, seat: int | None) -> dict[str, bool]:
-    """Everything that the log names since this seat last decided."""
-    found: dict[str, bool] = {}
-    for entry in match.reader(seat).since(match.news(seat)):
-        for part in entry.parts:
-            if part.kind:
-                found[f"{part.kind}:{part.ref}"] = True
-    return found
+    """Everything that the log names since this seat last decided, and of what others did since its last turn."""
+    entries = [*match.reader(seat).since(match.news(seat)), *since_last_turn(match, seat)]
+    return {f"{part.kind}:{part.ref}": True for entry in entries for part in entry.parts if part.kind}
 
 
 def words(things: object) -> str:

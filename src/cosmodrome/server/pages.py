@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Annotated, Any
 
@@ -18,6 +18,7 @@ from cosmodrome.games.catalogue import find_rule, no_such_rule
 from cosmodrome.games.definition import Definition, OptionSpec
 from cosmodrome.games.kit.english import in_words
 from cosmodrome.lessons.reading import has_lessons
+from cosmodrome.match.log import Entry
 from cosmodrome.server import boards, page_templates
 from cosmodrome.server.api import Before
 from cosmodrome.server.component_sources import printed
@@ -26,8 +27,8 @@ from cosmodrome.server.frames import frame
 from cosmodrome.server.guides import to_html
 from cosmodrome.server.seating import follows, possible_titles
 from cosmodrome.server.server_state import Visit, visit
-from cosmodrome.server.table_types import LONGEST_TITLE, STAND_IN, SeatSpec, TableSpec
-from cosmodrome.server.views import game_beside, log_facts, name_of
+from cosmodrome.server.table_types import LONGEST_TITLE, STAND_IN, SeatSpec, TableSpec, Timeout
+from cosmodrome.server.views import game_beside, name_of
 
 router = APIRouter(include_in_schema=False)
 Visitor = Annotated[Visit, Depends(visit)]
@@ -39,6 +40,19 @@ TIMES = (
     ("86400", "1 day (slow play)"),
     ("259200", "3 days (slow play)"),
     ("604800", "7 days (slow play)"),
+)
+TOTALS = (
+    ("0", "none"),
+    ("600", "10 minutes"),
+    ("1800", "30 minutes"),
+    ("3600", "1 hour"),
+    ("7200", "2 hours"),
+)
+INCREMENTS = (("0", "nothing"), ("5", "5 seconds"), ("15", "15 seconds"), ("30", "30 seconds"), ("60", "1 minute"))
+TIMEOUTS: tuple[tuple[Timeout, str], ...] = (
+    ("wait", "the others wait"),
+    ("bot", "a bot answers"),
+    ("lose", "the game is lost"),
 )
 LOG_PAGE = 200  # entries of the log on one page
 SLOW = 3600  # from so many seconds for a turn on, nobody waits at the table
@@ -126,6 +140,9 @@ def _new_page(request: Request, who: Visit, rules: Definition, given: Mapping[st
         "given": _Blank(given),
         "error": error,
         "times": TIMES,
+        "totals": TOTALS,
+        "increments": INCREMENTS,
+        "timeouts": TIMEOUTS,
         "longest_title": LONGEST_TITLE,
         "titles": possible_titles(rules),
         "follows": {option.name: follows(rules, option) for option in rules.options},
@@ -160,10 +177,8 @@ def _spec(rules: Definition, given: FormData) -> TableSpec:
         value = str(given.get(f"option-{option.name}", "")).strip()
         if value:
             options[option.name] = _typed(option, value, places)
-    wanted = str(given.get("time", "0"))
-    if wanted not in dict(TIMES):
-        raise BadOption(f"time = {wanted[:20]!r} is not possible; one of {', '.join(dict(TIMES))}")
-    seconds = int(wanted)
+    seconds, total = _one_of(given, "time", TIMES), _one_of(given, "total", TOTALS)
+    timeout = given.get("timeout")
     return TableSpec(
         game=rules.id,
         seats=seats,
@@ -174,8 +189,18 @@ def _spec(rules: Definition, given: FormData) -> TableSpec:
         chat="chat" in given,
         pace="slow" if seconds >= SLOW else "live",
         seconds=seconds,
-        timeout="bot" if given.get("timeout") == "bot" else "wait",
+        total=total,
+        increment=_one_of(given, "increment", INCREMENTS) if total else 0,
+        timeout=next((value for value, _ in TIMEOUTS if value == timeout), "wait"),
     )
+
+
+def _one_of(given: FormData, name: str, values: Sequence[tuple[str, str]]) -> int:
+    """The number that was chosen."""
+    wanted = str(given.get(name, "0"))
+    if wanted not in dict(values):
+        raise BadOption(f"{name} = {wanted[:20]!r} is not possible; one of {', '.join(dict(values))}")
+    return int(wanted)
 
 
 def _typed(option: OptionSpec, value: str, places: Mapping[str, int]) -> Any:
@@ -276,10 +301,10 @@ async def why_not(table_id: str, request: Request, who: Visitor) -> Response:
 async def log(table_id: str, request: Request, who: Visitor, before: Before = None) -> Response:
     """What happened, as the visitor may know it, page by page."""
     table, viewer = await who.table(table_id)
-    match, entries, earlier = table.match, [], None
+    match, entries, earlier = table.match, list[Entry](), None
     if match is not None:
-        entries = log_facts(match.log_for(viewer.seat, LOG_PAGE, before))
-        first = entries[0]["seq"] if entries else 1
+        entries = match.log_for(viewer.seat, LOG_PAGE, before)
+        first = entries[0].seq if entries else 1
         earlier = first if match.log_for(viewer.seat, 1, first) else None
     context = {"log": entries, "earlier": earlier, "before": before, "back": f"/t/{table.id}"}
     return page_templates.page(request, "log.html", context, who.person)

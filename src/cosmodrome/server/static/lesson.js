@@ -22,13 +22,16 @@
     light((look ? look.split(" ") : []).map(thing).filter(Boolean));
   }
 
-  /** The buttons for a key: its own, or those of a tray that picks it. */
+  /** The buttons for a key: its own, else where it is picked, else a shortcut that begins with it, else the tray. */
   function optionsFor(key) {
-    const own = [...document.querySelectorAll("#board [data-decision]")].filter(
-      ({ dataset }) => dataset.key === key || (dataset.keys && JSON.parse(dataset.keys)[0] === key),
-    );
-    const picks = [...document.querySelectorAll("#board [data-pick]")].filter(({ dataset }) => dataset.pick === key);
-    return own.length ? own : picks;
+    const all = (what, fits) => [...document.querySelectorAll(`#board ${what}`)].filter(({ dataset }) => fits(dataset));
+    const found = [
+      all("[data-key][data-decision]", (data) => data.key === key),
+      all("[data-pick]", (data) => data.pick === key),
+      all("[data-keys][data-decision]", (data) => JSON.parse(data.keys)[0] === key),
+      all(".picks", () => true),
+    ];
+    return found.find(({ length }) => length) || [];
   }
 
   document.addEventListener("click", (event) => {
@@ -37,7 +40,7 @@
     const found = optionsFor(button.dataset.hint);
     light(found);
     const [first] = found;
-    const target = first && (first.matches("[data-pick]") ? first.querySelector("[data-step='1']") : first);
+    const target = first && (first.matches("[data-pick], .picks") ? first.querySelector("[data-step='1']") : first);
     if (target) target.focus();
   });
 
