@@ -17,7 +17,8 @@
   };
   const styles = new Map();
   const style = (each) => styles.get(each) || styles.set(each, getComputedStyle(each)).get(each);
-  const shown = (each) => each.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !each.closest(".sr, .skip, .sprite, option") && !(each instanceof SVGElement && !box(each).width); // what is drawn counts as visible without a box
+  const hidden = (each) => [each, each.parentElement].some((one) => style(one).clipPath === "inset(50%)"); // for the ear only
+  const shown = (each) => !hidden(each) && each.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !each.closest(".sr, .skip, .sprite, option") && !(each instanceof SVGElement && !box(each).width); // what is drawn counts as visible without a box
   const meet = (a, b) => {
     const [left, top] = [Math.max(a.left, b.left), Math.max(a.top, b.top)];
     const [right, bottom] = [Math.min(a.right, b.right), Math.min(a.bottom, b.bottom)];
