@@ -1,7 +1,7 @@
 /* What is wrong with the layout of a page as it stands, as a list of [kind, text]. `primary`: how high, in pixels, what
    answers the question must be; `touch`: fingers choose, not a mouse; `whole`: the table must be in sight without
    scrolling. A part whose things lie over each other on purpose is marked by data-stack; a drawn option that is not shown
-   names the control that shows it (data-shown-by, a selector); the control that enlarges a map says how much (data-zoom). */
+   names the value of the input that shows it (data-shown-by); the control that enlarges a map says how much (data-zoom). */
 ({ primary, touch, whole }) => {
   const found = [];
   const TINY = 1.5; // pixels that make no difference
@@ -220,7 +220,7 @@
   const links = signposts.map((link) => document.getElementById(link.hash.slice(1))).filter(Boolean);
   const options = [...table.querySelectorAll(option)];
   const reached = (each) => {
-    if (!shown(each)) return !!each.dataset.shownBy && shown(document.querySelector(each.dataset.shownBy));
+    if (!shown(each)) return !!each.dataset.shownBy && shown(document.querySelector(`#board label:has(input[value="${each.dataset.shownBy}"])`));
     const rect = box(each);
     if (!rect.width || !rect.height) return false;
     for (let at = each; at; at = at.parentElement) if (at === each || (clips(at) && at !== document.body)) if (within(box(at))) return true;

@@ -143,7 +143,8 @@ def test_signs_explain_themselves(server: Running, visit: Visit) -> None:
     gauge = page.locator(".base .gauge")
     gauge.hover()
     tip.wait_for()
-    assert tip.inner_text() == "Energy 6 of 6"
+    assert tip.locator("p").first.inner_text() == "Energy 6 of 6"
+    assert tip.locator("p").last.inner_text().startswith("Energy: Pays for research")
     assert gauge.get_attribute("title") is None, "the browser would say it once more"
     assert gauge.get_attribute("aria-describedby") == "tooltip"
     page.keyboard.press("Escape")

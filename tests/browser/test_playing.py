@@ -22,6 +22,7 @@ from tests.browser.player import (
     liked,
     over,
     press,
+    put_away,
     steps,
     tap,
     turn,
@@ -131,6 +132,7 @@ def test_keys_can_be_switched_off(server: Running, visit: Visit) -> None:
     page = visit(server.url)
     page.click("text=Play now")
     connected(page)
+    put_away(page)
     until(lambda: turn(page))
     page.uncheck("#keys")
     page.reload()  # the wish is kept

@@ -165,7 +165,7 @@ def _chosen(table: Table) -> list[dict[str, str | bool]]:
     settled, usual = rules.settle_options(table.spec.options, seats), rules.settle_options({}, seats)
     return [
         {
-            "name": spec.name,
+            "name": spec.label,
             "value": spec.told(settled[spec.name]),
             "help": spec.help,
             "rule": spec.rule,

@@ -350,6 +350,11 @@ class Tables:
         rows = await self._list(_of(person).where(schema.tables.c.status == "finished"))
         return self.summaries(rows, person.id)
 
+    async def has_finished(self, person: Person, game: str) -> bool:
+        """Whether this person has played a game of it to the end."""
+        done = _of(person).where(schema.tables.c.status == "finished", schema.tables.c.game == game).limit(1)
+        return bool(await self.store.read(lambda connection: connection.execute(done).first()))
+
     def summaries(self, rows: Sequence[Any], person_id: str = "") -> list[Summary]:
         """The tables of these rows; damaged ones are marked."""
         found: list[Summary] = []
