@@ -57,6 +57,7 @@ class Definition(ABC, Generic[B, S]):
     unofficial: str = ""  # whose game it is; shown to users
     package: str = ""  # where components.toml, rules.md and the drawings lie
     events: Events = Events()  # what the rules report, and the accounts that it changes
+    features: Sequence[str] = ()  # what `State.features` writes, by name: learned weights go by them
     texts: Texts[B, S] | None = None  # what the verbs and questions say; None: their keys
     _laid_over: Mapping[str, Any] | None = None  # what an owner changed in its components already,
     _shipped: Mapping[str, Any] | None = None  # and what they were before

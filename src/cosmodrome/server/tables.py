@@ -428,7 +428,7 @@ def checked(spec: TableSpec) -> TableSpec:
     game = load(spec.game)
     game.definition.check_seats(len(spec.seats))
     game.definition.settle_options(spec.options, len(spec.seats))
-    seats = [checked_seat(seat) for seat in spec.seats]
+    seats = [checked_seat(seat, game.definition) for seat in spec.seats]
     if spec.pace not in ("live", "slow") or spec.timeout not in ("bot", "wait"):
         raise ServerError("the pace is live or slow; when time is out a bot answers, or the others wait", 422)
     if spec.seconds and not SHORTEST_TURN <= spec.seconds <= LONGEST_TURN:
