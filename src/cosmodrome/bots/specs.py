@@ -43,6 +43,13 @@ class SearchSpec:
     looks: int = 1  # at each answer to the question itself, for its prior
     weights: str = ESTIMATE  # a file of learned weights of the game, or its own estimate
 
+    def __str__(self) -> str:
+        """The spec in full, whatever the game."""
+        given = {name: getattr(self, name) for name in KINDS}
+        return (
+            f"{SEARCH}:{','.join(f'{name}={value}' for name, value in given.items() if value or name in FREELY_ZERO)}"
+        )
+
     def capped(self, seconds: float) -> SearchSpec:
         """The same with no more time than this."""
         return replace(self, seconds=min(self.seconds or seconds, seconds))
@@ -57,6 +64,7 @@ BOUNDS: Mapping[str, tuple[str, Callable[[float], bool]]] = {
     "sight": ("a whole number from 1 to 1000", lambda n: 1 <= n <= 1000),
     "looks": ("a whole number from 1 to 1000", lambda n: 1 <= n <= 1000),
 }
+FREELY_ZERO = ("explore",)  # 0 is a value of its own, and not "not given"
 KINDS = {field.name: field.type for field in fields(SearchSpec)}  # their names, as annotations are text here
 
 
