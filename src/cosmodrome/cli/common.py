@@ -103,7 +103,7 @@ def table_options(given: Sequence[str] | None) -> dict[str, Any]:
 
 
 def split_names(text: str, what: str) -> list[str]:
-    """Names with commas between them. In a spec (`search:iterations=400,sight=2`) key=value belongs to what is before."""
+    """Names with commas between them; those of a spec (`search:iterations=400,sight=2`) part no names."""
     names: list[str] = []
     for part in text.split(","):
         start, equals, _ = part.partition("=")
