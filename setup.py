@@ -14,6 +14,7 @@ from setuptools.command.build_ext import build_ext
 ENGINE = [
     "src/cosmodrome/kernel/*.py",
     "src/cosmodrome/games/*/rules/*.py",
+    "src/cosmodrome/bots/fitting.py",
     "src/cosmodrome/bots/judges.py",
     "src/cosmodrome/bots/search.py",
     "src/cosmodrome/bots/tree.py",

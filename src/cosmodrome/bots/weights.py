@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -23,12 +24,12 @@ def judge_by(name: str, game: Definition | None) -> Judge:
     text = game.resource(f"weights/{name}.toml") if name.isidentifier() else ""
     if not text:
         raise BadWeights(f"{game.title} has no weights {name[:40]!r}; {ESTIMATE!r} is its own estimate")
-    weights, one_side_wins = _read(text, f"weights {name!r} of {game.title}", tuple(game.features))
+    weights, one_side_wins = read(text, f"weights {name!r} of {game.title}", tuple(game.features))
     return LinearJudge(list(weights), one_side_wins)
 
 
 @cache
-def _read(text: str, what: str, features: tuple[str, ...]) -> tuple[tuple[float, ...], bool]:
+def read(text: str, what: str, features: tuple[str, ...]) -> tuple[tuple[float, ...], bool]:
     """All weights at the start of the game, then what they gain by its end; and whether one side wins."""
     try:
         data = tomllib.loads(text)
@@ -48,6 +49,15 @@ def _read(text: str, what: str, features: tuple[str, ...]) -> tuple[tuple[float,
             raise BadWeights(f"{what}: {feature} = {pair!r} must be two numbers, at the start and gained by the end")
     numbers = [[float(number) for number in pairs[feature]] for feature in features]
     return (*(start for start, _ in numbers), *(gain for _, gain in numbers)), WINNERS[data["winner"]]
+
+
+def weights_text(game: Definition, weights: Sequence[float], winner: str, made: str) -> str:
+    """The file of these weights."""
+    size = len(game.features)
+    pairs = zip(game.features, weights[:size], weights[size:], strict=True)
+    lines = [f"{name} = [{start:.6f}, {gain:.6f}]" for name, start, gain in pairs]
+    heads = [f'made = "{made}"', f'winner = "{winner}"', ""]
+    return "\n".join([*heads, "[weights] # of each feature: at the start, and gained by the end", *lines, ""])
 
 
 def _is_number(value: Any) -> bool:
