@@ -57,8 +57,9 @@ def test_training_leaves_weights_that_a_search_can_use(tmp_path: Path) -> None:
         train(plan(iterations=3), tmp_path / "one", workers=1)
 
 
-def test_what_cannot_be_trained() -> None:
-    with pytest.raises(BadOption, match="names no features"):
-        planned("hope", None, {}, 1, 1, 1, 1, 1)
+def test_what_cannot_be_trained(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(BadOption, match="games = 0 is not possible"):
         plan(games=0)
+    monkeypatch.setattr(type(GAME), "features", ())
+    with pytest.raises(BadOption, match="Space Explorers names no features"):
+        plan()

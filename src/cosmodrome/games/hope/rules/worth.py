@@ -77,14 +77,18 @@ class Worth(Setup):
 
     def traitor_chance(self) -> float:
         """R10.6: of winning when the mission fails; a lead on tiles helps, and so does a role that nobody knows."""
+        lead = float(self.on_tiles(self.traitor) - self.most_on_tiles(self.traitor))
+        return likely((lead + (0.0 if self.is_revealed() else 0.5)) / 2.0)
+
+    def most_on_tiles(self, seat: i64) -> i64:
+        """The pioneers on galaxy tiles of the seat's strongest rival there."""
         most: i64 = 0
-        seat: i64 = 0
-        while seat < self.printed.seats:
-            if seat != self.traitor:
-                most = max(most, self.on_tiles(seat))
-            seat += 1
-        lead = float(self.on_tiles(self.traitor) - most) + (0.0 if self.is_revealed() else 0.5)
-        return likely(lead / 2.0)
+        other: i64 = 0
+        while other < self.printed.seats:
+            if other != seat:
+                most = max(most, self.on_tiles(other))
+            other += 1
+        return most
 
     def counting(self, seat: i64) -> i64:
         """R10.5: the pioneers that count at the end."""

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from cosmodrome.errors import NoDeal
 from cosmodrome.games.one_small_step.rules import actions as x
-from cosmodrome.games.one_small_step.rules.accounts import Accounts
+from cosmodrome.games.one_small_step.rules.features import Features
 from cosmodrome.games.one_small_step.rules.printed import Printed
 from cosmodrome.games.one_small_step.rules.table import FRESH, NONE, ON_LAUNCH, SPENT, T1, T2, TEMP
 from cosmodrome.kernel import lanes4
@@ -19,7 +19,7 @@ from cosmodrome.kernel.dice import Dice
 GUESSES: Final = 100_000  # deals tried, of which nearly always the first will do
 
 
-class Race(Accounts):
+class Race(Features):
     """USA against USSR."""
 
     def __init__(self, printed: Printed, like: Race | None) -> None:
