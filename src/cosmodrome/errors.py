@@ -23,6 +23,10 @@ class BadPosition(CosmodromeError):
     """A position that cannot be: a card in two places, a field of the wrong kind."""
 
 
+class BadLesson(CosmodromeError):
+    """A lesson that cannot be read or played; names the file, the step, the field and the reason."""
+
+
 class IllegalMove(CosmodromeError):
     """An answer that is not among the options. `rule` is the number of the rule that forbids it, or empty."""
 

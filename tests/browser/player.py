@@ -8,7 +8,6 @@ from contextlib import suppress
 
 from playwright.sync_api import Page
 
-LIKED = ("complete", "recruit", "division", "return", "tokens", "pay", "take", "icons")
 LATEST = 60.0  # a busy machine takes its time
 # What is told goes again after a while; a listener has heard it.
 LISTEN = """() => {
@@ -16,6 +15,16 @@ LISTEN = """() => {
     const told = (change) => change.addedNodes.forEach((line) => heard.push(line.textContent));
     new MutationObserver((changes) => changes.forEach(told))
         .observe(document.getElementById('told'), { childList: true });
+}"""
+
+TRAY = "the tray"  # instead of options: several things are chosen in it, and confirmed
+LIKED = ("complete", "recruit", "division", TRAY, "return", "tokens", "pay", "take", "icons")
+FILL = """() => {
+    const tray = document.querySelector('.picks');
+    const confirm = tray.querySelector('[data-keys]');
+    const more = "[data-step='1']:not([aria-disabled='true'], [aria-pressed='true'])";
+    while (confirm.ariaDisabled === 'true') tray.querySelector(more).click();
+    confirm.click();
 }"""
 
 
@@ -40,7 +49,7 @@ def over(page: Page) -> bool:
 def keys(page: Page) -> list[str]:
     """The options, as the page offers them, each once."""
     found = page.evaluate("[...document.querySelectorAll('#table [data-key]')].map(b => b.dataset.key)")
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys(found)) + [TRAY] * page.locator("#table .picks").count()
 
 
 def liked(offered: list[str], number: int) -> str:
@@ -55,13 +64,22 @@ def liked(offered: list[str], number: int) -> str:
 def click(page: Page, key: str) -> None:
     """Choose an option by its button, and wait until it was taken."""
     before = turn(page)
-    page.locator(f'#table [data-key="{key}"]').first.evaluate("button => button.click()")
+    choose(page, key)
     until(lambda: has_turned(page, before))
+
+
+def choose(page: Page, key: str) -> None:
+    if key == TRAY:
+        page.evaluate(FILL)
+    else:
+        page.locator(f'#table [data-key="{key}"]').first.evaluate("button => button.click()")
 
 
 def tap(page: Page, key: str) -> None:
     """Choose an option with a finger. On a busy machine a tap can last as long as a hold, which only looks: again."""
     before = turn(page)
+    if key == TRAY:
+        return click(page, key)
     for _ in range(3):
         button = page.locator(f'#table [data-key="{key}"]').first
         button.scroll_into_view_if_needed()
@@ -73,6 +91,8 @@ def tap(page: Page, key: str) -> None:
 
 def press(page: Page, key: str) -> None:
     """Choose an option by the number that the page shows on it; with Enter, where a longer number begins alike."""
+    if key == TRAY:
+        return click(page, key)
     before = turn(page)
     number = page.locator(f'#table [data-key="{key}"]').first.get_attribute("data-digit") or ""
     more = int(number) * 10 <= page.locator("#table [data-digit]").count()
@@ -81,6 +101,15 @@ def press(page: Page, key: str) -> None:
     if more:
         page.keyboard.press("Enter")
     until(lambda: has_turned(page, before))
+
+
+def confirm(page: Page, yes: bool = True) -> str:
+    """Answer the panel that asks before something is done; what it asked."""
+    dialog = page.locator("#confirm")
+    asked = dialog.locator("p").inner_text()
+    dialog.locator("button").nth(0 if yes else 1).click()
+    dialog.wait_for(state="detached")
+    return asked
 
 
 def still(page: Page) -> None:

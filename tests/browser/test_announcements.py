@@ -65,7 +65,9 @@ def test_the_end_is_heard(server: Running, visit: Visit) -> None:
     listen(page)
     host.ask(f"/tables/{table}/resign")
     until(lambda: over(page))
-    assert "wins" in heard(page)[-1]
+    told = heard(page)
+    assert "wins" in told[-2]
+    assert told[-1] == "You win."
 
 
 def test_who_steps_through_a_replay_hears_the_moves(server: Running, visit: Visit) -> None:

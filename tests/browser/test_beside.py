@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import PHONE, Visit
-from tests.browser.player import click, connected, has_turned, keys, over, turn, until
+from tests.browser.player import click, confirm, connected, has_turned, keys, over, turn, until
 from tests.server.web import BOT, GAME, PERSON, Running, running
 
 IN_SIGHT = """what => {
@@ -205,7 +205,6 @@ def test_who_resigns_recruits_nobody_any_more(server: Running, visit: Visit) -> 
     ann = server.person("Ann")
     page = visit(f"{server.url}/t/{ann.table(PERSON, BOT, start=True)}", ann)
     connected(page)
-    page.on("dialog", lambda dialog: dialog.accept())
     for _ in range(40):
         until(lambda: turn(page))
         before = turn(page)
@@ -218,5 +217,6 @@ def test_who_resigns_recruits_nobody_any_more(server: Running, visit: Visit) -> 
         until(partial(has_turned, page, before))
     assert page.locator(".tray").count() == 1
     page.click("#resign")
+    confirm(page)
     until(lambda: over(page))
     assert page.locator(".tray").count() == 0

@@ -12,7 +12,7 @@ from playwright.sync_api import Page
 
 from cosmodrome.games.hope.rules.geometry import UNIVERSE
 from tests.browser.conftest import PHONE, WIDE, Visit
-from tests.browser.player import away, connected, has_turned, over, still, turn, until
+from tests.browser.player import FILL, TRAY, away, connected, has_turned, over, still, turn, until
 from tests.browser.test_accessible import faults
 from tests.browser.test_in_sight import WITHIN
 from tests.server.web import BOT, PERSON, Person, Running, running
@@ -100,13 +100,14 @@ PRESS = """key => [...document.querySelectorAll('#table [data-decision]:is([data
 
 def choices(page: Page) -> list[str]:
     """The options, flights by their first step."""
-    return list(dict.fromkeys(page.evaluate(OFFERED)))
+    found = list(dict.fromkeys(page.evaluate(OFFERED)))
+    return [TRAY if key is None else key for key in found]  # that of a tray is empty
 
 
 def press(page: Page, key: str) -> None:
     """Choose an option that may be gone by now, as the time of a turn is short."""
     before = turn(page)
-    page.evaluate(PRESS, key)
+    page.evaluate(*([FILL] if key == TRAY else [PRESS, key]))
     until(lambda: has_turned(page, before) or over(page))
 
 

@@ -3,30 +3,19 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Dialog, Page
+from playwright.sync_api import Page
 
 from tests.browser.conftest import PHONE, WIDE, Visit
-from tests.browser.player import connected
+from tests.browser.player import confirm, connected
 from tests.browser.test_accessible import faults
 from tests.server.web import BOT, PERSON, Running
 
 
 def press(page: Page, button: str, accept: bool) -> str:
     """The button, by Enter; what was asked."""
-    asked: list[str] = []
-
-    def answered(dialog: Dialog) -> None:
-        asked.append(dialog.message)
-        if accept:
-            dialog.accept()
-        else:
-            dialog.dismiss()
-
-    page.once("dialog", answered)
     page.focus(button)
-    with page.expect_event("dialog"):
-        page.keyboard.press("Enter")
-    return asked[0]
+    page.keyboard.press("Enter")
+    return confirm(page, accept)
 
 
 def test_the_host_removes_somebody_and_closes_the_table(server: Running, visit: Visit) -> None:

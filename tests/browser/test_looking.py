@@ -263,7 +263,7 @@ def test_the_cost_of_a_card_stays_on_it(server: Running, visit: Visit, name: str
     page = replay(server, visit, name)
     base = page.url.split("?")[0]
     for seat in range(2):
-        page.goto(f"{base}?seat={seat}")
+        page.goto(f"{base}?move=999&seat={seat}")
         assert page.locator(".se .hub .cost .rs").count()
         assert not page.evaluate(OUTSIDE)
 

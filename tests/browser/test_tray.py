@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 import cosmodrome as cd
 from cosmodrome.games import definitions
 from tests.browser.conftest import PHONE, Visit
-from tests.browser.player import away, connected, heard, keys, listen, still, turn, until
+from tests.browser.player import away, confirm, connected, heard, keys, listen, still, turn, until
 from tests.browser.test_accessible import faults
 from tests.one_small_step.picks import two_tokens
 from tests.server.web import Person, Running
@@ -33,7 +33,7 @@ def at_the_tray(server: Running, visit: Visit, **options: object) -> tuple[Page,
     table = ann.ask(f"/records/{brought['id']}/fork", step=0, seat=0, bot="random")["id"]
     page = visit(f"{server.url}/t/{table}", ann, **options)
     connected(page)
-    page.wait_for_selector(".tray")
+    page.wait_for_selector(".picks")
     listen(page)
     return page, ann, table
 
@@ -50,7 +50,7 @@ def disabled(page: Page, what: str) -> bool:
     return page.get_attribute(what, "aria-disabled") == "true"
 
 
-CONFIRM = ".tray [data-keys]"
+CONFIRM = ".picks [data-keys]"
 
 
 def test_navigation_first_no_longer_loses_booster(server: Running, visit: Visit) -> None:
@@ -73,9 +73,11 @@ def test_navigation_first_no_longer_loses_booster(server: Running, visit: Visit)
     until(lambda: turn(page) != before)
     record = ann.get(f"/api/tables/{table}/record").text
     assert record.index("pick:booster") < record.index("pick:navigation")
-    page.on("dialog", lambda dialog: dialog.accept())  # the bot may have drawn by now: then it becomes practice
     page.click("#undo")
-    page.wait_for_selector(".tray")
+    page.wait_for_selector(".picks, #confirm")
+    if page.locator("#confirm").count():  # the bot has drawn by now: then it becomes practice
+        confirm(page)
+    page.wait_for_selector(".picks")
     assert (count(page, "booster"), count(page, "navigation")) == ("0", "0")
 
 
@@ -89,7 +91,7 @@ def test_by_keyboard_and_by_ear(server: Running, visit: Visit) -> None:
     assert "Sensor: 1. 1 of 2 chosen." in said[-2]
     assert "Sensor: 2. 2 of 2 chosen." in said[-1]
     page.keyboard.press("Tab")
-    assert page.evaluate("document.activeElement.matches('.tray [data-keys]')")
+    assert page.evaluate("document.activeElement.matches('.picks [data-keys]')")
     page.keyboard.press("Enter")
     until(lambda: turn(page) != before)
     assert "pick:sensor" in ann.get(f"/api/tables/{table}/record").text

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import cosmodrome as cd
-from cosmodrome.match.result import result_of, winners
-from tests.match.tables import BEACONS, table
+from cosmodrome.match.result import result_of, verdict, winners
+from cosmodrome.match.score_history import MOST, score_history
+from cosmodrome.match.turns import first_step_of
+from tests.match.tables import BEACONS, at_random, finished, table
 
 GOLDENS = Path(__file__).parent.parent / "goldens"
 
@@ -69,3 +72,57 @@ def test_scores_are_a_fact_of_the_match() -> None:
     match = table(seed=7)
     match.play("roll")
     assert match.scores == match.scores() == BEACONS.definition.scores(match.state)
+
+
+@pytest.mark.parametrize(
+    ("golden", "told"),
+    [
+        ("space_explorers-2018-two-greedy", ["You win", "You lose"]),
+        ("one_small_step-v2-beginner-1v2-limits", ["You lose", "Your team wins", "Your team wins"]),
+        ("one_small_step-v2-advanced-2v1-mixed", ["Your team loses", "Your team loses", "You win"]),
+        ("hope-two-together", ["You win together", "You win together"]),
+        ("hope-four-bugs", ["Nobody wins"] * 4),
+        ("from_the_moon-solo-won", ["You win"]),
+        ("from_the_moon-solo-lost", ["You lose"]),
+    ],
+)
+def test_every_player_reads_what_the_end_means_to_them(golden: str, told: list[str]) -> None:
+    match = cd.replay(GOLDENS / f"{golden}.cosmo")
+    assert [verdict(match, seat) for seat in range(match.seats)] == told
+    assert verdict(match.fork(20), 0) == "", "the game goes on"
+
+
+def test_a_victory_may_be_shared_and_nobody_is_left_to_win_what_all_gave_up_together() -> None:
+    match = cd.replay(GOLDENS / "space_explorers-2017-three-greedy.cosmo")
+    rules = match.game.definition
+    best = match.outcome
+    assert best is not None
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(type(rules), "outcome", lambda *_: replace(best, winners=(0, 1)))
+        assert [verdict(match, seat) for seat in range(3)] == ["You share the victory"] * 2 + ["You lose"]
+    together = cd.replay(GOLDENS / "hope-two-together.cosmo").fork(40)
+    for seat in (0, 1):
+        together.resign(seat)
+    assert verdict(together, 0) == "You lose together"
+
+
+@pytest.mark.parametrize("path", sorted(GOLDENS.glob("*2*.cosmo")), ids=lambda path: path.stem)
+def test_points_are_told_turn_by_turn_from_the_start_to_the_end(path: Path) -> None:
+    match = cd.replay(path)
+    found = score_history(match)
+    assert 2 < len(found) <= MOST
+    turns = [moment.turn for moment in found]
+    assert turns == sorted(set(turns))
+    assert (turns[0], turns[-1]) == (0, match.turn)
+    assert found[-1].totals == [score.total for score in match.scores]
+    middle = found[len(found) // 2]
+    next_begun = first_step_of(match.turns, middle.turn + 1)
+    assert middle.totals == [score.total for score in match.fork(next_begun, deal=False).scores]
+    assert score_history(match.fork(20)) == [], "what is hidden stays so"
+
+
+def test_points_of_a_game_that_counts_no_turns_are_told_by_answers() -> None:
+    match = finished(at_random(table(), 60))
+    found = score_history(match)
+    assert [moment.turn for moment in found] == list(range(len(found)))
+    assert found[-1].totals == [score.total for score in match.scores]

@@ -65,17 +65,30 @@ class Page(HTMLParser):
     def buttons(self) -> list[dict[str, str | None]]:
         """Those that choose an option; a tray has others."""
         return [
-            attrs for tag, attrs in self.elements if tag == "button" and not {"data-step", "data-keys"} & attrs.keys()
+            attrs
+            for tag, attrs in self.elements
+            if tag == "button" and not {"data-step", "data-keys", "data-add"} & attrs.keys()
         ]
 
     @property
     def tray(self) -> list[str]:
-        """The options that are chosen in a tray."""
+        """The kinds of things that are chosen in a tray."""
         return [str(attrs["data-pick"]) for _, attrs in self.elements if "data-pick" in attrs]
 
     @property
     def ids(self) -> list[str]:
         return [value for _, attrs in self.elements if (value := attrs.get("id"))]
+
+
+def choices(match: cosmodrome.Match, seat: int | None) -> list[str]:
+    """What a seat finds on its board to choose: the options, or the kinds of things to pick with the free actions."""
+    if seat is None or seat not in match.deciders:
+        return []
+    picks = match.picks(seat)
+    options = match.decision.options
+    if picks is None:
+        return options.keys
+    return [kind.key for kind in picks.kinds] + [option.key for option in options if option.free]
 
 
 def full_view(match: cosmodrome.Match, seat: int | None) -> dict[str, Any]:
@@ -118,9 +131,8 @@ def test_every_option_is_one_button(seed: int, seats: int, edition: str, unasked
                 continue
             text = boards.render(GAME.definition, full_view(match, seat), f"salt {seat}")
             page = Page(text)
-            offered = [button["data-key"] for button in page.buttons]
-            wanted = decision.options.keys if seat == match.mover else []
-            assert sorted(map(str, offered)) == sorted(wanted)
+            offered = [*(str(button["data-key"]) for button in page.buttons), *page.tray]
+            assert sorted(offered) == sorted(choices(match, seat))
             assert {button["data-decision"] for button in page.buttons} <= {str(decision.id)}
             assert [name for name, n in Counter(page.ids).items() if n > 1] == []
             assert "<img" not in text

@@ -1,4 +1,4 @@
-"""A new name reaches the seats of tables that have not begun, and no others."""
+"""A new name reaches the seats of tables that have not begun; a registered one also those where the game runs."""
 
 from __future__ import annotations
 
@@ -9,8 +9,12 @@ import pytest
 
 from cosmodrome.match.names import clean
 from cosmodrome.match.reader import read
-from cosmodrome.server.tables import TableSpec
-from tests.server.house import GAME, PERSON, House, refused, tell, until
+from cosmodrome.match.replay import replay
+from cosmodrome.match.result import result_of
+from cosmodrome.server.frames import frame
+from cosmodrome.server.tables import Person as TablePerson
+from cosmodrome.server.tables import Table, TableSpec, Viewer
+from tests.server.house import GAME, PERSON, House, play, refused, tell, until
 from tests.server.web import BOT, GOLDENS, Person, Running, received
 from tests.server.web import until as soon
 
@@ -75,6 +79,47 @@ def test_who_registers_has_the_new_name_at_open_tables(server: Running) -> None:
     table = ann.table(HERE, BOT)
     ann.ask("/register", name="Tereshkova", password="vostok six 1963")
     assert names(ann, table)[0] == "Tereshkova"
+
+
+def test_who_registers_has_the_new_name_in_running_games_and_the_record_keeps_the_old(tmp_path: Path) -> None:
+    made: list[tuple[TablePerson, str]] = []
+
+    def shown(table: Table, seat: int | None) -> tuple[list[str], str]:
+        viewer, match = Viewer(seat), table.match
+        assert match is not None
+        log = " ".join(map(str, match.log_for(seat)))
+        assert table.view(viewer)["names"] == [other.name for other in table.seats]
+        return match.names, log + frame(table, viewer, None, b"key")
+
+    async def before(house: House) -> None:
+        ann, bob = await house.guests("Ann", "Valentina")
+        table = await house.table(ann, bob, options={"first_player": 0})
+        await play(table)
+        assert "Ann" in shown(table, 1)[1]
+        ann = await house.people.register(ann, "Tereshkova", "vostok six 1963")
+        await house.tables.rename(ann)
+        names, told = shown(table, 1)
+        assert names == ["Tereshkova", "Valentina"]
+        assert "Tereshkova" in told
+        assert "Ann" not in told
+        made.append((ann, table.id))
+
+    async def after(house: House) -> None:
+        ann, table_id = made[0]
+        table = await house.tables.open(table_id)
+        assert shown(table, None)[0] == ["Tereshkova", "Valentina"]
+        record = table.record_text(table.viewer(ann))
+        assert '"Ann"' in record
+        assert "Tereshkova" not in record
+        await table.resign(0)
+        assert table.match is not None
+        result = result_of(table.match)
+        assert result is not None
+        assert (result.winners, result.why) == ("Valentina wins.", "Tereshkova has resigned")
+        assert replay(table.record_text(table.viewer(ann)).encode()).names == ["Ann", "Valentina"]
+
+    tell(tmp_path, before)
+    tell(tmp_path, after)
 
 
 def test_a_new_name_is_kept_and_left_seats_are_not_touched(tmp_path: Path) -> None:

@@ -114,6 +114,8 @@ def test_a_game_from_the_lobby_to_the_end(server: Running) -> None:
     fits(list[responses.LogEntry], ann.get(f"/api/tables/{table}/log").json())
     fits(responses.Then, ann.get(f"/api/tables/{table}/steps/5?seat=all").json())
     assert fits(list[responses.Listed], ann.get("/api/tables/finished").json())[0]["result"]
+    assert fits(responses.PlayedGames, ann.get("/api/me/games?result=won").json())["games"][0]["against"] == ["Bob"]
+    assert fits(list[responses.OpponentFacts], ann.get("/api/me/opponents").json())[0]["won"] == 1
     fits(responses.Waiting, ann.ask(f"/tables/{table}/rematch"))
     fits(responses.Place, ann.ask(f"/tables/{table}/fork", step=17))
 

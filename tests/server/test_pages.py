@@ -291,6 +291,9 @@ def test_a_replay_by_step_turn_and_link(visitor: Person) -> None:
     assert hidden != shown
     for seat in ("9", "-1", "²", "9" * 5000):
         assert visitor.get(f"{address}?seat={seat}").status_code == 404
+    first = re.sub("<[^>]*>", "", visitor.get(address).text)
+    assert "Move 0 of 58" in first, "a replay begins at the beginning"
+    assert "Turn 1 of 28" in first
     assert visitor.get(f"{address}?step=x").status_code == 422
     assert visitor.get(f"{address}?step=-5").status_code == 200
     assert "sound" in visitor.get(f"{address}/verify").text
@@ -484,13 +487,17 @@ def test_why_not_and_guide_in_the_panel(server: Running) -> None:
 
 
 def test_the_result_is_told_by_source_once_there_is_one(server: Running) -> None:
-    ann, _, table = server.two()
+    ann, bob, table = server.two()
     assert "not over yet" in ann.get(f"/t/{table}/result").text
     assert f"/t/{table}/result" not in ann.get(f"/t/{table}").text
     ann.ask(f"/tables/{table}/resign")
     assert f'href="/t/{table}/result"' in ann.get(f"/t/{table}").text
     page = ann.get(f"/t/{table}/result").text
     assert "<strong>Bob wins.</strong> The end: Ann has resigned." in page
+    assert "<h1>You lose</h1>" in page
+    assert "<h1>You win</h1>" in bob.get(f"/t/{table}/result").text
+    assert "<h1>Result</h1>" in server.nobody().get(f"/t/{table}/result").text
+    assert "score-chart" not in page, "nobody had any points"
     heads = re.findall('<th scope="(col|row)">([^<]*)</th>', page)
     assert heads[:2] == [("col", "Points from"), ("col", "Bob")]
     assert '<th scope="col">Ann <small>(resigned)</small></th>' in page
@@ -504,8 +511,12 @@ def test_the_result_of_a_record_is_told_too(visitor: Person) -> None:
     assert "/result" in visitor.get(replay).text
     page = visitor.get(f"{replay}/result").text
     match = cd.replay(GOLDENS / f"{GAME}-2018-two-greedy.cosmo")
-    totals = re.findall("<td>(\\d+)</td>", page.partition("<tfoot>")[2])
+    totals = re.findall("<td>(\\d+)</td>", page.partition("<tfoot>")[2].partition("</table>")[0])
     assert totals == [str(score.total) for score in sorted(match.scores, key=lambda score: -score.total)]
+    assert 'aria-label="Points over 28 turns. At the end: Neil 36, Yuri 22."' in page
+    assert page.count('<path class="course"') == 4, "two lines, and each in the legend"
+    figures = page.partition("The same in figures")[2]
+    assert re.findall('<th scope="row">(\\w+)</th>', figures)[::7] == ["start", "28"]
 
 
 def test_nobody_is_asked_about_an_undo_where_only_bots_would_be(server: Running) -> None:

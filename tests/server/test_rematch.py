@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from cosmodrome.server.frames import frame
@@ -139,5 +140,23 @@ def test_the_others_read_at_the_old_table_that_a_rematch_is_asked_for(tmp_path: 
         assert read("Ann and Bob ask") == [False, False, True]
         await table.rematch(cid)
         assert read("") == [False, False, False]
+
+    tell(tmp_path, story)
+
+
+def test_a_player_finds_one_button_for_the_rematch(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        ann, bob, eve = await house.guests("Ann", "Bob", "Eve")
+        table = await over(house, ann, bob)
+
+        def buttons(person: Person) -> list[str]:
+            page = frame(table, table.viewer(person), person, b"key")
+            return re.findall(">(Rematch|To the rematch)<", page)
+
+        assert [buttons(person) for person in (ann, bob, eve)] == [["Rematch"], ["Rematch"], []]
+        await table.rematch(ann)
+        assert [buttons(person) for person in (ann, bob, eve)] == [["To the rematch"], ["Rematch"], ["To the rematch"]]
+        await table.rematch(bob)
+        assert [buttons(person) for person in (ann, bob, eve)] == [["To the rematch"]] * 3
 
     tell(tmp_path, story)

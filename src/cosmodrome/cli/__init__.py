@@ -11,7 +11,7 @@ import typer
 from typer.core import TyperGroup
 
 from cosmodrome import __version__
-from cosmodrome.cli import games, lab, password, play, records, serve, train
+from cosmodrome.cli import games, lab, learn, password, play, records, serve, train
 from cosmodrome.cli.common import WRONG_USE, complain, reflowed
 from cosmodrome.errors import BadRecord, CosmodromeError
 
@@ -57,6 +57,7 @@ for command in (
     serve.serve,
     password.password,
     play.play,
+    learn.learn,
     games.games,
     games.rules,
     games.read,
@@ -96,6 +97,7 @@ def start(
 
       cosmodrome games
       cosmodrome serve
+      cosmodrome learn space_explorers
       cosmodrome play space_explorers
       cosmodrome play space_explorers --seats Ann,Bob,greedy
       cosmodrome sim space_explorers --games 500 --bots greedy,random

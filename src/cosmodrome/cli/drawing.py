@@ -86,14 +86,22 @@ def ways(found: Sequence[Way], first: int, width: int) -> RenderableType:
 
 def picks(found: Picks) -> Text:
     """What can be picked at once, and how to say so."""
-    kinds = ", ".join(f"{kind_name(kind)} (up to {kind.most})" for kind in found.kinds)
-    example = " ".join(kind_name(kind) for kind in found.kinds[:2])
+    names = kind_names(found)
+    kinds = ", ".join(f"{name} ({_how_many(kind)})" for name, kind in names.items())
+    example = " ".join(list(names)[:2])
     return Text(f"Or all at once, {found.total} in any order: {kinds}. For example: pick {example}")
 
 
-def kind_name(kind: Kind) -> str:
-    """A kind that can be picked, as somebody types it: the name in its key."""
-    return kind.key.rpartition(":")[2].lower()
+def _how_many(kind: Kind) -> str:
+    least = f"{kind.least} to {kind.most}" if kind.least else f"up to {kind.most}"
+    return least if kind.worth == 1 else f"{least}, counts for {kind.worth}"
+
+
+def kind_names(found: Picks) -> dict[str, Kind]:
+    """The kinds that can be picked, as somebody types them: the name in the key, or the key if that is unclear."""
+    short = [kind.key.rpartition(":")[2].lower() for kind in found.kinds]
+    unclear = [name.isdigit() or short.count(name) > 1 for name in short]
+    return {kind.key if bad else name: kind for kind, name, bad in zip(found.kinds, short, unclear, strict=True)}
 
 
 def with_rule(rule: str) -> str:

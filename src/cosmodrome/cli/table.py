@@ -9,6 +9,7 @@ from rich.text import Text
 
 from cosmodrome.bots import Player
 from cosmodrome.cli import drawing
+from cosmodrome.cli.answers import chosen, picked, way
 from cosmodrome.cli.autosave import Keeper
 from cosmodrome.cli.screen import Screen
 from cosmodrome.errors import IllegalMove
@@ -157,10 +158,10 @@ class Table:
             line = self.screen.ask(f"{self.match.names[seat]}> ")
             if not line:
                 self.show_question(seat)
-            elif option := self.chosen(line):
+            elif option := chosen(self.match, line):
                 self.match.play(option, seat=seat, decision=decision.id)
                 self.turned_to = None
-            elif several := self.way(seat, line) or self.picked(seat, line):
+            elif several := way(self.match, seat, line) or picked(self.match, seat, line):
                 self.give(seat, several)
             else:
                 self.obey(seat, line)
@@ -222,45 +223,6 @@ class Table:
         if others:
             self.screen.say(f"{' or '.join(others)} may answer too: n")
 
-    def chosen(self, line: str) -> Option | None:
-        """The option with this number or key."""
-        options = drawing.numbered(self.match.decision)
-        if line.isascii() and line.isdigit() and len(line) < 6 and 1 <= int(line) <= len(options):
-            return options[int(line) - 1]
-        return next((option for option in options if option.key == line), None)
-
-    def way(self, seat: int, line: str) -> Sequence[str]:
-        """The answers of the way with this number: they are counted on behind the options."""
-        found = self.match.ways(seat)
-        number = (
-            int(line) - len(self.match.decision.options) if line.isascii() and line.isdigit() and len(line) < 6 else 0
-        )
-        return found[number - 1].keys if 1 <= number <= len(found) else ()
-
-    def picked(self, seat: int, line: str) -> list[str]:
-        """What is picked by names, in any order: `booster navigation`, `2 booster`; behind `pick` a name may be short.
-
-        Nothing if the line says something else.
-        """
-        picks = self.match.picks(seat)
-        command, *words = line.lower().replace(",", " ").split()
-        short = command == "pick"
-        if picks is None:
-            return []
-        found: list[str] = []
-        times = 1
-        for word in words if short else [command, *words]:
-            if word.isascii() and word.isdigit() and len(word) < 3:
-                times = int(word)
-                continue
-            names = {drawing.kind_name(kind): kind.key for kind in picks.kinds}
-            meant = [name for name in names if name == word] or [n for n in names if short and n.startswith(word)]
-            if len(meant) != 1:
-                return []
-            found += [names[meant[0]]] * times
-            times = 1
-        return found
-
     def give(self, seat: int, keys: Sequence[str]) -> None:
         """Several answers at once; what does not fit is said."""
         try:
@@ -320,7 +282,7 @@ class Table:
             self.screen.say("The board says all there is to say.")
 
     def preview(self, seat: int, number: str) -> None:
-        option = self.chosen(number)
+        option = chosen(self.match, number)
         if option:
             self.screen.show(drawing.preview(self.match.preview(option, seat), self.match.names))
         else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 import msgspec
@@ -51,6 +52,65 @@ class Way(msgspec.Struct, frozen=True):
 
     def plain(self) -> dict[str, Json]:
         return {"text": self.text, "keys": list(self.keys), "rule": self.rule, "group": self.group}
+
+
+class Kind(msgspec.Struct, frozen=True):
+    """A kind of thing to pick: from `least` to `most` of it. Each counts for `worth`, and takes from what several kinds
+    share, see `Picks.shared`.
+    """
+
+    key: str
+    text: str
+    most: int
+    least: int = 0
+    worth: int = 1
+    uses: tuple[tuple[str, int], ...] = ()
+
+    def plain(self) -> dict[str, Json]:
+        uses: dict[str, Json] = dict(self.uses)
+        found: dict[str, Json] = {"key": self.key, "text": self.text, "most": self.most}
+        return {**found, "least": self.least, "worth": self.worth, "uses": uses}
+
+
+class Picks(msgspec.Struct, frozen=True):
+    """Several things to be picked as one choice, in any order: how much in all, and of which kinds.
+
+    Nothing may be picked in excess: without any one of the things, less than `most` is reached. `shared` is what there
+    is of things that several kinds use up.
+    """
+
+    fewest: int
+    most: int
+    kinds: tuple[Kind, ...]
+    shared: tuple[tuple[str, int], ...] = ()
+    text: str = ""  # the question, where that of the single answers asks for a part of it only
+
+    @property
+    def total(self) -> str:
+        """How many, in words."""
+        return str(self.most) if self.fewest == self.most else f"up to {self.most}"
+
+    def plain(self) -> dict[str, Json]:
+        kinds: list[Json] = [kind.plain() for kind in self.kinds]
+        shared: dict[str, Json] = dict(self.shared)
+        return {"fewest": self.fewest, "most": self.most, "kinds": kinds, "shared": shared}
+
+    def refuse(self, amounts: Mapping[str, int]) -> str:
+        """What is wrong with so many of each kind; nothing if they fit."""
+        for kind in self.kinds:
+            n = amounts.get(kind.key, 0)
+            if n > kind.most:
+                return f"{kind.text}: {kind.most} at most"
+            if n < kind.least:
+                return f"{kind.text}: {kind.least} at least"
+        chosen = [kind for kind in self.kinds if amounts.get(kind.key)]
+        for name, held in self.shared:
+            if sum(dict(kind.uses).get(name, 0) * amounts[kind.key] for kind in chosen) > held:
+                return f"{' and '.join(kind.text for kind in chosen if name in dict(kind.uses))}: too many together"
+        total = sum(kind.worth * amounts[kind.key] for kind in chosen)
+        if total < self.fewest or any(total - kind.worth >= self.most for kind in chosen):
+            return f"{self.total} are to be picked, not {total}"
+        return ""
 
 
 class Prompt(msgspec.Struct, frozen=True):

@@ -14,8 +14,10 @@ from typing import Any, Generic
 from cosmodrome.errors import BadComponents, BadOption
 from cosmodrome.games import fields
 from cosmodrome.games.answers import Blocked as Blocked
+from cosmodrome.games.answers import Kind as Kind
 from cosmodrome.games.answers import Option as Option
 from cosmodrome.games.answers import Outcome as Outcome
+from cosmodrome.games.answers import Picks as Picks
 from cosmodrome.games.answers import Prompt as Prompt
 from cosmodrome.games.answers import Score as Score
 from cosmodrome.games.answers import Thing as Thing
@@ -264,6 +266,17 @@ class Definition(ABC, Generic[B, S]):
     def ways(self, state: S, seat: int) -> Sequence[Way]:
         """Shortcuts for a seat that decides now, made from what it may know: each begins with a legal answer."""
         return ()
+
+    def picks(self, state: S, seat: int) -> Picks | None:
+        """Several things that the rules take one after the other, in whatever order, as one choice of the seat that
+        decides. None: one answer says it all, or it is a pick of a declared effect.
+        """
+        return None
+
+    def picked(self, state: S, seat: int, amounts: Mapping[str, int]) -> Sequence[str]:
+        """The answers that name so many of each kind of `picks`, in the order of the rules: that of their keys."""
+        given = sorted(amounts, key=self.keys.find)
+        return [key for key in given for _ in range(amounts[key])]
 
     def when_late(self, state: S, seat: int) -> str:
         """The key that a seat answers with when its time is out; empty: a bot decides for it."""

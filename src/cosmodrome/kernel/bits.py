@@ -78,6 +78,24 @@ def with_each(actions: vec[i64], base: i64, things: i64) -> vec[i64]:
     return actions
 
 
+def append_set(found: vec[i64], things: i64, n: i64) -> vec[i64]:
+    """Append 1 for each of the first n things that is in the set, 0 for each that is not."""
+    thing: i64 = 0
+    while thing < n:
+        found = append(found, 1 if has(things, thing) else 0)
+        thing += 1
+    return found
+
+
+def append_all(found: vec[i64], values: vec[i64], places: i64, plus: i64) -> vec[i64]:
+    """Append for each place its value and `plus`; 0 for places that are not in use."""
+    at: i64 = 0
+    while at < places:
+        found = append(found, values[at] + plus if at < len(values) else 0)
+        at += 1
+    return found
+
+
 def members(things: i64) -> list[int]:
     """The set as a list; for the edges, not for the inner loop."""
     found: list[int] = []

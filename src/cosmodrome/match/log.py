@@ -49,10 +49,19 @@ def unpacked(events: bytes) -> array[int]:
 class Reader:
     """Reads a record as one side (None: spectators) may, or as whoever sees everything."""
 
-    def __init__(self, record: Record, box: Box, side: int | None = None, everything: bool = False) -> None:
+    def __init__(
+        self,
+        record: Record,
+        box: Box,
+        side: int | None = None,
+        everything: bool = False,
+        names: list[str] | None = None,
+    ) -> None:
+        """names: of the players, if not those in the record."""
         self.record = record
         self.box = box
         self.side = side
+        self.names = record.header.seats if names is None else names
         everything = everything or record.open
         self.sides = 0 if everything else 1 << (int(box.sides) if side is None else side)
         self._unfinished = set() if everything else record.in_the_making()
@@ -111,12 +120,12 @@ class Reader:
         if first.entries is None:
             first.entries = {}
         kept = first.entries.get(self.sides)
-        if kept is None or kept[0] != end:
-            kept = first.entries[self.sides] = (end, self._told(start, end))
-        return kept[1]
+        if kept is None or kept[0] != end or kept[1] != self.names:
+            kept = first.entries[self.sides] = (end, self.names, self._told(start, end))
+        return kept[2]
 
     def _told(self, start: int, end: int) -> list[Entry]:
-        steps, names = self.record.steps, self.record.header.seats
+        steps, names = self.record.steps, self.names
         first = steps[start - 1]
         if first.parts:  # of the match itself: taken back, resigned
             return [Entry(start, first.who, with_names(first.parts, names), first.undone)]

@@ -68,6 +68,7 @@ class Match:
         self._kept: list[tuple[int, State]] = []  # (steps in force, state), newest last
         self._decision: Decision | None = None
         self._given_up = ""  # how the game ended, if by resigning
+        self._called: list[str] | None = None  # what the players are called now, if not as in the record
         self.last_way: tuple[int, int] | None = None  # the first and the last answer of the last way, for undo
 
     # --- what is to be decided --------------------------------------------------------------------
@@ -99,6 +100,10 @@ class Match:
     def state(self) -> State:
         """The compiled state, for search: `clone()` it before you change it."""
         return self._state
+
+    def start(self) -> State:
+        """The state before the first step, for whoever plays the record again: it is a copy."""
+        return self._start.clone()
 
     @property
     def turn(self) -> int:
@@ -155,22 +160,23 @@ class Match:
             raise StaleDecision(f"decision {decision} is no longer open")
         state, length = self._state, len(self.record.steps)
         who = (self.mover or 0) if seat is None else seat
+        if who in self.deciders:
+            given = [key.key if isinstance(key, Option) else key for key in keys]
+            keys = ways.answers(self._definition, state, who, given)
         actions = [self._action(key) for key in keys]
-        if -1 not in actions and who in self.deciders:
-            actions = ways.in_order(self._definition, state, actions)
         if not actions:
             raise IllegalMove("a way needs at least one answer")
         if -1 in actions:
             self._refuse(keys[actions.index(-1)], -1)
         try:
-            given = self._follow(actions, seat, who)
+            n = self._follow(actions, seat, who)
         except BaseException:
             self._forget_from(length, state)
             raise
         last = undo.last_answer(self.record, who)
         if last is not None and last > length + 1:
             self.last_way = length + 1, last
-        return given
+        return n
 
     def _follow(self, actions: list[int], seat: int | None, who: int) -> int:
         """See `play_way`."""
@@ -296,9 +302,9 @@ class Match:
         if seat in self.record.resigned:
             raise IllegalMove(f"{self.names[seat]} has resigned already")
         self.record.resign(Resignation(seat, (Part("", "seat", seat), Part(" resigns."))))
-        if resign.ends(self.record.resigned, self.seats, self._party):
+        if resign.ends(self.record.resigned, self.seats, self.party):
             self.record.open = True
-            self._given_up = resign.last_party(self.record.resigned, self.names, self._party).text
+            self._given_up = resign.last_party(self.record.resigned, self.names, self.party).text
 
     # --- taking back ------------------------------------------------------------------------------
     def can_undo(self, seat: int | None = None) -> bool:
@@ -420,6 +426,7 @@ class Match:
         if not 0 <= at <= len(self.record):
             raise BadOption(f"there is no step {at}; the record has {len(self.record)}")
         other = Match(self.game, self.record.header, self._dealer.fresh(), self._start)
+        other._called = self._called
         for step in self.record.steps[:at]:
             if isinstance(step, Undo):
                 other._take_back(step.who, step.to, step.consent, step.practice)
@@ -464,7 +471,17 @@ class Match:
     # --- what is seen -----------------------------------------------------------------------------
     @property
     def names(self) -> list[str]:
-        return self.record.header.seats
+        """What the players are called: as in the record, unless `call` said otherwise."""
+        return self.record.header.seats if self._called is None else self._called
+
+    def call(self, names: Sequence[str]) -> None:
+        """Show these names in views, log and results from now on. The record keeps those of the start."""
+        if len(names) != self.seats:
+            raise BadOption(f"{len(names)} names for {self.seats} seats")
+        self._called = list(names) if list(names) != self.record.header.seats else None
+        self._decision = None
+        if self._given_up:
+            self._given_up = resign.last_party(self.record.resigned, self.names, self.party).text
 
     @property
     def seats(self) -> int:
@@ -501,7 +518,7 @@ class Match:
         seat = self.mover if seat is None else seat
         if seat is None or seat not in self.deciders:
             return None
-        return ways.picks(self._definition, self._state)
+        return ways.picks(self._definition, self._state, seat)
 
     def preview(self, answer: Answer, seat: int | None = None) -> Preview:
         """What an answer (as `play` takes it) would do, as far as the seat that decides can know; IllegalMove if it is
@@ -531,6 +548,7 @@ class Match:
         if seat is not None and seat in deciders:
             asked = self.decision
             picks = self.picks(seat)
+            prompt = Prompt(picks.text, prompt.rule) if picks and picks.text else prompt
             decision = {
                 "id": asked.id,
                 "options": [option.plain() for option in asked.options],
@@ -564,12 +582,12 @@ class Match:
         """The reason of the end, the winners and the ranking; None while the game goes on."""
         resigned = self.record.resigned
         if self._given_up:
-            return resign.last_party(resigned, self.names, self._party)
+            return resign.last_party(resigned, self.names, self.party)
         if not self.over:
             return None
         outcome = self._definition.outcome(self._state)
         inherits = self._definition.next_best_wins(self._state)
-        return resign.ranked_last(outcome, resigned, self.seats, self._party, inherits)
+        return resign.ranked_last(outcome, resigned, self.seats, self.party, inherits)
 
     @property
     def log(self) -> list[Entry]:
@@ -578,7 +596,7 @@ class Match:
 
     def open_log(self, last: int | None = None, before: int | None = None) -> list[Entry]:
         """As `log_for`, with all that is hidden."""
-        return Reader(self.record, self._state.box, everything=True).entries(last, before)
+        return Reader(self.record, self._state.box, everything=True, names=self.names).entries(last, before)
 
     def log_for(self, seat: int | None, last: int | None = None, before: int | None = None) -> list[Entry]:
         """The log as a seat (None: a spectator) may read it. `last`: only so many of its last entries; `before`: only
@@ -607,7 +625,7 @@ class Match:
     def reader(self, seat: int | None) -> Reader:
         """Reads the record as this seat (None: a spectator) may."""
         self._check_seat(seat)
-        return Reader(self.record, self._state.box, None if seat is None else self._side(seat))
+        return Reader(self.record, self._state.box, None if seat is None else self._side(seat), names=self.names)
 
     def position(self) -> dict[str, Any]:
         """The whole state as plain data, with all that is hidden; `game.match(position=...)` starts from it.
@@ -634,7 +652,8 @@ class Match:
     def _side(self, seat: int) -> int:
         return int(self._state.side(seat))
 
-    def _party(self, seat: int) -> int:
+    def party(self, seat: int) -> int:
+        """Seats with the same number win and lose together."""
         return self._definition.party(self._state, seat)
 
     def _check_seat(self, seat: int | None) -> None:

@@ -47,6 +47,11 @@ class Preview:
     certain: bool = True  # False: some of it depends on what the seat cannot know
     order: tuple[Part, ...] = ()
 
+    @property
+    def told(self) -> bool:
+        """Whether it tells more than the option itself."""
+        return bool(self.parts or self.notes or self.scores or self.order or self.then)
+
     def __str__(self) -> str:
         return "".join(part.text for part in self.parts) or self.text
 

@@ -72,8 +72,8 @@ class Step:
         self.undone = False
         self.events = events  # what the rules reported, packed
         self.parts: tuple[Part, ...] = ()  # what a step of the match itself says
-        # What it and the chance results after it tell, up to which step, by reader; filled by the log.
-        self.entries: dict[int, tuple[int, list[Entry]]] | None = None
+        # What it and the chance results after it tell, up to which step and with which names, by reader: for the log.
+        self.entries: dict[int, tuple[int, list[str], list[Entry]]] | None = None
 
 
 class Undo(Step):

@@ -57,6 +57,29 @@ def result_of(match: Match) -> Result | None:
     return Result(_why(outcome), won, list(together.values()), match.practice, match.scripted)
 
 
+def verdict(match: Match, seat: int) -> str:
+    """What the end means to who sits there: "You win", or what fits a team, a shared victory or a game against the box;
+    empty while the game goes on.
+    """
+    outcome = match.outcome
+    if outcome is None:
+        return ""
+    winners, seats = set(outcome.winners), range(match.seats)
+    party = {other for other in seats if match.party(other) == match.party(seat)}
+    team = {other for other in party if match.state.side(other) == match.state.side(seat)}
+    if seat in winners:
+        if winners == {seat}:
+            return "You win"
+        if winners <= team:
+            return "Your team wins"
+        return "You win together" if winners == set(seats) or winners <= party else "You share the victory"
+    if winners:
+        return "Your team loses" if len(team) > 1 else "You lose"
+    if match.seats == 1:
+        return "You lose"
+    return "You lose together" if len(party) == match.seats else "Nobody wins"
+
+
 def _note(match: Match, seat: int) -> str:
     """Who gave up is ranked last, whatever their points."""
     titles = match.game.definition.seat_titles(match.seats, match.options)

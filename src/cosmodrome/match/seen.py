@@ -132,6 +132,8 @@ def as_seen(match: Match, seat: int | None) -> str:
     text = match.record.redacted(None if seat is None else int(match.state.side(seat)))
     if match.record.open:
         return text
+    match = match.copy()
+    match.call(match.record.header.seats)
     log = match.log_for(seat)
     views: list[tuple[int, View]] = []
     last: View = {}

@@ -93,8 +93,8 @@ def _restore(match: Match, kept: _Kept, steps: Sequence[tuple[int, str]]) -> Non
             if not step.undone:
                 record.live.append(seq)
     match._state = match.game.definition.from_position(match.state.box, json.loads(kept.position))
-    if resign.ends(record.resigned, match.seats, match._party):
-        match._given_up = resign.last_party(record.resigned, match.names, match._party).text
+    if resign.ends(record.resigned, match.seats, match.party):
+        match._given_up = resign.last_party(record.resigned, match.names, match.party).text
     record.open = match.over
 
 

@@ -9,10 +9,10 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-import msgspec
-
 from cosmodrome.errors import IllegalMove
-from cosmodrome.games.definition import Definition, Json
+from cosmodrome.games.answers import Kind as Kind
+from cosmodrome.games.answers import Picks as Picks
+from cosmodrome.games.definition import Definition
 from cosmodrome.kernel import verbs
 from cosmodrome.kernel.dice import SeededDice
 from cosmodrome.kernel.events import FORCED, Listener, event_a, event_kind, event_who
@@ -30,34 +30,11 @@ class Question(NamedTuple):
     about: int
 
 
-class Kind(msgspec.Struct, frozen=True):
-    """A kind of thing to pick, and how many of it there are to pick."""
-
-    key: str
-    text: str
-    most: int
-
-
-class Picks(msgspec.Struct, frozen=True):
-    """Several things to be picked: how many in all, and of which kinds. Any order will do."""
-
-    fewest: int
-    most: int
-    kinds: tuple[Kind, ...]
-
-    @property
-    def total(self) -> str:
-        """How many, in words."""
-        return str(self.most) if self.fewest == self.most else f"up to {self.most}"
-
-    def plain(self) -> dict[str, Json]:
-        kinds: list[Json] = [{"key": kind.key, "text": kind.text, "most": kind.most} for kind in self.kinds]
-        return {"fewest": self.fewest, "most": self.most, "kinds": kinds}
-
-
 # --- picks ----------------------------------------------------------------------------------------
-def picks(definition: Definition, state: State) -> Picks | None:
+def picks(definition: Definition, state: State, seat: int) -> Picks | None:
     """What can be picked at once; None where one answer says it all."""
+    if (own := definition.picks(state, seat)) is not None:
+        return own
     fewest, most, *rest = map(int, state.picks() or (0, 0))
     if most < 2 or len(rest) < 4:
         return None
@@ -66,30 +43,34 @@ def picks(definition: Definition, state: State) -> Picks | None:
     return Picks(fewest, most, tuple(Kind(option.key, option.text, n) for option, n in said))
 
 
-def in_order(definition: Definition, state: State, actions: Sequence[int]) -> list[int]:
-    """The answers as the kernel takes them: those that pick are put in ascending order; IllegalMove if they do not fit.
+def answers(definition: Definition, state: State, seat: int, keys: Sequence[str]) -> list[str]:
+    """The keys of a way; those of things to pick become the answers of the rules, IllegalMove if they do not fit.
 
     Where fewer than the most may be picked, the answer that ends the pick is added.
     """
-    stop = int(state.box.kernel_base) + verbs.STOP
-    open_picks = picks(definition, state)
-    if open_picks is None or not all(action == stop or _is_pick(state, action) for action in actions):
-        return list(actions)
-    chosen = sorted(action for action in actions if action != stop)
-    amounts = Counter(definition.keys.text(action) for action in chosen)
-    for kind in open_picks.kinds:
-        if amounts.pop(kind.key, 0) > kind.most:
-            raise IllegalMove(f"{kind.text}: {kind.most} at most")
-    for key in amounts:
+    found = picks(definition, state, seat)
+    stop = definition.keys.text(int(state.box.kernel_base) + verbs.STOP)
+    if found is None or not all(key == stop or _is_pick(definition, state, found, key) for key in keys):
+        return list(keys)
+    amounts = Counter(key for key in keys if key != stop)
+    for key in amounts.keys() - {kind.key for kind in found.kinds}:
         blocked = definition.why_not(state, definition.keys.find(key))
         raise IllegalMove(f"{blocked.text}: {blocked.why}", blocked.rule)
-    if not open_picks.fewest <= len(chosen) <= open_picks.most:
-        raise IllegalMove(f"{open_picks.total} are to be picked, not {len(chosen)}")
-    return chosen if len(chosen) == open_picks.most else [*chosen, stop]
+    if why := found.refuse(amounts):
+        raise IllegalMove(why)
+    given = list(definition.picked(state, seat, amounts))
+    return [*given, stop] if _may_stop(state) and len(given) < found.most else given
 
 
-def _is_pick(state: State, action: int) -> bool:
-    return 0 <= action - int(state.box.kernel_base) - verbs.PICK < verbs.PICKS
+def _may_stop(state: State) -> bool:
+    action = int(state.box.kernel_base) + verbs.STOP
+    return kind_of(state.top()) == PICK and action in state.legal_actions()
+
+
+def _is_pick(definition: Definition, state: State, found: Picks, key: str) -> bool:
+    action = definition.keys.find(key)
+    kernel = 0 <= action - int(state.box.kernel_base) - verbs.PICK < verbs.PICKS
+    return kernel or any(kind.key == key for kind in found.kinds)
 
 
 # --- going on -------------------------------------------------------------------------------------

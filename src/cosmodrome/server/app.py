@@ -21,7 +21,9 @@ from cosmodrome.server import (
     accounts,
     api,
     garbage_collection,
+    lesson_pages,
     live,
+    my_games,
     page_templates,
     pages,
     previews,
@@ -60,7 +62,8 @@ def create_app(settings: Settings, bot_pause: float = BOT_PAUSE) -> FastAPI:
     )
     app.state.server = server
     app.include_router(api.catalogue)
-    for part in (api, accounts, live, pages, account_pages, previews, readings, replays, page_templates):
+    parts = (api, accounts, live, pages, account_pages, my_games, previews, readings, replays, lesson_pages)
+    for part in (*parts, page_templates):
         app.include_router(part.router)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(Guard, settings=settings)

@@ -4,6 +4,7 @@
     sheet(definition, view, ...)     the same, in pieces, with what can be taken over from the last time
     fresh(definition, header)        what a viewer who has seen no board yet begins with
     things(definition, view, salt)   what lies on it, by the ids of the elements
+    on_board(definition, view)       the same for any viewer, without the ids
     sprite(definition)               glyphs of the board; a page holds them once, outside of what is swapped
     style(definition)                the style sheet of the board, beside base.css and board.css
     poster(definition)               the game as a picture, or a general one
@@ -28,7 +29,7 @@ A game that draws its board in parts (`Definition.board_parts`) gives each of th
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
@@ -47,7 +48,7 @@ from cosmodrome.server.guides import Chapter, chapters
 
 SHARED = files("cosmodrome.server") / "drawings"  # the plain board, council and shortcuts, the poster for other games
 PLAIN = "plain.html"
-INCLUDED = ("council.html", "shortcuts.html")
+INCLUDED = ("council.html", "shortcuts.html", "picks.html")
 SAID_IN_COUNCIL = ("accept", "dispute", "first", "second")
 
 
@@ -77,6 +78,11 @@ def things(definition: Definition, view: Mapping[str, Any], salt: str) -> dict[s
     return {ident: thing for thing, ident in named.found.items()}
 
 
+def on_board(definition: Definition, view: Mapping[str, Any]) -> Collection[str]:
+    """What lies on the board of this view, "kind:ref"."""
+    return things(definition, view, "").values()
+
+
 def _root(definition: Definition, view: Mapping[str, Any], marked: Mapping[str, bool]) -> BoardPart:
     decision = view.get("decision")
     can = {option["key"]: option for option in decision["options"]} if decision else {}
@@ -102,7 +108,7 @@ def _shortcuts(decision: Mapping[str, Any] | None) -> dict[str, Any] | None:
     if decision is None or not (decision.get("ways") or decision.get("picks")):
         return None
     picks = decision["picks"]
-    instead = [kind["key"] for kind in picks["kinds"]] + ["stop"] * (not picks["fewest"]) if picks else []
+    instead = [option["key"] for option in decision["options"] if picks and not option["free"]]
     return {"ways": decision["ways"], "picks": picks, "instead": instead}
 
 

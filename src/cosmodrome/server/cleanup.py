@@ -20,7 +20,20 @@ from sqlalchemy import Column, ColumnElement, Connection, and_, delete, exists, 
 
 from cosmodrome.errors import CosmodromeError
 from cosmodrome.server.people import SESSION_LASTS, People
-from cosmodrome.server.schema import chat, clock, log, overlays, people, seats, sessions, snapshots, tables
+from cosmodrome.server.schema import (
+    chat,
+    clock,
+    finished_games,
+    finished_seats,
+    lessons_done,
+    log,
+    overlays,
+    people,
+    seats,
+    sessions,
+    snapshots,
+    tables,
+)
 from cosmodrome.server.store import Store
 from cosmodrome.server.table_types import Status
 from cosmodrome.server.tables import Tables
@@ -163,13 +176,14 @@ def _delete_sessions(connection: Connection, ids: Sequence[str]) -> None:
 
 
 def _delete_tables(connection: Connection, ids: Sequence[str]) -> None:
-    for part in (seats, chat, log, snapshots):
+    for part in (seats, chat, log, snapshots, finished_games, finished_seats):
         connection.execute(delete(part).where(part.c.table_id.in_(ids)))
     connection.execute(delete(tables).where(tables.c.id.in_(ids)))
 
 
 def _delete_people(connection: Connection, ids: Sequence[str]) -> None:
-    connection.execute(delete(sessions).where(sessions.c.person_id.in_(ids)))
+    for part in (sessions, lessons_done):
+        connection.execute(delete(part).where(part.c.person_id.in_(ids)))
     connection.execute(delete(people).where(people.c.id.in_(ids)))
 
 

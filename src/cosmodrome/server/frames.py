@@ -12,6 +12,7 @@ from minijinja import Environment
 
 from cosmodrome.bots import bots
 from cosmodrome.games import definition
+from cosmodrome.lessons.reading import has_lessons
 from cosmodrome.server import boards, views
 from cosmodrome.server.automatic_play import enough
 from cosmodrome.server.board_pieces import Sheet, joined
@@ -123,6 +124,7 @@ def _lobby(table: Table, viewer: Viewer, person: Person | None) -> str:
         may_ask=viewer.seat in [seat.number for seat in table.facts.awaited_here()],
         awaited=[seat.name for seat in table.facts.awaited_here() if seat.number != viewer.seat],
         game=rules,
+        taught=has_lessons(rules),
         spec=table.spec,
         beside=views.game_beside(table.spec.title, rules.title),
         title=f"{views.name_of(table.spec)}: waiting for players",

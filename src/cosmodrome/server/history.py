@@ -56,10 +56,8 @@ class Past(ABC):
     def finished(self) -> bool:
         return self.match is not None and self.match.over
 
-    def nearest(self, step: int | None) -> int:
+    def nearest(self, step: int) -> int:
         """The place among the stops of a step that somebody linked to."""
-        if step is None:
-            return len(self.stops) - 1
         return max((place for place, stop in enumerate(self.stops) if stop <= step), default=0)
 
     @property
@@ -72,7 +70,8 @@ class Past(ABC):
         """The places among the stops where a turn begins, and the last one. In a game that counts no turns: where
         another seat's answers begin.
         """
-        numbers = [self.turns[stop] for stop in self.stops]
+        turns = self.turns
+        numbers = [turns[stop] for stop in self.stops]
         if len(set(numbers)) == 1:
             numbers = [self.movers[stop] for stop in self.stops[:-1]]
         changes = [at for at in range(1, len(numbers)) if numbers[at] != numbers[at - 1]]
@@ -103,6 +102,10 @@ class PastMatch(Past):
         super().__init__(match.record.header, match.game.definition, [step.who for step in match.record.steps])
         self.match = match
         self.note = SCRIPTED if match.scripted else ""
+
+    @property
+    def names(self) -> list[str]:
+        return self.match.names
 
     @property
     def turns(self) -> list[int]:

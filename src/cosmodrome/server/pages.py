@@ -17,6 +17,7 @@ from cosmodrome.games import definition, definitions
 from cosmodrome.games.catalogue import find_rule, no_such_rule
 from cosmodrome.games.definition import Definition, OptionSpec
 from cosmodrome.games.kit.english import in_words
+from cosmodrome.lessons.reading import has_lessons
 from cosmodrome.server import boards, page_templates
 from cosmodrome.server.api import Before
 from cosmodrome.server.component_sources import printed
@@ -63,6 +64,7 @@ async def home(request: Request, who: Visitor) -> Response:
     tables = who.server.tables
     context = {
         "games": list(definitions().values()),
+        "taught": {name for name, game in definitions().items() if has_lessons(game)},
         "titles": game_titles(),
         "game_beside": game_beside,
         "posters": {name: boards.poster(game) for name, game in definitions().items()},

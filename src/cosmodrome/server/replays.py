@@ -14,13 +14,14 @@ from cosmodrome.errors import CosmodromeError
 from cosmodrome.games import definition
 from cosmodrome.match.match import Match
 from cosmodrome.match.replay import Verdict, verify
-from cosmodrome.match.result import PRACTICE, result_of
+from cosmodrome.match.result import PRACTICE, result_of, verdict
 from cosmodrome.server import boards, page_templates, request_bodies, responses
 from cosmodrome.server.api import PAGE, Before, Limit, Plain
 from cosmodrome.server.errors import ServerError, status_of
 from cosmodrome.server.frames import LOG, salt
 from cosmodrome.server.history import ALL, Past, PastMatch
 from cosmodrome.server.pages import see, style_of
+from cosmodrome.server.score_chart import sample, score_chart
 from cosmodrome.server.server_state import Visit, look, visit
 from cosmodrome.server.table_types import STAND_IN, SeatSpec, TableSpec
 from cosmodrome.server.tables import Table
@@ -61,9 +62,9 @@ async def table_step(
 
 
 @router.get("/t/{table_id}/result", include_in_schema=False)
-async def table_result(table_id: str, request: Request, who: Visitor) -> Response:
-    table, _ = await who.table(table_id)
-    return _result(request, who, table.match, f"/t/{table_id}")
+async def table_result(table_id: str, request: Request, who: Looker) -> Response:
+    table, viewer = await who.table(table_id)
+    return await _result(request, who, table.match, f"/t/{table_id}", viewer.seat)
 
 
 @router.get("/t/{table_id}/verify", include_in_schema=False)
@@ -193,7 +194,7 @@ async def fork_record(name: str, body: request_bodies.ForkBody, who: Looker) -> 
 @router.get("/r/{name}/result", include_in_schema=False)
 async def record_result(name: str, request: Request, who: Looker) -> Response:
     past = await who.look_back(who.server.imports.past, name)
-    return _result(request, who, past.match, f"/r/{name}")
+    return await _result(request, who, past.match, f"/r/{name}")
 
 
 @router.get("/r/{name}/verify", include_in_schema=False)
@@ -246,10 +247,16 @@ async def _page(
     wanted: str,
     free: bool,
 ) -> Response:
-    """After so many moves; or where a step of the record, which counts what chance did too, is nearest."""
+    """After so many moves; or where a step of the record, which counts what chance did too, is nearest. Else a replay
+    begins at the beginning, and who looks back from a running game at the end.
+    """
     seat, everything = _eyes(past, own, wanted, free)
     last = len(past.stops) - 1
-    here = min(max(move, 0), last) if move is not None else past.nearest(step)
+    running = not past.finished and base.startswith("/t/")
+    if move is None:
+        move = past.nearest(step) if step is not None else last if running else 0
+    here = min(max(move, 0), last)
+    turns = past.turns
     view = await who.look_back(past.view, past.stops[here], seat, everything, LOG)
     rules = past.definition
     record = f"/api/tables/{base[3:]}/record" if base.startswith("/t/") else f"/api/records/{base[3:]}"
@@ -268,6 +275,8 @@ async def _page(
         "here": here,
         "last": last,
         "step": past.stops[here],
+        "turn": turns[past.stops[here]],
+        "turns": turns[-1],
         "earlier_turn": past.turn(here, -1),
         "later_turn": past.turn(here, 1),
         "eyes": ALL if everything else "none" if seat is None else str(seat),
@@ -301,9 +310,16 @@ def _may_fork(past: Past) -> bool:
     return past.finished
 
 
-def _result(request: Request, who: Visit, match: Match | None, base: str) -> Response:
-    """Who won, and where the points of all came from."""
-    context = {"result": result_of(match) if match else None, "back": base}
+async def _result(request: Request, who: Visit, match: Match | None, base: str, seat: int | None = None) -> Response:
+    """Who won, where the points of all came from, how they grew; and to a player, what it means to them."""
+    context = {
+        "result": result_of(match) if match else None,
+        "verdict": verdict(match, seat) if match and seat is not None else "",
+        "chart": await who.look_back(score_chart, match) if match else None,
+        "sample": sample,
+        "sits": seat is not None,
+        "back": base,
+    }
     return page_templates.page(request, "result.html", context, who.person)
 
 

@@ -85,12 +85,16 @@ class PickKind(Answer):
     key: str = Field(description="to answer with, once for each thing of this kind")
     text: str
     most: int
+    least: int
+    worth: int = Field(description="for how much each of them counts")
+    uses: dict[str, int] = Field(description="what each takes of what several kinds share")
 
 
 class PicksFacts(Answer):
     fewest: int
     most: int
     kinds: list[PickKind]
+    shared: dict[str, int] = Field(description="how much there is of what several kinds use")
 
 
 class Decision(Answer):
@@ -242,6 +246,33 @@ class Listed(Answer):
     seat: int | None = Field(description="yours")
     practice: bool = Field(description="a draw was taken back where all others are bots, or there are none")
     damaged: bool = Field(description="what the server has of it makes no sense; it cannot be opened")
+
+
+class PlayedGame(Listed):
+    """A finished game of yours."""
+
+    won: bool
+    began: float
+    ended: float
+    moves: int
+    turns: int = Field(description="0: the game counts none")
+    against: list[str] = Field(description="names")
+    beside: list[str] = Field(description="names of those who won or lost together with you")
+
+
+class PlayedGames(Answer):
+    games: list[PlayedGame]
+    total: int = Field(description="how many there are on all pages")
+    page: int
+    pages: int
+
+
+class OpponentFacts(Answer):
+    name: str
+    bot: bool
+    games: int
+    won: int = Field(description="you won, and they did not")
+    lost: int
 
 
 class ChatLine(Answer):

@@ -36,6 +36,16 @@ sessions = Table(
     Column("seen", Float, nullable=False),
 )
 
+# The lessons that somebody has finished, by their ids.
+lessons_done = Table(
+    "lessons_done",
+    metadata,
+    Column("person_id", String(32), ForeignKey("people.id"), primary_key=True),
+    Column("game", Text, primary_key=True),
+    Column("lesson", Text, primary_key=True),
+    sqlite_with_rowid=False,
+)
+
 tables = Table(
     "tables",
     metadata,
@@ -86,6 +96,30 @@ seats = Table(
     Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
     Column("number", Integer, primary_key=True),
     Column("person_id", String(32), nullable=False, index=True),
+)
+
+# What the lists of a person ask of finished games; it follows from the record, `facts` and `result` of their tables.
+finished_games = Table(
+    "finished_games",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("began", Float, nullable=False),
+    Column("ended", Float, nullable=False),
+    Column("moves", Integer, nullable=False),
+    Column("turns", Integer, nullable=False),  # 0: not counted
+    Column("counts", Boolean, nullable=False),  # among wins and losses: not practice, and played from the start
+    Column("words", Text, nullable=False),  # to be searched: title and names, case-folded
+)
+finished_seats = Table(
+    "finished_seats",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("person_id", String(32), index=True),  # null: a bot's
+    Column("bot", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("party", Integer, nullable=False),  # seats with the same win and lose together
+    Column("won", Boolean, nullable=False),
 )
 
 # The record of every game, step by step: nothing here is ever changed.

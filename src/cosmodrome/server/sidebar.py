@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from msgspec.msgpack import decode
 
 from cosmodrome.games.definition import BoardPart, BoardSection
-from cosmodrome.match.result import PRACTICE
+from cosmodrome.match.result import PRACTICE, verdict
 from cosmodrome.server import views
 from cosmodrome.server.board_pieces import Sheet, Stretch
 from cosmodrome.server.drawing_parts import encode
@@ -94,6 +94,7 @@ class Margin:
             "consent": next((left for left in team["consents"] if left["seat"] == you), None),
             "plan": bool(team["plan"]),
             "rematch": facts["rematch"],
+            "rematch_asked": bool(facts["rematch"]) and you in facts["rematch_awaits"],  # the notice has the button
         }
         return facts
 
@@ -132,9 +133,11 @@ class Margin:
 
     def controls(self, _: Data) -> BoardPart:
         always, now = self.facts["controls"], self.now
+        match, seat = self.table.match, self.viewer.seat
         data = {
             **always,
             "over": now.over,
+            "verdict": verdict(match, seat) if now.over and match and seat is not None else "",
             "alone": now.can_undo or always["alone"],
             "answered": now.answered,
             "makes_practice": now.makes_practice,

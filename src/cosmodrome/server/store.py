@@ -18,6 +18,7 @@ from sqlalchemy.exc import ArgumentError
 
 from cosmodrome.errors import BadOption
 from cosmodrome.server import schema
+from cosmodrome.server.finished_games import FinishedGame
 from cosmodrome.server.overlays import Overlay
 from cosmodrome.server.table_types import Line
 
@@ -69,6 +70,7 @@ class Change:
     seats: Sequence[tuple[int, str]] | None = None  # (number, person), if somebody sat down or got up
     said: Line | None = None
     overlay: Overlay | None = None  # named by the head that is among the values
+    finished: FinishedGame | None = None  # it is over now
 
     def write(self, connection: Connection) -> None:
         """Carry it out; Conflict if something else came first."""
@@ -93,6 +95,8 @@ class Change:
             for number, person in self.seats:
                 row = {"table_id": self.table, "number": number, "person_id": person}
                 connection.execute(insert(schema.seats), row)
+        if self.finished:
+            self.finished.write(connection, self.at)
         if self.said:
             line = self.said
             row = {"number": line.number, "seat": line.seat, "name": line.name, "text": line.text}

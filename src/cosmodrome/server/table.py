@@ -176,8 +176,8 @@ class Table(AutomaticPlay):
         await self._change(make)
 
     async def rename(self, person: Person) -> None:
-        """Call them by the name they have now, and say whether it is registered. Once the game has begun their name
-        stays: the record holds it.
+        """Call them by the name they have now, and say whether it is registered. Once the game has begun, the name of a
+        guest stays; that of an account is shown, and the record keeps the one of the start.
         """
         await self._change(lambda draft: call_anew(draft, person))
 
@@ -539,12 +539,13 @@ class Table(AutomaticPlay):
 
 
 def call_anew(draft: Draft, person: Person) -> None:
-    """Before the game: their seat, if they have one, takes the name that they have now. In a game it keeps its name."""
+    """Their seat, if they have one, takes the name that they have now: before the game, and if it is registered."""
     seat = draft.seat_of(person)
-    if seat and draft.status == "open":
-        sit_down(seat, person, draft.seats)
-    elif seat and seat.name == person.name:
-        seat.registered = person.registered
+    if seat is None or not (draft.status == "open" or person.registered):
+        return
+    call(seat, person, draft.seats)
+    if draft.match is not None:
+        draft.playing().call([other.name for other in draft.seats])
 
 
 def ask_too(draft: Draft, person: Person) -> None:
@@ -554,5 +555,11 @@ def ask_too(draft: Draft, person: Person) -> None:
 
 def sit_down(seat: Seat, person: Person, seats: list[Seat]) -> None:
     """Give a seat to a person, under a name that nobody else has at the table."""
-    seat.kind, seat.person_id, seat.registered = "person", person.id, person.registered
+    seat.kind, seat.person_id = "person", person.id
+    call(seat, person, seats)
+
+
+def call(seat: Seat, person: Person, seats: list[Seat]) -> None:
+    """Name the seat after who sits there."""
+    seat.registered = person.registered
     seat.name = free_name(clean(person.name) or "Guest", [other.name for other in seats if other is not seat])

@@ -19,6 +19,7 @@ from cosmodrome.server.bot_processes import BotProcesses
 from cosmodrome.server.draft import Draft
 from cosmodrome.server.drawing_parts import Lines, Parts
 from cosmodrome.server.errors import ServerError, StoreError
+from cosmodrome.server.finished_games import finished_game
 from cosmodrome.server.overlays import head_without_overlay
 from cosmodrome.server.snapshots import played
 from cosmodrome.server.store import Change, Conflict, Row, Store
@@ -80,6 +81,8 @@ class Core:
         self.deadline = stored.deadline
         self.chat: list[Line] = stored.chat
         self.match: Match | None = match
+        if match is not None and len(stored.facts.seats) == match.seats:
+            match.call([seat.name for seat in stored.facts.seats])
         if match is not None and stored.facts.way:
             match.last_way = stored.facts.way
         self.saved = stored.snapshot[0] if stored.snapshot else 0  # steps in the last snapshot
@@ -208,7 +211,9 @@ class Core:
         if draft.head is not None:
             values["head"], overlay = head_without_overlay(draft.head)
             values["overlay"] = overlay.hash if overlay else None
+        finished = None
         if draft.status == "finished" and self.status != "finished" and match and match.outcome:
+            finished = finished_game(self.id, self.spec, draft.now.seats, match)
             result = {**asdict(match.outcome), "totals": [score.total for score in match.scores]}
             values["result"] = msgspec.json.encode(result).decode()
         if not rows and not values and not draft.said:
@@ -226,6 +231,7 @@ class Core:
             seats=people if people is not None and people != self.facts.people() else None,
             said=draft.said,
             overlay=overlay,
+            finished=finished,
         )
 
     def _adopt(self, draft: Draft, change: Change) -> None:

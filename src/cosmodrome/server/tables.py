@@ -213,7 +213,9 @@ class Tables:
         return await self.store.read(lambda connection: read_table(connection, table_id))
 
     async def rename(self, person: Person) -> None:
-        """They have a new name, also at the tables where they wait for the game to begin; or registered the old one."""
+        """They have a new name, also at the tables where they wait for the game to begin; if it is registered, also
+        where they play.
+        """
         seats, tables = schema.seats.c, schema.tables.c
         sits = select(tables.id).join(schema.seats, seats.table_id == tables.id).where(seats.person_id == person.id)
         concerned = sits.where(tables.status.in_(["open", "running"] if person.registered else ["open"]))
@@ -325,12 +327,12 @@ class Tables:
     async def mine(self, person: Person) -> list[Summary]:
         """Open and running tables of a person, those first where it is their turn."""
         rows = await self._list(_of(person).where(schema.tables.c.status.not_in(["finished", "closed"])))
-        found = self._summaries(rows, person.id)
+        found = self.summaries(rows, person.id)
         return sorted((table for table in found if not _left(table)), key=lambda table: not table.your_turn)
 
     async def public(self) -> list[Summary]:
         """Public tables where somebody waits for more people, newest first; of one person or address only a few."""
-        found = self._summaries(await self._list(_few_of_each(_public("open"), self.listed_per_host)))
+        found = self.summaries(await self._list(_few_of_each(_public("open"), self.listed_per_host)))
         return [table for table in found if table.free_seats and any(seat.person_id for seat in table.seats)]
 
     async def replays(self, person: Person | None = None) -> list[Summary]:
@@ -340,16 +342,16 @@ class Tables:
         rows = await self._list(
             _public("finished").where(tables.updated > since, ended > since)
         )  # who talks later does not count
-        found = zip(rows, self._summaries(rows, person.id if person else ""), strict=True)
+        found = zip(rows, self.summaries(rows, person.id if person else ""), strict=True)
         others = (table for row, table in found if not table.damaged and table.seat is None and _may_be_watched(row))
         return list(islice(others, REPLAYS))
 
     async def finished(self, person: Person) -> list[Summary]:
         """Finished tables of a person, newest first."""
         rows = await self._list(_of(person).where(schema.tables.c.status == "finished"))
-        return self._summaries(rows, person.id)
+        return self.summaries(rows, person.id)
 
-    def _summaries(self, rows: Sequence[Any], person_id: str = "") -> list[Summary]:
+    def summaries(self, rows: Sequence[Any], person_id: str = "") -> list[Summary]:
         """The tables of these rows; damaged ones are marked."""
         found: list[Summary] = []
         for row in rows:

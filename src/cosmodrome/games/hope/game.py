@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from cosmodrome.games.definition import BoardPart, Definition, Json, OptionSpec, Outcome, Part, Score, Thing, Way
+from cosmodrome.games.definition import BoardPart, Definition, Json, OptionSpec, Outcome, Part, Picks, Score, Thing, Way
 from cosmodrome.games.hope import checks
 from cosmodrome.games.hope.board import parts
 from cosmodrome.games.hope.components import keys
@@ -17,6 +17,7 @@ from cosmodrome.games.hope.rules.features import FEATURES
 from cosmodrome.games.hope.rules.hope import Hope
 from cosmodrome.games.hope.rules.printed import Printed
 from cosmodrome.games.hope.rules.table import MISSION
+from cosmodrome.games.hope.text import picks
 from cosmodrome.games.hope.text.events import EVENTS
 from cosmodrome.games.hope.text.texts import TEXTS, named
 from cosmodrome.games.hope.text.ways import ways
@@ -90,6 +91,9 @@ class HopeGame(Definition[Printed, Hope]):
     # --- texts ------------------------------------------------------------------------------------
     def named(self, box: Printed, kind: str, value: int) -> Part:
         return named(box, kind, value)
+
+    def picks(self, state: Hope, seat: int) -> Picks | None:
+        return picks.picks(state, seat)
 
     def ways(self, state: Hope, seat: int) -> Sequence[Way]:
         return ways(state, seat)

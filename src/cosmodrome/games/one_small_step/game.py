@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from cosmodrome.errors import BadOption
-from cosmodrome.games.definition import BoardPart, Definition, Json, OptionSpec, Outcome, Part, Score, Thing
+from cosmodrome.games.definition import BoardPart, Definition, Json, OptionSpec, Outcome, Part, Picks, Score, Thing
 from cosmodrome.games.events import Event
 from cosmodrome.games.one_small_step import checks
 from cosmodrome.games.one_small_step.board import parts
@@ -18,7 +18,7 @@ from cosmodrome.games.one_small_step.components.vocabulary import ENDING_WORDS, 
 from cosmodrome.games.one_small_step.rules.features import FEATURES
 from cosmodrome.games.one_small_step.rules.printed import CREW_DECKS_BOTH, CREW_DECKS_EITHER, CREW_DECKS_OFF, Printed
 from cosmodrome.games.one_small_step.rules.race import Race
-from cosmodrome.games.one_small_step.text import log
+from cosmodrome.games.one_small_step.text import log, picks
 from cosmodrome.games.one_small_step.text.events import EVENTS
 from cosmodrome.games.one_small_step.text.texts import TEXTS
 from cosmodrome.games.one_small_step.view import positions, terminal, things
@@ -132,6 +132,12 @@ class OneSmallStep(Definition[Printed, Race]):
     # --- texts ------------------------------------------------------------------------------------
     def named(self, box: Printed, kind: str, value: int) -> Part:
         return log.named(box, kind, value)
+
+    def picks(self, state: Race, seat: int) -> Picks | None:
+        return picks.picks(state, seat)
+
+    def picked(self, state: Race, seat: int, amounts: Mapping[str, int]) -> Sequence[str]:
+        return picks.picked(state, seat, amounts)
 
     def unseen(self, kind: str, n: int, told: Event) -> str:
         return log.unseen(kind, n, told)

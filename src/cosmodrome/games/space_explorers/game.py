@@ -13,6 +13,7 @@ from cosmodrome.games.definition import (
     OptionSpec,
     Outcome,
     Part,
+    Picks,
     Score,
     Thing,
 )
@@ -25,7 +26,7 @@ from cosmodrome.games.space_explorers.rules.actions import TILES
 from cosmodrome.games.space_explorers.rules.explorers import Explorers
 from cosmodrome.games.space_explorers.rules.features import FEATURES
 from cosmodrome.games.space_explorers.rules.printed import FROM_PRINTED, FROM_PROJECTS, SIDES_RANDOM, Printed
-from cosmodrome.games.space_explorers.text import foresight
+from cosmodrome.games.space_explorers.text import foresight, picks
 from cosmodrome.games.space_explorers.text.events import EVENTS
 from cosmodrome.games.space_explorers.text.texts import TEXTS, named
 from cosmodrome.games.space_explorers.view import positions, terminal
@@ -105,6 +106,7 @@ class SpaceExplorers(Definition[Printed, Explorers]):
     texts = TEXTS
     sections = SECTIONS
     package = "cosmodrome.games.space_explorers"
+    shortcuts = True
     unofficial = "A game by Yuri Zhuravlev, published by Crowd Games and 25th Century Games; this is not their product."
 
     @cached_property
@@ -150,6 +152,12 @@ class SpaceExplorers(Definition[Printed, Explorers]):
     # --- texts ------------------------------------------------------------------------------------
     def named(self, box: Printed, kind: str, value: int) -> Part:
         return named(box, kind, value)
+
+    def picks(self, state: Explorers, seat: int) -> Picks | None:
+        return picks.picks(state, seat)
+
+    def picked(self, state: Explorers, seat: int, amounts: Mapping[str, int]) -> Sequence[str]:
+        return picks.picked(state, seat, amounts)
 
     def foresee(self, before: Explorers, seat: int, action: int, after: Explorers) -> list[str]:
         return foresight.foresee(before, seat, after)

@@ -7,12 +7,14 @@
    [data-keys][data-decision]  several answers at once (a list as JSON); tray.js fills it in where things are picked
                                (a drawn thing with role="button" is pressed by Enter and Space, too)
    [data-proposal="key"]       what a team-mate proposes: marked where it lies; pressed there, it is accepted (data-accept)
-   [data-post] (data-body)     posts to the API; data-confirm asks first, data-then is the page to go to afterwards
+   [data-post] (data-body)     posts to the API; data-confirm asks first (confirm.js; data-action: what its
+                               button says), data-then is the page to go to afterwards
    [data-panel]                a link whose page opens in the side panel ("now": it is about the open decision);
                                [data-rule] links to one rule
    form[data-send]             posts its fields to the API
    [data-copy="id"]            copies the value of that input; [data-copy-link="path"] the address of that page
    a, form[data-swap]          its page is swapped in here, with its address
+   #table[data-answer]         where there is no stream: the page to swap in, but for the answer behind it
    #board [id]                 glides to its new place (glide.js)
    [data-keep]                 left alone when the page is swapped
    [data-plan]                 switches the plan on: what is pressed then is marked for the own side (#plan li[data-flag])
@@ -208,6 +210,8 @@
       if (!button) return say("This is proposed already.");
     }
     if (pending || Message.ended || button.disabled || button.getAttribute("aria-disabled") === "true") return;
+    const asks = table().dataset.answer;
+    if (asks) return void go(asks + encodeURIComponent(button.dataset.keys ? JSON.parse(button.dataset.keys).join(" ") : button.dataset.key));
     const token = [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
     const { key, keys } = button.dataset;
     pending = { do: "answer", ...(keys ? { keys: JSON.parse(keys) } : { key }), decision: Number(button.dataset.decision), idempotency: token };
@@ -228,8 +232,10 @@
     const { key, keys, post, then, copy, rule, confirm: question } = button.dataset;
     if ((key ?? keys) !== undefined && button.dataset.decision !== undefined) choose(button);
     else if (post) {
-      if (question && !window.confirm(question)) return;
-      send(post, button.dataset.body && JSON.parse(button.dataset.body)).then((done) => done && then && (location.href = then));
+      const given = button.dataset.body && JSON.parse(button.dataset.body);
+      const go = () => send(post, given).then((done) => done && then && (location.href = then));
+      if (question) Confirm.ask(question, button.dataset.action || words(button.textContent)).then((yes) => yes && go());
+      else go();
     } else if (copy) {
       const field = document.getElementById(copy);
       field.select();
@@ -347,7 +353,7 @@
   }
 
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || closest(event, "input, textarea, select, [contenteditable]")) return;
+    if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || closest(event, "input, textarea, select, [contenteditable], dialog")) return;
     if (unwanted(event.key)) return;
     if (!letters || letters.checked) document.documentElement.dataset.digits = "";
     if (event.key === "Escape") document.documentElement.dataset.dismissed = "";

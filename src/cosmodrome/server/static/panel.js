@@ -22,6 +22,7 @@ class Panel {
     if (loaded === false) Message.say("This cannot be shown just now.");
     if (!loaded) return;
     this.#now = now;
+    Popover.close();
     if (panel.hidden) this.#opener = document.activeElement;
     panel.hidden = false;
     const head = panel.querySelector(".head");

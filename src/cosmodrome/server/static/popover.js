@@ -1,15 +1,46 @@
-/* What every small box beside a thing has in common: its place, and the finger that holds to look. */
+/* What every small box beside a thing has in common: there is one at a time, its place, and the finger that holds to
+   look. */
 "use strict";
 class Popover {
   static HOLD = 450; // milliseconds that a finger stays to look
+  static #GAP = 8;
+  static #CHOICES = "#table :is([data-decision], [data-add], [data-step])";
+  static #leave = null; // closes the box that is open
 
-  /** Above the thing (or the part of it that [data-spot] marks), or below it where there is no room. */
+  /** The box that `leave` closes opens: any other closes. */
+  static open(leave) {
+    if (Popover.#leave !== leave) Popover.close();
+    Popover.#leave = leave;
+  }
+
+  static close() {
+    const leave = Popover.#leave;
+    Popover.#leave = null;
+    if (leave) leave();
+  }
+
+  /** Beside the thing (or the part of it that [data-spot] marks): above, below, right or left of it, wherever the box lies
+      over the least of what can be chosen. */
   static place(box, thing) {
     const at = (thing.querySelector("[data-spot]") || thing).getBoundingClientRect();
     const { width, height } = box.getBoundingClientRect();
-    const above = at.top - height - 8;
-    box.style.left = `${Math.max(8, Math.min(at.left, innerWidth - width - 8))}px`;
-    box.style.top = `${above >= 8 ? above : Math.min(at.bottom + 8, innerHeight - height - 8)}px`;
+    const gap = Popover.#GAP;
+    const within = (value, size, room) => Math.max(gap, Math.min(value, room - size - gap));
+    const left = [at.left, at.right - width].map((value) => within(value, width, innerWidth));
+    const top = [at.top, at.bottom - height].map((value) => within(value, height, innerHeight));
+    const places = [
+      ...left.map((value) => [value, at.top - height - gap]),
+      ...left.map((value) => [value, at.bottom + gap]),
+      ...top.map((value) => [at.right + gap, value]),
+      ...top.map((value) => [at.left - width - gap, value]),
+    ].filter(([x, y]) => x >= gap && y >= gap && x + width <= innerWidth - gap && y + height <= innerHeight - gap);
+    if (!places.length) places.push([left[0], within(at.bottom + gap, height, innerHeight)]);
+    const choices = [...document.querySelectorAll(Popover.#CHOICES)].filter((each) => each !== thing).map((each) => each.getBoundingClientRect());
+    const over = ([x, y]) => choices.reduce((sum, each) => sum + Math.max(0, Math.min(x + width, each.right) - Math.max(x, each.left)) * Math.max(0, Math.min(y + height, each.bottom) - Math.max(y, each.top)), 0);
+    const covered = places.map(over);
+    const [x, y] = places[covered.indexOf(Math.min(...covered))];
+    box.style.left = `${x}px`;
+    box.style.top = `${y}px`;
   }
 
   /** A finger has no hover: it holds what `find` finds under it, and chooses nothing; what it asked for can be read until

@@ -11,16 +11,21 @@
   const told = new Map(); // of the open decision: key -> what the server said
   let asked = ""; // the decision that `told` is about
   let shown = null; // the option that is looked at
+  let about = ""; // and its decision
   let waiting = 0;
   let finger = false; // it is looked at by touch, where details of a card show only after a tap
 
   const option = (target) => (target instanceof Element ? target.closest("#table [data-key][data-decision]:not(.proposed, [data-tip])") : null);
-  const address = (button) => `/t/${table}/preview?${new URLSearchParams({ key: button.dataset.key, decision: button.dataset.decision })}`;
+  const address = ({ dataset: { key, decision } }) => {
+    const lesson = document.getElementById("table").dataset.preview; // an address that lacks only the key
+    return lesson ? `${lesson}&${new URLSearchParams({ key })}` : `/t/${table}/preview?${new URLSearchParams({ key, decision })}`;
+  };
 
   function look(button, pause = PAUSE) {
     if (button === shown) return;
     leave();
     shown = button;
+    about = button.dataset.decision;
     finger = false;
     waiting = setTimeout(() => ask(button), told.has(button.dataset.key) && asked === button.dataset.decision ? 0 : pause);
   }
@@ -40,6 +45,8 @@
   }
 
   function show(button, html) {
+    if (!html.trim()) return; // it knows nothing
+    Popover.open(leave);
     box.replaceChildren(...new DOMParser().parseFromString(html, "text/html").body.childNodes);
     const thing = button.parentElement.closest("#board [id]");
     const details = !finger && thing && thing.querySelector(":scope > [data-details]");
@@ -103,6 +110,7 @@
 
   function hold(button) {
     shown = button;
+    about = button.dataset.decision;
     finger = true;
     ask(button);
   }
@@ -113,6 +121,8 @@
     const button = shown;
     if (!button) return;
     leave();
-    if (button.isConnected && button.dataset.decision && (button.matches(":hover") || button === document.activeElement)) look(button);
+    // Another question: what lies under the pointer now is looked at when the pointer moves, or it would hide the choice.
+    if (button.isConnected && button.dataset.decision === about && (button.matches(":hover") || button === document.activeElement)) look(button);
+    else document.addEventListener("pointermove", (event) => event.pointerType !== "touch" && option(event.target) && look(option(event.target)), { once: true });
   });
 })();

@@ -49,6 +49,7 @@
   function show() {
     const said = lines(shown);
     if (!said.length) return;
+    Popover.open(leave);
     box.replaceChildren(...said.map((line) => Object.assign(document.createElement("p"), { textContent: line })));
     document.body.append(box);
     const heard = `${shown.getAttribute("aria-label") || ""} ${shown.textContent}`;

@@ -1,19 +1,35 @@
-/* A tray: several things of any kinds are chosen with + and −, in any order, and sent at once.
+/* A tray: several things of any kinds are chosen in any order, with counters or chips, and sent at once.
 
-   .tray[data-fewest][data-most]      how many in all
-   .tray [data-pick="key"][data-most] a kind, and how many of it; its buttons have data-step
-   .tray [data-keys]                  the button that sends what is chosen */
+   .picks[data-fewest][data-most][data-shared]  how much in all; what there is of things that several kinds use (JSON)
+   .picks [data-pick="key"]                     a kind: data-least and data-most of it, each counts for data-worth and
+                                                uses up data-uses (JSON); its buttons have data-step
+   .picks [data-keys]                           the button that sends what is chosen
+   [data-add="key"]                             on a thing of the board: chooses it in the tray, or gives it back */
 "use strict";
 (() => {
   const kinds = (tray) => [...tray.querySelectorAll("[data-pick]")];
   const chosen = (kind) => Number(kind.querySelector("output").textContent);
-  const able = (button, can) => button.setAttribute("aria-disabled", !can); // the focus stays on it
+  const number = (thing, name) => Number(thing.dataset[name]);
+  const able = (button, can) => button?.setAttribute("aria-disabled", !can); // the focus stays on it
+  const things = (key) => [...document.querySelectorAll("#board [data-add]")].filter((thing) => thing.dataset.add === key);
 
-  function step(button) {
-    if (button.getAttribute("aria-disabled") === "true") return;
-    const kind = button.closest("[data-pick]");
-    const tray = button.closest(".tray");
-    const now = chosen(kind) + Number(button.dataset.step);
+  /** The worth of everything chosen, with so many more of one kind. */
+  const worth = (all, more, n = 1) => all.reduce((sum, kind) => sum + number(kind, "worth") * (chosen(kind) + (kind === more ? n : 0)), 0);
+
+  /** Whether one more of a kind fits: nothing is chosen in excess, and nothing is used twice. */
+  function fits(tray, all, kind) {
+    if (chosen(kind) >= number(kind, "most")) return false;
+    const total = worth(all, kind);
+    if (all.some((other) => (other === kind || chosen(other) > number(other, "least")) && total - number(other, "worth") >= number(tray, "most"))) return false;
+    return Object.entries(JSON.parse(tray.dataset.shared)).every(
+      ([name, held]) => all.reduce((sum, other) => sum + (JSON.parse(other.dataset.uses)[name] || 0) * (chosen(other) + (other === kind)), 0) <= held,
+    );
+  }
+
+  function step(kind, by) {
+    const tray = kind.closest(".picks");
+    const now = chosen(kind) + by;
+    if (by > 0 ? !fits(tray, kinds(tray), kind) : now < number(kind, "least")) return;
     kind.querySelector("output").textContent = now;
     const total = update(tray);
     Announcer.tell(`${Announcer.words(kind.querySelector(".kind").textContent)}: ${now}. ${total} of ${tray.dataset.most} chosen.`);
@@ -21,21 +37,37 @@
 
   function update(tray) {
     const all = kinds(tray);
-    const total = all.reduce((sum, kind) => sum + chosen(kind), 0);
-    const [fewest, most] = [Number(tray.dataset.fewest), Number(tray.dataset.most)];
+    const total = worth(all);
     for (const kind of all) {
-      able(kind.querySelector("[data-step='-1']"), chosen(kind) > 0);
-      able(kind.querySelector("[data-step='1']"), total < most && chosen(kind) < Number(kind.dataset.most));
+      const [n, more] = [chosen(kind), fits(tray, all, kind)];
+      const chip = kind.querySelector(".toggle");
+      if (chip) chip.setAttribute("aria-pressed", n > 0);
+      able(kind.querySelector("[data-step='-1']"), n > number(kind, "least"));
+      able(kind.querySelector("[data-step='1']"), more || (chip && n > 0));
+      for (const thing of things(kind.dataset.pick)) {
+        thing.setAttribute("aria-pressed", n > 0);
+        able(thing, more || n > 0);
+      }
     }
     const confirm = tray.querySelector("[data-keys]");
     confirm.dataset.keys = JSON.stringify(all.flatMap((kind) => Array(chosen(kind)).fill(kind.dataset.pick)));
-    confirm.querySelector(".count").textContent = `${total} of ${most}`;
-    able(confirm, total >= fewest);
+    confirm.querySelector(".count").textContent = number(tray, "fewest") < number(tray, "most") ? `${total}, up to ${tray.dataset.most}` : `${total} of ${tray.dataset.most}`;
+    able(confirm, total >= number(tray, "fewest"));
     return total;
   }
 
   document.addEventListener("click", (event) => {
-    const button = event.target instanceof Element && event.target.closest(".tray [data-step]");
-    if (button) step(button);
+    if (!(event.target instanceof Element)) return;
+    const button = event.target.closest(".picks [data-step]");
+    const thing = event.target.closest("[data-add]");
+    const kind = button?.closest("[data-pick]") ?? [...document.querySelectorAll(".picks [data-pick]")].find((each) => each.dataset.pick === thing?.dataset.add);
+    if (!kind) return;
+    const toggles = thing || button.matches(".toggle");
+    const full = chosen(kind) > 0 && !fits(kind.closest(".picks"), kinds(kind.closest(".picks")), kind);
+    step(kind, toggles ? (full ? -chosen(kind) : 1) : Number(button.dataset.step));
   });
+
+  const fresh = () => document.querySelectorAll(".picks").forEach(update);
+  document.addEventListener("swapped", fresh);
+  fresh();
 })();

@@ -44,7 +44,7 @@ from cosmodrome.games.from_the_moon.rules.printed import (
 )
 from cosmodrome.kernel import lanes2
 from cosmodrome.kernel.bags import amount, size
-from cosmodrome.kernel.bits import count, first_n, has, lowest, only
+from cosmodrome.kernel.bits import append_all, append_set, count, first_n, has, lowest, only
 from cosmodrome.kernel.state import State
 
 NONE: Final = -1
@@ -381,22 +381,5 @@ def append_bags(found: vec[i64], bags: vec[i64], places: i64, kinds: i64) -> vec
     at: i64 = 0
     while at < places:
         found = append_bag(found, bags[at] if at < len(bags) else 0, kinds)
-        at += 1
-    return found
-
-
-def append_set(found: vec[i64], things: i64, n: i64) -> vec[i64]:
-    thing: i64 = 0
-    while thing < n:
-        found = append(found, 1 if has(things, thing) else 0)
-        thing += 1
-    return found
-
-
-def append_all(found: vec[i64], values: vec[i64], places: i64, plus: i64) -> vec[i64]:
-    """For each place its value; places that are not in use have 0."""
-    at: i64 = 0
-    while at < places:
-        found = append(found, values[at] + plus if at < len(values) else 0)
         at += 1
     return found

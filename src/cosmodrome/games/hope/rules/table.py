@@ -26,7 +26,7 @@ from cosmodrome.games.hope.rules.actions import (
 from cosmodrome.games.hope.rules.geometry import CENTRE, on_border
 from cosmodrome.games.hope.rules.printed import ANY_TWO_CARDS, HAND_LIMIT_DELTA, NO_PAIRS, NONE, Printed
 from cosmodrome.kernel import decks, lanes2, lanes4
-from cosmodrome.kernel.bits import has, lowest, only, shifted
+from cosmodrome.kernel.bits import append_all, append_set, has, lowest, only, shifted
 from cosmodrome.kernel.state import State
 
 ALL_LEVERS: Final = 15
@@ -372,7 +372,7 @@ class Table(State):
             found = append_bag(found, self.pile(at), CARDS)
             at += 1
         found = append_bag(found, self.heap, CARDS)
-        found = append_all(found, self.stacks, STACKS)
+        found = append_all(found, self.stacks, STACKS, 0)
         return self.account_players(self.account_track(found))
 
     def account_universe(self, found: vec[i64]) -> vec[i64]:
@@ -403,7 +403,7 @@ class Table(State):
             found = append(found, 1 if stands else 0)
             at += 1
         found = append_set(found, self.gaps, MOST_ROW)
-        return append(append_all(found, self.overflow, MOST_SEATS), self.marker)
+        return append(append_all(found, self.overflow, MOST_SEATS, 0), self.marker)
 
     def account_players(self, found: vec[i64]) -> vec[i64]:
         characters = len(found)
@@ -421,8 +421,8 @@ class Table(State):
         while seat < MOST_SEATS:
             found = append_set(found, self.levers[seat] if seat < self.printed.seats else 0, LEVERS)
             seat += 1
-        found = append_all(append_all(found, self.supply, MOST_SEATS), self.upgrades, MOST_SEATS)
-        found = append_all(append_all(found, self.technology, MOST_SEATS), self.medals, MOST_SEATS)
+        found = append_all(append_all(found, self.supply, MOST_SEATS, 0), self.upgrades, MOST_SEATS, 0)
+        found = append_all(append_all(found, self.technology, MOST_SEATS, 0), self.medals, MOST_SEATS, 0)
         seat = 0
         while seat < MOST_SEATS:
             found = append_bag(found, self.bonus[seat] if seat < self.printed.seats else 0, TOKENS)
@@ -490,21 +490,4 @@ def append_bag(found: vec[i64], bag: i64, kinds: i64) -> vec[i64]:
     while kind < kinds:
         found = append(found, lanes4.amount(bag, kind))
         kind += 1
-    return found
-
-
-def append_set(found: vec[i64], things: i64, n: i64) -> vec[i64]:
-    thing: i64 = 0
-    while thing < n:
-        found = append(found, 1 if has(things, thing) else 0)
-        thing += 1
-    return found
-
-
-def append_all(found: vec[i64], values: vec[i64], places: i64) -> vec[i64]:
-    """For each place its value; places that are not in use have 0."""
-    at: i64 = 0
-    while at < places:
-        found = append(found, values[at] if at < len(values) else 0)
-        at += 1
     return found

@@ -45,6 +45,7 @@ LOOK = {
 }
 
 
+ADDS = "adds"  # a button that adds to the tray
 NONE: list[Any] = []  # not to be written to
 
 
@@ -69,6 +70,9 @@ class _Board:
         self.buttons: dict[str, dict[str, list[Any]]] = {}  # by place and thing
         for key, option in self.can.items():
             self.add(key, option["text"])
+        self.picks: Mapping[str, Any] | None = (seen["shortcuts"] or {}).get("picks")
+        for kind in self.picks["kinds"] if self.picks else ():
+            self.add_pick(kind["key"], kind["text"])
         self.on_cards = self.buttons.get("card")
         self.cards: Mapping[int, Any] = seen["cards"]
         self.recruit: Mapping[str, Any] = {} if seen["over"] else seen["recruit"] or {}
@@ -100,7 +104,7 @@ class _Board:
             [self.prompt()],
             [self.progress()],
             [BoardPart("board/bar.html", {"bar": self.acts("bar")})],
-            [self.tray()] if recruit else [],
+            [self.tray()] if recruit else self.picking(),
         )
 
     def prompt(self) -> BoardPart:
@@ -136,8 +140,13 @@ class _Board:
             "returned": [self.cards[n]["name"] for n in recruit["returned"]],
             "tray": self.acts("tray"),
             "returns": any(key.startswith("return:") for key in self.can),
+            "picks": bool(self.picks),
         }
-        return BoardPart("board/tray.html", data)
+        return BoardPart("board/tray.html", data, self.picking())
+
+    def picking(self) -> list[BoardPart]:
+        """Cards and tokens to choose, as one choice."""
+        return [BoardPart("picks.html", {"picks": self.picks})] if self.picks else []
 
     def add(self, key: str, text: str) -> None:
         """An option as a button in its place. Off the things: key, text, verb, and the colour it is about; on them:
@@ -152,6 +161,12 @@ class _Board:
             short = short.format(division=self.seen["divisions"][thing])
         label = text if short in text else f"{short}: {text}"
         self.put(place, thing, [key, short, label, LOOK.get(verb, "")])
+
+    def add_pick(self, key: str, text: str) -> None:
+        """A thing to pay with, on the card or the tokens it is about: pressed there, it is chosen in the tray."""
+        verb, _, thing = key.partition(":")
+        place, short = ("card", "Return") if verb == "return" else ("stack", "Pass")
+        self.put(place, thing, [key, short, text, ADDS])
 
     def put(self, place: str, thing: str, button: list[str]) -> None:
         self.buttons.setdefault(place, {}).setdefault(thing, []).append(button)

@@ -1,0 +1,67 @@
+"""Somebody learns a game in the browser: by mouse, by keyboard, and heard."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE, Visit
+from tests.server.web import Running
+
+
+def lit(page: Page) -> str:
+    """What the coach points at."""
+    return page.locator("#board .lit").first.inner_text()
+
+
+def test_a_stranger_learns_from_the_home_page_on(server: Running, visit: Visit) -> None:
+    page = visit(server.url)
+    page.get_by_role("link", name="Learn to play Space Explorers").click()
+    page.get_by_role("link", name="1. Your first turn").click()
+    coach = page.locator("#coach-words")  # a live region
+    assert coach.get_attribute("aria-live") == "polite"
+    expect(coach).to_contain_text("Welcome!")
+    assert "Explorer 1" in lit(page)
+    # By keyboard: the focus stays on the way on, and comes back to it after an answer.
+    page.locator("#go-on").focus()
+    page.keyboard.press("Enter")
+    expect(coach).to_contain_text("Center")
+    page.keyboard.press("Enter")
+    expect(coach).to_contain_text("Hub")
+    page.keyboard.press("Enter")
+    expect(coach).to_contain_text("Your task: Take Astronaut 49")
+    # By mouse: another answer is shown, explained and taken back.
+    page.locator('[data-key="take_deck"]').click()
+    expect(coach).to_contain_text("Not quite")
+    expect(page.locator("#log-lines")).to_contain_text("draws")
+    page.get_by_role("link", name="Take it back").click()
+    expect(coach).to_contain_text("Your task")
+    assert "draws" not in page.locator("#log-lines").inner_text()
+    # By keyboard again: the coach shows what is meant, and the option has the focus.
+    page.locator("#show-me").focus()
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.dataset.key") == "take:49"
+    page.keyboard.press("Enter")
+    expect(coach).to_contain_text("Right!")
+    assert page.evaluate("document.activeElement.id") == "go-on"
+    page.keyboard.press("u")  # takes it back, to do it once more
+    expect(coach).to_contain_text("Your task")
+    page.locator('[data-key="take:49"]').click()
+    expect(coach).to_contain_text("Right!")
+    for said in ("Ben's turn", "Ben has recruited"):
+        page.keyboard.press("Enter")
+        expect(coach).to_contain_text(said)
+    # The browser's own way back works, and a page loaded again is at the same place.
+    page.go_back()
+    expect(coach).to_contain_text("Ben's turn")
+    page.reload()
+    expect(coach).to_contain_text("Ben's turn")
+    page.locator("#go-on").click()
+    expect(coach).to_contain_text("Ben has recruited")
+    # On a phone the coach, what it points at, and the way on are in sight together.
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    page.reload()
+    expect(page.locator("#go-on")).to_be_in_viewport()
+    expect(page.locator("#board .lit").first).to_be_in_viewport()
+    page.locator("#go-on").click()
+    page.get_by_role("link", name="All lessons").click()
+    expect(page.get_by_role("link", name="1. Your first turn")).to_contain_text("done")
