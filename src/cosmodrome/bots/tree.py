@@ -261,7 +261,7 @@ class TreeSearch:
         n: i64 = 0
         pulls = 0.0
         for action in actions:
-            if action < state.box.free_base or state.timely(action):
+            if action < state.box.free_base or state.timely(action) or (n == 0 and action == top):
                 edge = edge_of[action] - 1
                 if edge < 0:
                     edge = len(node.action)
