@@ -23,11 +23,11 @@ FILE = "bots.toml"
 
 # Weaker levels see less: fewer iterations, and not beyond the end of their own turn. None blunders by chance.
 LEVELS = {
-    "rookie": "search:iterations=10,sight=1",
-    "pilot": "search:iterations=50",
-    "engineer": "search:iterations=250",
-    "commander": "search:iterations=1200",
-    "legend": "search:iterations=6000,seconds=0.9",
+    "rookie": "search:iterations=16,sight=1",
+    "pilot": "search:iterations=80",
+    "engineer": "search:iterations=400",
+    "commander": "search:iterations=2000",
+    "legend": "search:iterations=10000,seconds=0.9",
 }
 
 

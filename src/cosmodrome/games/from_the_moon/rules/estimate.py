@@ -22,8 +22,8 @@ from cosmodrome.kernel.odds import likely
 # One player: what brings the win nearer (R15.6). "A round": for each Progress space that is left.
 PRICED: Final = 0xFFFFFFFF  # the lanes of a purse that Mission tiles cost: cubes and Food
 WON: Final = 300.0
-EVEN: Final = 300.0  # where the win is as likely as not,
-FAR: Final = 60.0  # and how much more makes it e times as likely
+EVEN: Final = 290.0  # where the win is as likely as not,
+FAR: Final = 50.0  # and how much more makes it e times as likely
 POINT: Final = 0.05  # a point
 LAUNCHED: Final = 48.0  # a ship
 MISSION_TILE: Final = 11.0
@@ -63,7 +63,7 @@ class Estimate(Scoring):
 
     def spread(self) -> float:
         """The nearer the end, the surer a lead."""
-        return 6.0 + self.rounds_left(self.player)
+        return 18.0 + 5.0 * self.rounds_left(self.player)
 
     def chances(self) -> vec[float]:
         """Alone: how near the win is; it may be far."""
