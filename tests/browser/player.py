@@ -32,6 +32,11 @@ def connected(page: Page) -> None:
     page.wait_for_selector("body[data-connected]")
 
 
+def put_away(page: Page) -> None:
+    """The card that a first game begins with."""
+    page.locator("#first-steps [data-begin]").first.click()
+
+
 def turn(page: Page) -> str:
     """The id of the decision that is this one's to answer; empty if none is."""
     return page.evaluate("document.getElementById('table').dataset.turn || ''")  # type: ignore[no-any-return]

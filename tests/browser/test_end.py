@@ -49,7 +49,7 @@ def test_the_result_opens_by_itself_and_the_replay_plays(server: Running, visit:
     count = page.locator(".player .count")
     expect(count).to_contain_text(re.compile("^Move 0 of"))
     page.click("#speed")
-    assert page.get_attribute("#speed", "aria-label") == "Speed: fast"
+    assert page.text_content("#speed") == "3× Speed: fast"
     page.evaluate("document.activeElement.blur()")
     before = page.evaluate("history.length")
     page.keyboard.press("Space")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, Visit
+from tests.browser.test_accessible import faults
 from tests.server.web import Running
 
 
@@ -29,6 +30,7 @@ def test_a_stranger_learns_from_the_home_page_on(server: Running, visit: Visit) 
     expect(coach).to_contain_text("Hub")
     page.keyboard.press("Enter")
     expect(coach).to_contain_text("Your task: Take Astronaut 49")
+    assert not faults(page)
     # By mouse: another answer is shown, explained and taken back.
     page.locator('[data-key="take_deck"]').click()
     expect(coach).to_contain_text("Not quite")
@@ -62,6 +64,25 @@ def test_a_stranger_learns_from_the_home_page_on(server: Running, visit: Visit) 
     page.reload()
     expect(page.locator("#go-on")).to_be_in_viewport()
     expect(page.locator("#board .lit").first).to_be_in_viewport()
+    assert not faults(page)
     page.locator("#go-on").click()
+    # In the next lesson several things are picked at once.
+    expect(coach).to_contain_text("Time to recruit")
+    page.locator("#go-on").click()
+    page.locator('[data-key="recruit:49"]').click()
+    for _ in range(2):
+        page.locator('[data-pick="pay:blue"] [data-step="1"]').click()
+    page.locator(".picks [data-keys]").click()
+    expect(coach).to_contain_text("Right!")
     page.get_by_role("link", name="All lessons").click()
     expect(page.get_by_role("link", name="1. Your first turn")).to_contain_text("done")
+
+
+def test_show_me_leads_to_where_the_whole_answer_leads(server: Running, visit: Visit) -> None:
+    page = visit(f"{server.url}/learn/hope/first-flight?at=3")
+    focused = "document.activeElement.getAttribute('aria-label')"
+    page.locator("#show-me").click()
+    assert "Fly to Hockey Stick (F4)" in page.evaluate(focused)  # not to the tile on the way
+    page.goto(f"{server.url}/learn/hope/stable?at=1")
+    page.locator("#show-me").click()
+    assert "Small Magellanic Cloud (C4), purple, away" in page.evaluate(focused)  # another lever was chosen

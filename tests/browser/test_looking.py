@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import PHONE, WIDE, Visit
-from tests.browser.player import away, click, connected, heard, keys, listen, still, turn, until
+from tests.browser.player import away, click, connected, heard, keys, listen, put_away, still, turn, until
 from tests.server.web import BOT, GAME, GOLDENS, PERSON, Running
 
 
@@ -16,6 +16,7 @@ def playing(server: Running, visit: Visit, **options: object) -> Page:
     page = visit(server.url, **options)
     page.click("text=Play now")
     connected(page)
+    put_away(page)
     away(page)
     until(lambda: turn(page))
     return page

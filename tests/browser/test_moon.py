@@ -80,7 +80,7 @@ def test_a_whole_game_with_bots(server: Running, visit: Visit) -> None:
     assert len(sums) == 1 + bots
     assert sums == sorted(sums, reverse=True)
     assert page.locator("#log-lines li").last.inner_text() == "The game is over."
-    page.click("text=Replay")
+    page.click("#panel >> text=Replay")
     page.wait_for_selector("#move")
     assert page.locator(".fm .rival").count() == bots
 
@@ -143,7 +143,8 @@ def test_signs_explain_themselves(server: Running, visit: Visit) -> None:
     gauge = page.locator(".base .gauge")
     gauge.hover()
     tip.wait_for()
-    assert tip.inner_text() == "Energy 6 of 6"
+    assert tip.locator("p").first.inner_text() == "Energy 6 of 6"
+    assert tip.locator("p").last.inner_text().startswith("Energy: Pays for research")
     assert gauge.get_attribute("title") is None, "the browser would say it once more"
     assert gauge.get_attribute("aria-describedby") == "tooltip"
     page.keyboard.press("Escape")

@@ -22,6 +22,7 @@ from tests.browser.player import (
     liked,
     over,
     press,
+    put_away,
     steps,
     tap,
     turn,
@@ -68,7 +69,7 @@ def test_two_people_and_a_bot_play_a_whole_game(server: Running, visit: Visit) -
     for page in (ann, bob, watcher):
         until(partial(over, page))
         assert steps(page) == steps(ann)
-    ann.click("text=Replay")
+    ann.click("#panel >> text=Replay")
     assert "place" in ann.content()
     ann.click("text=Verify this deal")
     assert "This record is sound" in ann.content()
@@ -131,6 +132,7 @@ def test_keys_can_be_switched_off(server: Running, visit: Visit) -> None:
     page = visit(server.url)
     page.click("text=Play now")
     connected(page)
+    put_away(page)
     until(lambda: turn(page))
     page.uncheck("#keys")
     page.reload()  # the wish is kept

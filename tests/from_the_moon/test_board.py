@@ -76,10 +76,9 @@ def test_buttons_have_full_names() -> None:
 
 
 def test_every_sign_is_drawn() -> None:
-    """All glyphs that boards of whole games ask for are in the sprite, and say what they are."""
+    """All glyphs that boards of whole games ask for are in the sprite."""
     symbols = ElementTree.fromstring(GAME.sprite)
     drawn = {symbol.get("id") for symbol in symbols}
-    assert all(len(symbol) > 1 and symbol[0].text for symbol in symbols)
     for seats in (1, 4):
         for match in islice(positions(5, seats), 0, None, 9):
             page = Page(boards.render(GAME, full_view(match, 0), "salt"))

@@ -175,7 +175,7 @@ def test_when_time_is_out_the_standing_proposal_is_accepted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, timeout: str, countered: bool
 ) -> None:
     """R4.7. Of two proposals the later one stands: whoever made the first accepts it."""
-    monkeypatch.setattr("cosmodrome.server.tables.SHORTEST_TURN", 1)
+    monkeypatch.setattr("cosmodrome.server.clocks.SHORTEST_TURN", 1)
 
     async def story(house: House) -> None:
         table, _ = await four(house, seconds=2, timeout=timeout)
@@ -198,7 +198,7 @@ def test_when_time_is_out_the_standing_proposal_is_accepted(
 
 def test_a_sleeping_table_wakes_to_accept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody looks, and the table has left memory: the clock is found in the store."""
-    monkeypatch.setattr("cosmodrome.server.tables.SHORTEST_TURN", 1)
+    monkeypatch.setattr("cosmodrome.server.clocks.SHORTEST_TURN", 1)
     noted: list[Any] = []
 
     async def before(house: House) -> None:
@@ -219,7 +219,7 @@ def test_a_sleeping_table_wakes_to_accept(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_without_a_proposal_the_others_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cosmodrome.server.tables.SHORTEST_TURN", 1)
+    monkeypatch.setattr("cosmodrome.server.clocks.SHORTEST_TURN", 1)
 
     async def story(house: House) -> None:
         table, _ = await four(house, seconds=2)

@@ -106,7 +106,7 @@ def test_options_are_told_in_words_and_understood_so(visitor: Person) -> None:
     form = {"seat-0": "person", "seat-1": "bot:random", "option-free_icons_first": "no"}
     form |= {"option-ability_34_mode": "this card", "option-project_sides": "random per tile"}
     lobby = visitor.post("/new/space_explorers", data=form)
-    assert "Free icons first</dt><dd>no " in lobby.text
+    assert "Abilities pay first</dt><dd>no " in lobby.text
     table = str(lobby.url).rpartition("/")[2]
     visitor.ask(f"/tables/{table}/start")
     record = visitor.get(f"/api/tables/{table}/record").text

@@ -85,7 +85,7 @@ def test_while_a_bot_plays_on_nothing_is_asked_of_who_looks_on(tmp_path: Path) -
 def test_who_let_the_time_run_out_can_be_stood_in_for_and_comes_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cosmodrome.server.tables.SHORTEST_TURN", 1)
+    monkeypatch.setattr("cosmodrome.server.clocks.SHORTEST_TURN", 1)
 
     async def story(house: House) -> None:
         ann, bob = people = await house.guests("Ann", "Bob")
@@ -113,7 +113,7 @@ def test_who_let_the_time_run_out_can_be_stood_in_for_and_comes_back(
 def test_where_the_others_wait_they_may_let_a_bot_in_when_time_is_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cosmodrome.server.tables.SHORTEST_TURN", 1)
+    monkeypatch.setattr("cosmodrome.server.clocks.SHORTEST_TURN", 1)
 
     async def story(house: House) -> None:
         ann, bob = people = await house.guests("Ann", "Bob")

@@ -404,7 +404,7 @@ def test_where_no_process_can_be_started_the_table_goes_on(tmp_path: Path, monke
 
 # --- time -----------------------------------------------------------------------------------------
 def timed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cosmodrome.server.tables.SHORTEST_TURN", 1)
+    monkeypatch.setattr("cosmodrome.server.clocks.SHORTEST_TURN", 1)
 
 
 def test_when_time_is_out_a_bot_answers_for_the_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

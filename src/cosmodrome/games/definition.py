@@ -23,6 +23,7 @@ from cosmodrome.games.answers import Score as Score
 from cosmodrome.games.answers import Thing as Thing
 from cosmodrome.games.answers import Way as Way
 from cosmodrome.games.events import Event, Events
+from cosmodrome.games.first_steps import Steps, first_steps
 from cosmodrome.games.kit.english import a_or, in_words
 from cosmodrome.games.kit.overlay import Section, changes_entries, overlaid
 from cosmodrome.games.kit.picks import out_of_order
@@ -34,6 +35,7 @@ from cosmodrome.games.merged_views import opened
 from cosmodrome.games.parts import Part as Part
 from cosmodrome.games.readings import Reading
 from cosmodrome.games.rulebook import Rulebook
+from cosmodrome.games.signs import Signs
 from cosmodrome.games.table_options import OptionSpec as OptionSpec
 from cosmodrome.games.table_options import from_to
 from cosmodrome.kernel.dice import Dice
@@ -84,7 +86,7 @@ class Definition(ABC, Generic[B, S]):
         if not all(isinstance(option, OptionSpec) for option in self.options):
             raise TypeError(f"options = {self.options!r} must be OptionSpecs")
         self.defaults({})
-        _ = self.components, self.rulebook, self.readings
+        _ = self.components, self.rulebook, self.readings, self.signs, self.first_steps
 
     # --- set-up -----------------------------------------------------------------------------------
     @property
@@ -216,13 +218,18 @@ class Definition(ABC, Generic[B, S]):
 
     @cached_property
     def style(self) -> str:
-        """The style sheet of the board."""
-        return self.drawing("board.css")
+        """The style sheet of the board; `signs.css` draws the legend, and words where there is room for them."""
+        return self.drawing("board.css") + self.drawing("signs.css")
 
     @cached_property
     def sprite(self) -> str:
         """The glyphs of the board, as SVG symbols that a page holds once."""
         return self.drawing("sprite.svg")
+
+    @cached_property
+    def signs(self) -> Signs:
+        """What the signs of the board mean (none if the game has no signs.toml)."""
+        return Signs(self.drawing("signs.toml"))
 
     @cached_property
     def poster(self) -> str:
@@ -233,6 +240,11 @@ class Definition(ABC, Generic[B, S]):
     def guide(self) -> str:
         """The rules as told to a player at the table (Markdown), a section for each phase."""
         return self.resource("guide.md")
+
+    @cached_property
+    def first_steps(self) -> Steps | None:
+        """What a newcomer is told before the first turn (None if the game has no first_steps.toml)."""
+        return first_steps(self.resource("first_steps.toml"))
 
     @cached_property
     def readings(self) -> tuple[Reading, ...]:

@@ -28,13 +28,18 @@ time in a sentence, then ", "; `{: and gains }` begins it with other words. An e
 
 A `quiet` event is told only if something goes on with it, and only if the sentence before has another `topic`: so
 "uses 2 Rocket Works" is left out behind "places an engineer on 2 Rocket Works", and the gains of both are one list.
-With an event that `ends` it, nothing goes on with the sentence before.
+With an event that `ends` it, nothing goes on with the sentence before. The text of a kind that `divides` stands over
+what follows, as the name of a round does.
 
-A preview lights up the things in the arguments that a kind `lights`, one after the other as the events come.
+A preview lights up the things in the arguments that a kind `lights`, one after the other as the events come. A board
+shows events in motion (`games/motion.py`): things travel and counters change as the posts below say; something that is
+only counted `flies` from one thing of the board to another (`supply:{who} -> {space}`); a `die` is rolled to the face
+in that argument; and a kind with a `headline` has an outcome that is worth a pause.
 
 **Accounts** are stored quantities, or the places of things. `hand[who] +1` adds to one, `tokens[who, colour] -n`
 subtracts an argument, `card[card]: deck -> hand[who]` moves a thing. The conformance suite closes the books after every
-frame: accounts before + events = accounts after (`State.accounts`).
+frame: accounts before + events = accounts after (`State.accounts`). `drawn` says which thing of the board shows an
+account or a place, by its arguments: `tokens:{0}:{1}`.
 """
 
 from __future__ import annotations
@@ -48,6 +53,7 @@ from math import prod
 from typing import TYPE_CHECKING, Any
 
 from cosmodrome.games.kit.english import plural
+from cosmodrome.games.motion import Count, Headline, Motion, Travel
 from cosmodrome.games.parts import Part
 from cosmodrome.kernel import events as kernel
 from cosmodrome.kernel.state import TEAM, Box, State
@@ -61,11 +67,25 @@ POINTS = "points"  # the account of the kernel: the ledger
 
 
 class Places:
-    """Where things can lie, as dense numbers with names: `hand:0`, `hub:0:blue:2`."""
+    """Where things can lie, as dense numbers with names: `hand:0`, `hub:0:blue:2`.
 
-    def __init__(self, places: Sequence[Verb], names: Mapping[str, list[str]] | None = None) -> None:
+    `drawn`: by the first word, which thing of the board stands for the place: `{"hub": "hub:{0}"}`.
+    """
+
+    def __init__(
+        self,
+        places: Sequence[Verb],
+        names: Mapping[str, list[str]] | None = None,
+        drawn: Mapping[str, str] | None = None,
+    ) -> None:
         self.table = Verbs(list(places))
         self.keys = Keys(self.table, dict(names or {}))
+        self.drawn = dict(drawn or {})
+
+    def on_board(self, place: str | None) -> str:
+        """The thing of the board that stands for a place; empty: none does, or it is hidden."""
+        name, *args = (place or "").split(":")
+        return self.drawn.get(name, "").format(*args)
 
     def number(self, name: str, args: Sequence[int]) -> int:
         place = self.table.verb(name)
@@ -76,19 +96,37 @@ class Account:
     """A stored quantity for each combination of the domains; or, with `places`, the place of each thing.
 
     `deck`: a side sees the place of a card of this deck if it knows the card. `private`: only the seat or side that the
-    first domain names sees the quantity.
+    first domain names sees the quantity. `drawn`: the counter on the board, by the arguments; those whose domain is
+    among the `names` by their names.
     """
 
     def __init__(
-        self, name: str, *domains: Domain, places: Places | None = None, deck: int = -1, private: bool = False
+        self,
+        name: str,
+        *domains: Domain,
+        places: Places | None = None,
+        deck: int = -1,
+        private: bool = False,
+        drawn: str = "",
+        names: Mapping[str, Sequence[str]] | None = None,
     ) -> None:
         self.name = name
         self.domains = domains
         self.places = places
         self.deck = deck
         self.private = private
+        self.drawn = drawn
+        self.names = dict(names or {})
         self.base = 0  # behind the ledger
         self.size = prod(domain.size for domain in domains)
+
+    def on_board(self, index: Sequence[int]) -> str:
+        """The counter that shows an entry; empty: none does."""
+        named = (self.names[domain.name][at] if domain.name in self.names else at for domain, at in self._each(index))
+        return self.drawn.format(*named)
+
+    def _each(self, index: Sequence[int]) -> Iterable[tuple[Domain, int]]:
+        return zip(self.domains, index, strict=True)
 
 
 @dataclass(frozen=True)
@@ -124,6 +162,7 @@ def _names(text: str | None) -> tuple[str, ...]:
 
 Text = str | Callable[["Definition", Any, "Event"], Sequence[Part]]  # Any: the box of the game
 Topic = Callable[["Definition", Any, "Event"], object]
+Headlines = Callable[["Definition", Any, "Event"], Headline | None]
 LIST = Part(": ", "list")  # what `{:}` stands for
 
 
@@ -148,7 +187,11 @@ class EventKind:
         quiet: bool = False,
         topic: Topic | None = None,
         ends: bool = False,
+        divides: bool = False,
         lights: str = "",
+        flies: str = "",
+        die: str = "",
+        headline: Headlines | None = None,
     ) -> None:
         self.number = number
         self.name = name
@@ -172,7 +215,11 @@ class EventKind:
         self.quiet = quiet
         self.topic = topic
         self.ends = ends
+        self.divides = divides
         self.lights = tuple(lights.split())
+        self.flies = tuple(end.strip() for end in flies.split("->")) if flies else ()
+        self.die = die
+        self.headline = headline
         self.in_item = frozenset(_slots(item))
         templates = [template for template in (text, *self.joins.values()) if isinstance(template, str)]
         self.in_text = frozenset(slot for template in templates for slot in _slots(template)) & self.args.keys()
@@ -274,12 +321,17 @@ KERNEL_EVENTS = (
 
 class Events:
     """The events and accounts of a game. Kinds of the kernel that a game does not declare are as above; those named in
-    `silent` say nothing.
+    `silent` say nothing. `points`: the counter on the board for the points of a seat, `score:{0}`, or of its `{side}`.
     """
 
     def __init__(
-        self, kinds: Sequence[EventKind] = (), accounts: Sequence[Account] = (), silent: Sequence[str] = ()
+        self,
+        kinds: Sequence[EventKind] = (),
+        accounts: Sequence[Account] = (),
+        silent: Sequence[str] = (),
+        points: str = "",
     ) -> None:
+        self.points = points
         self.kinds: dict[int, EventKind] = {kind.number: kind for kind in (*KERNEL_EVENTS, *kinds)}
         for number, kind in self.kinds.items():
             if kind.name in silent:
@@ -294,7 +346,9 @@ class Events:
 
     def _check(self, kind: EventKind) -> None:
         known = {"who", "side", *kind.args}
-        for lit in kind.lights:
+        if kind.flies and (len(kind.flies) != 2 or kind.secret & set(_slots(" ".join(kind.flies)))):
+            raise ValueError(f"event {kind.name} flies from what to what? By what everybody may know")
+        for lit in (*kind.lights, *[kind.die] * bool(kind.die)):
             if lit not in kind.args:
                 raise ValueError(f"event {kind.name}: there is no argument {lit!r}")
         for template in (kind.item, kind.text, *kind.joins.values()):
@@ -408,6 +462,51 @@ class Events:
         values = [(kind.args[name], told.values[name]) for name in kind.lights]
         return [definition.named(box, what, value) for what, value in values if value is not None]
 
+    def motion(self, definition: Definition, box: Box, told: Event) -> Motion:
+        """How a board shows an event, as far as its reader may know it."""
+        kind = self.kinds[self.names[told.kind]]
+        who = kernel.NOBODY if told.who is None and told.side is None else TEAM + (told.side or 0)
+        who = who if told.who is None else told.who
+        values = {**told.values, "who": who, "side": _party(box, who)}
+        travels: list[Travel] = []
+        counts: list[Count] = []
+        for post in kind.posts:
+            account = self.accounts.get(post.account)
+            if account is not None and account.places is not None:
+                travels.append(self._travel(definition, box, account, account.places, post, values))
+            elif all(values.get(name, 0) is not None for name in post.used):
+                index = [_value(name, values) for name in post.index]
+                at = account.on_board(index) if account else self.points.format(*index, side=values["side"])
+                if at and (by := _signed(post.by, values)):
+                    counts.append(Count(at, by))
+        if kind.flies:
+            words = {name: self._word(definition, box, kind, name, value) for name, value in told.values.items()}
+            origin, target = (end.format(**{**words, "who": who, "side": values["side"]}) for end in kind.flies)
+            travels.append(Travel(None, origin, target))
+        face = told.values[kind.die] if kind.die else None
+        die = definition.named(box, kind.args[kind.die], face).text if face is not None else ""
+        headline = kind.headline(definition, box, told) if kind.headline else None
+        return Motion(
+            tuple(travel for travel in travels if travel.thing or travel.origin), tuple(counts), die, headline
+        )
+
+    @staticmethod
+    def _word(definition: Definition, box: Box, kind: EventKind, name: str, value: int | None) -> str:
+        """An argument as boards name it, or its number."""
+        if value is None:
+            return ""
+        part = definition.named(box, kind.args[name], value)
+        return f"{part.kind}:{part.ref}" if part.kind and kind.args[name] != "number" else str(value)
+
+    @staticmethod
+    def _travel(
+        definition: Definition, box: Box, account: Account, places: Places, post: Post, values: Mapping[str, int | None]
+    ) -> Travel:
+        thing = values.get(post.index[0]) if post.index else 0  # there is only one
+        ends = (_place(places, name, args, values) for name, args in (post.origin, post.target))
+        part = definition.named(box, account.name, thing) if thing is not None else None
+        return Travel(part, *map(places.on_board, ends))
+
     def _moves(
         self, definition: Definition, box: Box, kind: EventKind, values: Mapping[str, int | None]
     ) -> Iterable[Move]:
@@ -494,18 +593,25 @@ class Sentence:
     seat: int | None
     party: int  # the side that it tells of; -1: none
     topic: object = None
+    opens: str = ""  # "round" or "turn": it is the first that tells of one
     clauses: list[_Clause] = field(default_factory=list)
 
 
 class Story:
-    """Makes sentences of events, in their order, as some sides (0: whoever sees everything) may read them."""
+    """Makes sentences of events, in their order, as some sides (0: whoever sees everything) may read them. `turn`: one
+    has begun of which nothing was told yet.
+    """
 
-    def __init__(self, definition: Definition, box: Box, reader: int) -> None:
+    def __init__(self, definition: Definition, box: Box, reader: int, turn: bool = False) -> None:
         self._definition = definition
         self._events = definition.events
         self._box = box
         self._reader = reader
         self.sentences: list[Sentence] = []
+        self.told: list[
+            tuple[int, int, Sentence | None]
+        ] = []  # step, event and the sentence that tells it, if one does
+        self._turn = turn
         self._last: Sentence | None = None  # a quiet one is told once something goes on with it
 
     def add(self, seq: int, seat: int | None, events: Iterable[int]) -> None:
@@ -514,8 +620,13 @@ class Story:
             kind = self._events.kind(e)
             if kind.ends:
                 self._last = None
-            if (kind.text or kind.joins) and self._events.noticed(e, self._reader):
+            if kind.number == kernel.TURN:
+                self._turn = True
+            if not self._events.noticed(e, self._reader):
+                continue
+            if kind.text or kind.joins:
                 self._tell(seq, seat, e, kind)
+            self.told.append((seq, e, self._last))
 
     def _tell(self, seq: int, seat: int | None, e: int, kind: EventKind) -> None:
         told = self._events.event(self._definition, self._box, e, self._reader, seq)
@@ -535,7 +646,9 @@ class Story:
             if kind.quiet and topic == last.topic:
                 return
         if kind.text and self._says(kind, told):
-            self._last = Sentence(seq, seat, party, topic, [_Clause(kind, kind.text, [told])])
+            opens = "round" if kind.divides else "turn" if self._turn else ""
+            self._last = Sentence(seq, seat, party, topic, opens, [_Clause(kind, kind.text, [told])])
+            self._turn = self._turn and kind.divides
             if not kind.quiet:
                 self.sentences.append(self._last)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from cosmodrome.errors import BadOption
@@ -22,6 +22,13 @@ class OptionSpec:
     also: Callable[[object, int], object | None] | None = None  # (value, seats) -> accepted value, or None
     also_help: str = ""  # what `also` accepts, in words
     seat: bool = False  # its numbers are seats, counted from 0
+    title: str = ""  # on a page, if its name says too little
+    words: Mapping[bool | int | str, str] = field(default_factory=dict)  # for values, on a page
+    rare: bool = False  # few people need it: it stands under "More options"
+
+    @property
+    def label(self) -> str:
+        return self.title or in_words(self.name).capitalize()
 
     @property
     def allowed(self) -> str:
@@ -34,6 +41,8 @@ class OptionSpec:
 
     def told(self, value: object) -> str:
         """A value in words; people count seats from 1."""
+        if isinstance(value, bool | int | str) and value in self.words:
+            return self.words[value]
         if isinstance(value, bool):
             return "yes" if value else "no"
         if isinstance(value, list):

@@ -7,17 +7,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from cosmodrome.games.definition import Part
-from cosmodrome.games.events import Event, Story
+from cosmodrome.games.events import Event, EventKind, Story
+from cosmodrome.kernel import events as kernel
 from cosmodrome.kernel.state import CHANCE, Box
 from cosmodrome.match.record import Record, Step
 
 MOST_ENTRIES = 1000  # of one step
+SILENT = 30  # steps without a word, at most, between the beginning of a turn and what is told of it
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One sentence. `seq`: the step of the record in which it begins; `place`: among the entries of that step; `seat`:
-    None for chance; `undone`: it was taken back later.
+    None for chance; `undone`: it was taken back later; `opens`: "round" or "turn", if it is the first to tell of one.
     """
 
     seq: int
@@ -25,6 +27,7 @@ class Entry:
     parts: tuple[Part, ...]
     undone: bool = False
     place: int = 0
+    opens: str = ""
 
     @property
     def rule(self) -> str:
@@ -111,6 +114,25 @@ class Reader:
                     if definition.events.noticed(e, self.sides):
                         yield definition.events.event(definition, self.box, e, self.sides, seq, step.undone)
 
+    def told_events(self, since: int) -> Iterator[tuple[Event, Entry | None]]:
+        """What happened after so many steps and was not taken back: each event with the entry that tells it, if any."""
+        steps, definition = self.record.steps, self.record.definition
+        start = since + 1 if since >= len(steps) else _beginning(steps, since + 1)
+        while start <= len(steps):
+            end = start
+            while end < len(steps) and _beginning(steps, end + 1) == start:
+                end += 1
+            if not (steps[start - 1].undone or steps[start - 1].parts) and self.sees(start):
+                story = self._story(start, end)
+                entries = self._entries(story, start)
+                for seq, e, sentence in story.told:
+                    if seq > since:
+                        yield (
+                            definition.events.event(definition, self.box, e, self.sides, seq),
+                            entries.get(id(sentence)),
+                        )
+            start = end + 1
+
     def _move(self, start: int, end: int) -> list[Entry]:
         """The entries of these steps, which are read again and again: they are kept."""
         steps = self.record.steps
@@ -129,14 +151,42 @@ class Reader:
         first = steps[start - 1]
         if first.parts:  # of the match itself: taken back, resigned
             return [Entry(start, first.who, with_names(first.parts, names), first.undone)]
-        story = Story(self.record.definition, self.box, self.sides)
+        return list(self._entries(self._story(start, end), start).values())
+
+    def _story(self, start: int, end: int) -> Story:
+        story = Story(self.record.definition, self.box, self.sides, self._new_turn(start))
         for seq in range(start, end + 1):
-            step = steps[seq - 1]
+            step = self.record.steps[seq - 1]
             story.add(seq, None if step.who == CHANCE else step.who, unpacked(step.events))
-        found: list[Entry] = []
+        return story
+
+    def _new_turn(self, start: int) -> bool:
+        """Whether a turn has begun before this step, and nothing was told of it yet."""
+        events = self.record.definition.events
+        for seq in range(start - 1, max(0, start - 1 - SILENT), -1):
+            for e in reversed(unpacked(self.record.steps[seq - 1].events)):
+                if kernel.event_kind(e) == kernel.TURN:
+                    return True
+                kind = events.kind(e)
+                if kind.text and not kind.divides and not kind.quiet and self.sees(seq) and self._says(kind, e):
+                    return False
+        return False
+
+    def _says(self, kind: EventKind, e: int) -> bool:
+        definition = self.record.definition
+        if not callable(kind.text):
+            return definition.events.noticed(e, self.sides)
+        return bool(kind.text(definition, self.box, definition.events.event(definition, self.box, e, self.sides)))
+
+    def _entries(self, story: Story, start: int) -> dict[int, Entry]:
+        """The entries in their order, by the `id` of their sentences."""
+        names, undone = self.record.header.seats, self.record.steps[start - 1].undone
+        found: dict[int, Entry] = {}
+        last: Entry | None = None
         for one in story.sentences:
-            place = found[-1].place + 1 if found and found[-1].seq == one.seq else 0
-            found.append(Entry(one.seq, one.seat, with_names(story.parts(one), names), first.undone, place))
+            place = last.place + 1 if last and last.seq == one.seq else 0
+            last = Entry(one.seq, one.seat, with_names(story.parts(one), names), undone, place, one.opens)
+            found[id(one)] = last
         return found
 
 

@@ -39,6 +39,10 @@ class Result(NamedTuple):
         """Where points came from, each source once."""
         return list(dict.fromkeys(source for standing in self.standings for source in standing.score.parts))
 
+    def scored(self, source: str) -> bool:
+        """Whether anybody gained or lost points by it."""
+        return any(standing.score.parts.get(source) for standing in self.standings)
+
 
 def result_of(match: Match) -> Result | None:
     """None while the game goes on."""

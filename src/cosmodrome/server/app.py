@@ -21,6 +21,7 @@ from cosmodrome.server import (
     accounts,
     api,
     garbage_collection,
+    guide_pages,
     lesson_pages,
     live,
     my_games,
@@ -62,8 +63,8 @@ def create_app(settings: Settings, bot_pause: float = BOT_PAUSE) -> FastAPI:
     )
     app.state.server = server
     app.include_router(api.catalogue)
-    parts = (api, accounts, live, pages, account_pages, my_games, previews, readings, replays, lesson_pages)
-    for part in (*parts, page_templates):
+    parts = (api, accounts, live, pages, guide_pages, account_pages, my_games, previews, readings, replays)
+    for part in (*parts, lesson_pages, page_templates):
         app.include_router(part.router)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(Guard, settings=settings)

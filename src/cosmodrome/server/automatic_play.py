@@ -10,15 +10,17 @@ from collections.abc import Callable, Sequence
 from cosmodrome.errors import CosmodromeError, StaleDecision
 from cosmodrome.match.council import ACCEPT
 from cosmodrome.match.match import Match
+from cosmodrome.server import clocks
 from cosmodrome.server.draft import Draft
 from cosmodrome.server.table_core import Core, TableServices
 from cosmodrome.server.table_facts import Facts, Stored
-from cosmodrome.server.table_types import STAND_IN
+from cosmodrome.server.table_types import STAND_IN, Seat
 from cosmodrome.server.teams import agrees, lets_pass
 
 ENOUGH = "*"  # a standing answer: whatever does without the free actions; no game has such a key
 AWAY = 600.0  # seconds that a game without a clock waits for somebody who is not there
 LOOKED = 60.0  # seconds that a table of bots alone goes on after somebody opened it
+GRACE = 60.0  # seconds after the start of the server in which nobody loses on time
 AGAIN_AFTER = 2.0  # seconds until a bot's answer that could not be stored is tried again
 
 _log = logging.getLogger(__name__)
@@ -54,7 +56,7 @@ class AutomaticPlay(Core):
 
     def _awaited(self) -> list[tuple[int, float]]:
         """Without a clock: who is waited for and not there, and until when."""
-        if self._full or self.match is None or self.status != "running" or self.spec.seconds:
+        if self._full or self.match is None or self.status != "running" or self.spec.seconds or self.spec.total:
             return []
         seats = [self.seats[number] for number in self.match.deciders]
         away = [seat for seat in seats if seat.kind == "person" and not seat.present]
@@ -63,10 +65,26 @@ class AutomaticPlay(Core):
     def _set_timer(self) -> None:
         self.rest()
         now = time.time()
-        ends = [self.deadline] if self.deadline is not None else [until for _, until in self._awaited()]
+        ends = self._deadlines() if self.deadline is not None else [until for _, until in self._awaited()]
         left = [end - now for end in ends if end > now]
         if left and not self._closed:
             self._timer = asyncio.get_running_loop().call_later(min(left) + 0.01, self._time_is_out)
+
+    def _deadlines(self) -> list[float]:
+        """When time is out, and when that loses the game."""
+        return [end for end in (self.deadline, self._loses_at) if end is not None]
+
+    @property
+    def _loses_at(self) -> float | None:
+        """When the seats that are waited for lose; None at tables where nobody does, and in practice."""
+        if self.deadline is None or self.spec.timeout != "lose" or self.facts.practice:
+            return None
+        return max(self.deadline, self._services.started + GRACE)
+
+    @property
+    def has_lost(self) -> bool:
+        """Whether who is waited for has lost on time: no answer counts any more."""
+        return self._loses_at is not None and time.time() >= self._loses_at
 
     def _time_is_out(self) -> None:
         self._timer = None
@@ -107,6 +125,9 @@ class AutomaticPlay(Core):
         if self._closed or self._thinking or match is None or self.status != "running" or self._held(self.facts):
             return
         if self._unwatched:
+            return
+        if self.has_lost:
+            self._thinking = self._background(self._lose())
             return
         for seat in match.deciders:
             standing = self._standing_answer(self.facts, match, seat)
@@ -188,6 +209,23 @@ class AutomaticPlay(Core):
             await asyncio.sleep(wait)
         self._drive()
 
+    async def _lose(self) -> None:
+        """Who has no time left resigns; somebody plays on for them, if the game is not over by that."""
+        self._thinking = None
+
+        def make(draft: Draft) -> None:
+            deadline = self._loses_at
+            for seat in clocks.out_of_time(draft, self.spec, deadline) if deadline is not None else ():
+                if draft.match and not draft.match.over:
+                    give_up(draft, seat).timed_out = True
+
+        try:
+            await self._change(make)
+        except CosmodromeError as error:
+            _log.error("nobody could lose on time at table %s: %s", self.id, error)
+            await asyncio.sleep(AGAIN_AFTER)
+            self._drive()
+
     # --- leaving memory ---------------------------------------------------------------------------
     def rest(self) -> None:
         """Nobody looks: let go of the clock. `wake` sets it again."""
@@ -203,6 +241,18 @@ class AutomaticPlay(Core):
             self._thinking.cancel()
         async with self._lock:
             pass
+
+
+def give_up(draft: Draft, seat: int) -> Seat:
+    """The seat resigns. Two sides: the game ends. More: a bot plays on, and the seat is ranked last."""
+    given = draft.own_seat(seat)
+    match = draft.playing()
+    match.resign(seat)
+    draft.drop_undo()
+    given.resigned = True
+    if not match.over:
+        given.kind, given.bot = "bot", STAND_IN
+    return given
 
 
 def enough(options: Sequence[tuple[str, bool]]) -> str:

@@ -3,6 +3,7 @@
     render(definition, view, salt)   the board of one viewer
     sheet(definition, view, ...)     the same, in pieces, with what can be taken over from the last time
     fresh(definition, header)        what a viewer who has seen no board yet begins with
+    part(definition, view, ...)      one part of it by itself, for a picture
     things(definition, view, salt)   what lies on it, by the ids of the elements
     on_board(definition, view)       the same for any viewer, without the ids
     sprite(definition)               glyphs of the board; a page holds them once, outside of what is swapped
@@ -36,11 +37,12 @@ from typing import Any
 
 from minijinja import Environment
 
-from cosmodrome.games.definition import BoardPart, Definition
+from cosmodrome.games.definition import BoardPart, BoardSection, Definition
 from cosmodrome.games.plain import ENVELOPE
 from cosmodrome.games.plain import label as label  # frames use it too
 from cosmodrome.match.header import Header, dumped
 from cosmodrome.match.match import Match
+from cosmodrome.match.since import since_last_turn
 from cosmodrome.server.board_pieces import Sheet, joined
 from cosmodrome.server.councils import box, on_the_table
 from cosmodrome.server.drawing_parts import Drawings, Ids, Parts, equipped
@@ -132,6 +134,23 @@ def _new(definition: Definition) -> Drawings:
     return Drawings(environment(definition))
 
 
+def part(definition: Definition, view: Mapping[str, Any], salt: str, template: str) -> str:
+    """One part of the board by itself: the first that this template draws."""
+    found = _part(_root(definition, view, {}), template)
+    return joined(Parts(_new(definition)).draw(found, Ids(salt)), None) if found else ""
+
+
+def _part(root: BoardPart | BoardSection | list[Any], template: str) -> BoardPart | None:
+    if isinstance(root, list):
+        return None
+    if isinstance(root, BoardSection):
+        root = root.make(root.made_from)
+    if root.template == template:
+        return root
+    within = (_part(part, template) for row in root.inner for part in row)
+    return next((part for part in within if part), None)
+
+
 def style(definition: Definition) -> str:
     return definition.style
 
@@ -157,14 +176,21 @@ def guide(definition: Definition) -> list[Chapter]:
 _chapters = lru_cache(64)(chapters)
 
 
-def chapter(definition: Definition, view: Mapping[str, Any]) -> int | None:
-    """The number of the chapter to open: by the groups of the options, else by the rule of the prompt."""
+def chapter(definition: Definition, view: Mapping[str, Any], options: Mapping[str, Any] | None = None) -> int | None:
+    """The number of the chapter to open: by the groups of the options, else by the rule of the prompt or one near
+    it. `options` of the table leave out what is not about it.
+    """
     decision = view.get("decision")
     groups = [option["group"] for option in decision["options"]] if decision else []
     for phase in (*groups, view["prompt"]["rule"]):
         for at, part in enumerate(guide(definition)):
-            if phase in part.phases:
+            if phase in part.phases and (options is None or part.is_in(options)):
                 return at
+    section = view["prompt"]["rule"].rpartition(".")[0]
+    for at, part in enumerate(guide(definition)):
+        near = any(name.rpartition(".")[0] == section for name in (*part.rules, *part.phases))
+        if section and near and (options is None or part.is_in(options)):
+            return at
     return None
 
 
@@ -208,13 +234,9 @@ def last_move(view: Mapping[str, Any]) -> dict[str, bool]:
 
 
 def marks(match: Match, seat: int | None) -> dict[str, bool]:
-    """Everything that the log names since this seat last decided."""
-    found: dict[str, bool] = {}
-    for entry in match.reader(seat).since(match.news(seat)):
-        for part in entry.parts:
-            if part.kind:
-                found[f"{part.kind}:{part.ref}"] = True
-    return found
+    """Everything that the log names since this seat last decided, and of what others did since its last turn."""
+    entries = [*match.reader(seat).since(match.news(seat)), *since_last_turn(match, seat)]
+    return {f"{part.kind}:{part.ref}": True for entry in entries for part in entry.parts if part.kind}
 
 
 def words(things: object) -> str:

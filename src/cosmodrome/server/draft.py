@@ -24,6 +24,7 @@ class Draft:
         self.head: str | None = None
         self.idempotency: tuple[int, str] | None = None
         self.said: Line | None = None
+        self.answered: int | None = None  # the seat that has answered by this change
         self.quiet = False  # it is nothing that the other sides could notice
 
     @property

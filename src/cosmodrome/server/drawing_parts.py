@@ -161,7 +161,7 @@ class Lines:
 
 def _line(entry: Entry, ids: Ids) -> str:
     """By hand: a template takes several times as long, and there are new lines for everybody after every move."""
-    kind = f"{'chance ' if entry.seat is None else ''}{'undone' if entry.undone else ''}"
+    kind = f"{entry.opens} {'chance ' if entry.seat is None else ''}{'undone' if entry.undone else ''}".strip()
     told = [f'<li id="log-{entry.seq}-{entry.place}" data-seq="{entry.seq}" class="{kind}">']
     for part in entry.parts:
         text = _escaped(part.text)

@@ -13,10 +13,12 @@ from minijinja import Environment
 from cosmodrome.bots import bots
 from cosmodrome.games import definition
 from cosmodrome.lessons.reading import has_lessons
+from cosmodrome.match.since import since_last_turn
 from cosmodrome.server import boards, views
 from cosmodrome.server.automatic_play import enough
 from cosmodrome.server.board_pieces import Sheet, joined
 from cosmodrome.server.drawing_parts import TABLE, Drawings, Ids, Lines, Parts, equipped
+from cosmodrome.server.scenes import scenes
 from cosmodrome.server.seating import lacking
 from cosmodrome.server.sidebar import Margin, Now
 from cosmodrome.server.table_types import Person, Viewer
@@ -72,7 +74,7 @@ def sheet(table: Table, viewer: Viewer, person: Person | None, secret: bytes) ->
     if frame is None:
         frame = table.frames[seat] = Parts(_drawings())
     ids.found[TABLE] = table.id
-    return frame.draw(Margin(table, viewer, view["names"], now).whole(board, told), ids)
+    return frame.draw(Margin(table, viewer, view["names"], now, since_last_turn(match, seat)).whole(board, told), ids)
 
 
 def _board(table: Table, seat: int | None, view: Mapping[str, Any], ids: Ids, marked: Mapping[str, bool]) -> Sheet:
@@ -84,6 +86,13 @@ def _board(table: Table, seat: int | None, view: Mapping[str, Any], ids: Ids, ma
     if parts is None:
         parts = table.parts[seat] = boards.fresh(rules, match.record.header if match else None)
     return boards.sheet(rules, view, ids, marked, parts)
+
+
+def happened(table: Table, viewer: Viewer, since: int, secret: bytes) -> list[dict[str, Any]]:
+    """What happened after so many steps, for the page of this viewer to show in motion."""
+    if table.match is None or table.status == "closed":
+        return []
+    return scenes(table.match, viewer.seat, since, boards.ids(salt(secret, table.id, viewer.seat)))
 
 
 def things(table: Table, viewer: Viewer, secret: bytes) -> dict[str, str]:
@@ -129,6 +138,8 @@ def _lobby(table: Table, viewer: Viewer, person: Person | None) -> str:
         beside=views.game_beside(table.spec.title, rules.title),
         title=f"{views.name_of(table.spec)}: waiting for players",
         turn_time=_duration(table.spec.seconds),
+        total_time=_duration(table.spec.total),
+        increment_time=_duration(table.spec.increment),
         options=_chosen(table),
     )
 
@@ -154,7 +165,7 @@ def _chosen(table: Table) -> list[dict[str, str | bool]]:
     settled, usual = rules.settle_options(table.spec.options, seats), rules.settle_options({}, seats)
     return [
         {
-            "name": spec.name,
+            "name": spec.label,
             "value": spec.told(settled[spec.name]),
             "help": spec.help,
             "rule": spec.rule,

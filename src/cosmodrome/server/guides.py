@@ -1,22 +1,38 @@
 """Guides: Markdown of a game turned into chapters that a page can open at the current phase.
 
-A chapter begins with `## Title {phase ...}`; the number of a rule, R6.3, becomes a link with `data-rule`.
+A chapter begins with `## Title {phase ...}`; the number of a rule, R6.3, becomes a link with `data-rule`. With
+`{option=value}` a chapter is about tables with that option only. `![Caption](board/hub.html "R3.2 from 60")` is a
+picture: that part of the board, at a question by that rule once sixty steps are played (server/pictures.py).
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
+from typing import Any
 
 from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
 from markdown_it.utils import EnvType, OptionsDict
 
+from cosmodrome.games.first_steps import holds
+
 _HEAD = re.compile(r"(?P<title>[^{]+)\{(?P<phases>[^}]*)\}")
+_PICTURE = re.compile(r'^!\[(.+)\]\((\S+) "(\S+) from (\d+)"\)$', re.MULTILINE)
 _RULE = re.compile(r"\b((?:RU-|RL-|WX-|DP-|RA|AD|R|E|D|W|X)\d+[a-z]?(?:\.\d+)*)\b")
+
+
+@dataclass(frozen=True)
+class Picture:
+    """What a picture shows: a part of the board (its template), at a question by this rule, from this step on."""
+
+    caption: str
+    template: str
+    rule: str
+    step: int
 
 
 @dataclass(frozen=True)
@@ -24,9 +40,15 @@ class Chapter:
     """A part of a guide: the phases it is about (words that groups and rules of options name), title and HTML."""
 
     phases: tuple[str, ...]
+    when: tuple[str, ...]  # options of the tables that it is about, all of them: `mode=beginner`; none: every table
     title: str
     rules: tuple[str, ...]
     html: str
+    pictures: tuple[Picture, ...] = ()
+
+    def is_in(self, options: Mapping[str, Any]) -> bool:
+        """Whether it is about a table with these options."""
+        return all(holds(condition, options) for condition in self.when)
 
 
 def chapters(text: str) -> list[Chapter]:
@@ -35,10 +57,12 @@ def chapters(text: str) -> list[Chapter]:
         head, _, body = part.partition("\n")
         match = _HEAD.match(head)
         title = (match["title"] if match else head).strip()
-        phases = tuple(match["phases"].split()) if match else ()
+        named = match["phases"].split() if match else []
+        phases, when = (tuple(name for name in named if ("=" in name) == asked) for asked in (False, True))
         rules = tuple(_RULE.findall(title))
         shown = _RULE.sub("", title).replace("()", "").strip(" ,()")
-        found.append(Chapter(phases, shown, rules, to_html(body)))
+        pictures = tuple(Picture(one[1], one[2], one[3], int(one[4])) for one in _PICTURE.finditer(body))
+        found.append(Chapter(phases, when, shown, rules, to_html(_PICTURE.sub("", body)), pictures))
     return found
 
 

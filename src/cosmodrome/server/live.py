@@ -4,7 +4,8 @@ The server sends {"type": "board", "html"} to pages and {"type": "view", "view"}
 at once and then after every change that the viewer may notice; a slow one skips what is no longer true. The HTML comes
 in pieces; [from, to] stands for those of the board before on the same connection (without `to`). In it, `mark` stands
 for the id of the open decision, which is `decision`: so buttons need not be sent again because of it alone; `now` is
-the server's time, for clocks. A viewer may send {"do": "answer", "key", "decision", "idempotency"} (with "keys" instead
+the server's time, for clocks; `scenes` is what happened since the board before on the same connection, in order (see
+`server/scenes.py`). A viewer may send {"do": "answer", "key", "decision", "idempotency"} (with "keys" instead
 of "key": the answers of a way) and gets {"type": "done"} or {"type": "refused", "status", "error"}; {"do": "hello"}
 gets {"type": "hello"}: a sign of life.
 """
@@ -17,6 +18,7 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from functools import cache
+from typing import Any
 
 import msgspec
 from fastapi import APIRouter
@@ -28,7 +30,7 @@ from cosmodrome.errors import CosmodromeError
 from cosmodrome.server.api import LOG
 from cosmodrome.server.board_pieces import QUESTION, Sent
 from cosmodrome.server.errors import ServerError, rule_of, status_of
-from cosmodrome.server.frames import question, sheet
+from cosmodrome.server.frames import happened, question, sheet
 from cosmodrome.server.people import hashed_secret
 from cosmodrome.server.security import check_origin
 from cosmodrome.server.server_state import ServerState, Visit, visit_of
@@ -109,6 +111,7 @@ class LiveStream:
         self._unconfirmed = ""  # the answer whose receipt was not sent yet
         self._next = 0.0  # when the next frame is read
         self._sent = Sent()
+        self._shown: tuple[int | None, int] | None = None  # the seat and the step of the board that was sent last
         self._last: object = None  # of what was sent last, what the pieces do not tell
         self._owed = True  # the table is sent even if it is as it was
 
@@ -202,11 +205,20 @@ class LiveStream:
                 "mark": QUESTION,
                 "decision": last,
                 "now": round(time.time(), 1),
+                "scenes": self._scenes(key),
             }
             message = _json({"type": "board", **told})
         known = same and self._last == last and not self._owed
         self._last, self._owed = last, False
         return [] if known else [message]
+
+    def _scenes(self, key: bytes) -> list[dict[str, Any]]:
+        """What happened since the last board; nothing if this is the first one, or the viewer has changed seats."""
+        seat, match = self.viewer.seat, self.table.match
+        before, self._shown = self._shown, (seat, len(match.record)) if match is not None else None
+        if before is None or before[0] != seat:
+            return []
+        return happened(self.table, self.viewer, before[1], key)
 
     # --- answering --------------------------------------------------------------------------------
     async def _receive(self) -> None:

@@ -1,11 +1,11 @@
-"""The pages: home, creating a table, the table itself, guide, and where the data comes from."""
+"""The pages: home, creating a table, the table itself, and where the data comes from."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
+from urllib.parse import quote, unquote
 
 from fastapi import APIRouter, Depends, Form, Request
 from starlette.datastructures import FormData
@@ -14,20 +14,19 @@ from starlette.responses import RedirectResponse, Response
 from cosmodrome.bots import bots
 from cosmodrome.errors import BadOption, CosmodromeError
 from cosmodrome.games import definition, definitions
-from cosmodrome.games.catalogue import find_rule, no_such_rule
 from cosmodrome.games.definition import Definition, OptionSpec
 from cosmodrome.games.kit.english import in_words
 from cosmodrome.lessons.reading import has_lessons
+from cosmodrome.match.log import Entry
 from cosmodrome.server import boards, page_templates
 from cosmodrome.server.api import Before
 from cosmodrome.server.component_sources import printed
-from cosmodrome.server.errors import ServerError, status_of
+from cosmodrome.server.errors import status_of
 from cosmodrome.server.frames import frame
-from cosmodrome.server.guides import to_html
 from cosmodrome.server.seating import follows, possible_titles
 from cosmodrome.server.server_state import Visit, visit
-from cosmodrome.server.table_types import LONGEST_TITLE, STAND_IN, SeatSpec, TableSpec
-from cosmodrome.server.views import game_beside, log_facts, name_of
+from cosmodrome.server.table_types import LONGEST_TITLE, STAND_IN, SeatSpec, TableSpec, Timeout
+from cosmodrome.server.views import game_beside, name_of
 
 router = APIRouter(include_in_schema=False)
 Visitor = Annotated[Visit, Depends(visit)]
@@ -40,6 +39,22 @@ TIMES = (
     ("259200", "3 days (slow play)"),
     ("604800", "7 days (slow play)"),
 )
+TOTALS = (
+    ("0", "none"),
+    ("600", "10 minutes"),
+    ("1800", "30 minutes"),
+    ("3600", "1 hour"),
+    ("7200", "2 hours"),
+)
+INCREMENTS = (("0", "nothing"), ("5", "5 seconds"), ("15", "15 seconds"), ("30", "30 seconds"), ("60", "1 minute"))
+TIMEOUTS: tuple[tuple[Timeout, str], ...] = (
+    ("wait", "the others wait"),
+    ("bot", "a bot answers"),
+    ("lose", "the game is lost"),
+)
+SEEN = "cosmodrome-first-steps"  # a cookie of the page: the games whose first steps were read, with dots between
+WORDS = "cosmodrome-words"  # another: "on" or "off"
+YEAR = 365 * 86400
 LOG_PAGE = 200  # entries of the log on one page
 SLOW = 3600  # from so many seconds for a turn on, nobody waits at the table
 
@@ -67,6 +82,7 @@ async def home(request: Request, who: Visitor) -> Response:
         "taught": {name for name, game in definitions().items() if has_lessons(game)},
         "titles": game_titles(),
         "game_beside": game_beside,
+        "easiest": {name: _forms(request, game) for name, game in definitions().items()},
         "posters": {name: boards.poster(game) for name, game in definitions().items()},
         "public": await tables.public(),
         "mine": await tables.mine(who.person) if who.person else [],
@@ -76,15 +92,48 @@ async def home(request: Request, who: Visitor) -> Response:
     return page_templates.page(request, "home.html", context, who.person)
 
 
+def _forms(request: Request, rules: Definition) -> list[tuple[OptionSpec, str]]:
+    """The options that "Play now" lets one choose, and what is chosen."""
+    options = play_now_options(rules, _chosen_before(request, rules))
+    return [(option, option.told(options[option.name])) for option in rules.options if option.name in options]
+
+
 @router.post("/play/{game}")
-async def play_now(game: str, who: Visitor) -> Response:
-    """A game against bots, begun at once."""
+async def play_now(game: str, request: Request, who: Visitor) -> Response:
+    """A game against bots, begun at once: in the easiest form, or in the one that was chosen here, now or before."""
     rules = definition(game)
     response = see("/")
+    given = await request.form()
+    options = play_now_options(rules, {**_chosen_before(request, rules), **given})
     seats = [SeatSpec("person"), *[SeatSpec("bot", STAND_IN)] * (rules.usual_seats - 1)]
-    table, _ = await who.new_table(response, TableSpec(game, seats), start=True)
-    response.headers["location"] = f"/t/{table.id}"
+    table, _ = await who.new_table(response, TableSpec(game, seats, options), start=True)
+    for name in options:
+        if chosen := str(given.get(f"option-{name}", "")):
+            response.set_cookie(_form_cookie(rules, name), quote(chosen), max_age=YEAR, samesite="lax", httponly=True)
+    first = rules.first_steps is not None and rules.id not in request.cookies.get(SEEN, "").split(".")
+    response.headers["location"] = f"/t/{table.id}{'#first-steps' if first else ''}"
     return response
+
+
+def play_now_options(rules: Definition, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Those that the easiest form sets, as a form names them in `given`, else as it has them."""
+    easiest = rules.first_steps.easiest if rules.first_steps else {}
+    wanted = dict(easiest)
+    for option in rules.options:
+        value = str(given.get(f"option-{option.name}", ""))
+        if option.name in easiest and value in map(option.told, option.values):
+            wanted[option.name] = _typed(option, value, {})
+    return wanted
+
+
+def _chosen_before(request: Request, rules: Definition) -> dict[str, str]:
+    """What "Play now" was told before in this browser, as its form would say it."""
+    easiest = rules.first_steps.easiest if rules.first_steps else {}
+    return {f"option-{name}": unquote(request.cookies.get(_form_cookie(rules, name), "")) for name in easiest}
+
+
+def _form_cookie(rules: Definition, option: str) -> str:
+    return f"cosmodrome-{rules.id}-{option}"
 
 
 # --- creating a table -----------------------------------------------------------------------------
@@ -114,8 +163,8 @@ def _as_the_form_says(rules: Definition, error: CosmodromeError) -> str:
     text = str(error)
     if not isinstance(error, BadOption):
         return text
-    for name in sorted((option.name for option in rules.options), key=len, reverse=True):
-        label = in_words(name).capitalize()
+    for option in sorted(rules.options, key=lambda option: len(option.name), reverse=True):
+        name, label = option.name, option.label
         text = text.replace(f"{name} = ", f"{label}: ").replace(name, label if "_" in name else name)
     return re.sub(r"['\[\]]", "", text).replace("_", " ")
 
@@ -126,6 +175,9 @@ def _new_page(request: Request, who: Visit, rules: Definition, given: Mapping[st
         "given": _Blank(given),
         "error": error,
         "times": TIMES,
+        "totals": TOTALS,
+        "increments": INCREMENTS,
+        "timeouts": TIMEOUTS,
         "longest_title": LONGEST_TITLE,
         "titles": possible_titles(rules),
         "follows": {option.name: follows(rules, option) for option in rules.options},
@@ -160,10 +212,8 @@ def _spec(rules: Definition, given: FormData) -> TableSpec:
         value = str(given.get(f"option-{option.name}", "")).strip()
         if value:
             options[option.name] = _typed(option, value, places)
-    wanted = str(given.get("time", "0"))
-    if wanted not in dict(TIMES):
-        raise BadOption(f"time = {wanted[:20]!r} is not possible; one of {', '.join(dict(TIMES))}")
-    seconds = int(wanted)
+    seconds, total = _one_of(given, "time", TIMES), _one_of(given, "total", TOTALS)
+    timeout = given.get("timeout")
     return TableSpec(
         game=rules.id,
         seats=seats,
@@ -174,8 +224,18 @@ def _spec(rules: Definition, given: FormData) -> TableSpec:
         chat="chat" in given,
         pace="slow" if seconds >= SLOW else "live",
         seconds=seconds,
-        timeout="bot" if given.get("timeout") == "bot" else "wait",
+        total=total,
+        increment=_one_of(given, "increment", INCREMENTS) if total else 0,
+        timeout=next((value for value, _ in TIMEOUTS if value == timeout), "wait"),
     )
+
+
+def _one_of(given: FormData, name: str, values: Sequence[tuple[str, str]]) -> int:
+    """The number that was chosen."""
+    wanted = str(given.get(name, "0"))
+    if wanted not in dict(values):
+        raise BadOption(f"{name} = {wanted[:20]!r} is not possible; one of {', '.join(dict(values))}")
+    return int(wanted)
 
 
 def _typed(option: OptionSpec, value: str, places: Mapping[str, int]) -> Any:
@@ -185,7 +245,7 @@ def _typed(option: OptionSpec, value: str, places: Mapping[str, int]) -> Any:
             return known
     if option.seat and value.startswith("seat "):
         if value not in places:
-            raise BadOption(f"{in_words(option.name).capitalize()}: there is no {value[:20]} at this table")
+            raise BadOption(f"{option.label}: there is no {value[:20]} at this table")
         return places[value]
     return [part.strip() for part in value.split(",")] if "," in value else value
 
@@ -213,11 +273,19 @@ async def _table_page(table_id: str, request: Request, who: Visit, error: Cosmod
         "title": name_of(table.spec),
         "game": rules,
         "game_style": style_of(rules),
-        "sprite": boards.sprite(rules),
+        "words": await with_words(request, who, rules),
         "frame": drawn,
         "error": error,
     }
     return page_templates.page(request, "table.html", context, who.person, status_of(error) if error else 200)
+
+
+async def with_words(request: Request, who: Visit, rules: Definition) -> bool:
+    """Whether words stand beside the signs: as the person has it, else until they have finished a game of it."""
+    wanted = request.cookies.get(WORDS, "")
+    if wanted in ("on", "off"):
+        return wanted == "on"
+    return not (who.person and await who.server.tables.has_finished(who.person, rules.id))
 
 
 @router.post("/t/{table_id}/join")
@@ -276,64 +344,16 @@ async def why_not(table_id: str, request: Request, who: Visitor) -> Response:
 async def log(table_id: str, request: Request, who: Visitor, before: Before = None) -> Response:
     """What happened, as the visitor may know it, page by page."""
     table, viewer = await who.table(table_id)
-    match, entries, earlier = table.match, [], None
+    match, entries, earlier = table.match, list[Entry](), None
     if match is not None:
-        entries = log_facts(match.log_for(viewer.seat, LOG_PAGE, before))
-        first = entries[0]["seq"] if entries else 1
+        entries = match.log_for(viewer.seat, LOG_PAGE, before)
+        first = entries[0].seq if entries else 1
         earlier = first if match.log_for(viewer.seat, 1, first) else None
     context = {"log": entries, "earlier": earlier, "before": before, "back": f"/t/{table.id}"}
     return page_templates.page(request, "log.html", context, who.person)
 
 
-@router.get("/t/{table_id}/guide")
-async def table_guide(table_id: str, request: Request, who: Visitor) -> Response:
-    """The guide, open at what is being decided."""
-    table, viewer = await who.table(table_id)
-    rules = definition(table.spec.game)
-    now = boards.chapter(rules, table.view(viewer, 0)) if table.match is not None else None
-    return _guide_page(request, who, rules, now)
-
-
 # --- the game -------------------------------------------------------------------------------------
-@router.get("/guide/{game}")
-async def guide(game: str, request: Request, who: Visitor) -> Response:
-    return _guide_page(request, who, definition(game), None)
-
-
-@router.get("/guide/{game}/rule/{number}")
-async def one_rule(game: str, number: str, request: Request, who: Visitor) -> Response:
-    rules = definition(game)
-    book = rules.rulebook
-    found = find_rule(rules, number) or number.upper()
-    text = book.written(found) or re.sub("^#+ [R0-9.]+ ", "### ", book.chapter(found))
-    if not text:
-        raise ServerError(no_such_rule(rules, number), 404)
-
-    def address(other: str) -> str:
-        return f"/guide/{rules.id}/rule/{other}" if other in book or book.chapter(other) else ""
-
-    context = {"game": rules, "number": found, "html": to_html(text, address)}
-    return page_templates.page(request, "rule.html", context, who.person)
-
-
-def _guide_page(request: Request, who: Visit, rules: Definition, now: int | None) -> Response:
-    """`now`: the chapter that is open."""
-    chapters = [(chapter, at == now) for at, chapter in enumerate(boards.guide(rules))]
-    context = {"game": rules, "chapters": chapters, "rules": _numbered(rules)}
-    return page_templates.page(request, "guide.html", context, who.person)
-
-
-@cache
-def _numbered(rules: Definition) -> list[tuple[str, str]]:
-    """All rules, as HTML whose links stay on the page."""
-    book = rules.rulebook
-
-    def address(other: str) -> str:
-        return f"#rule-{other}" if other in book else ""
-
-    return [(number, to_html(book.written(number), address)) for number in book.numbers]
-
-
 @router.get("/data/{game}")
 async def data(game: str, request: Request, who: Visitor) -> Response:
     """What is printed, what is public knowledge, and what is reconstructed."""

@@ -265,7 +265,6 @@ async def _page(
         "game": rules,
         "ids": boards.ids(secret),
         "game_style": style_of(rules),
-        "sprite": boards.sprite(rules),
         "board": _board(past, view, secret),
         "log": view["log"],
         "names": past.names,

@@ -35,7 +35,11 @@ class TableBody(Body):
     chat: bool = True
     pace: Literal["live", "slow"] = "live"
     seconds: int = Field(0, ge=0, le=30 * 24 * 3600, description="for each turn; 0: no clock")
-    timeout: Literal["bot", "wait"] = Field("wait", description="who answers when time is out")
+    total: int = Field(0, ge=0, le=30 * 24 * 3600, description="of each seat for the whole game, instead of seconds")
+    increment: int = Field(0, ge=0, le=3600, description="what a seat gains of a total time, once a turn")
+    timeout: Literal["bot", "wait", "lose"] = Field(
+        "wait", description="when time is out: a bot answers, the others wait, or the seat loses"
+    )
     start: bool = Field(False, description="begin at once; needs all seats taken")
 
     def spec(self) -> TableSpec:

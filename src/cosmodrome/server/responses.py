@@ -217,6 +217,7 @@ class ListedSeat(Answer):
     free: bool
     present: bool
     resigned: bool
+    timed_out: bool = Field(description="resigned because the time was out")
     left: bool
     late: bool
     stand_in: bool = Field(description="a bot that plays for somebody")
@@ -331,6 +332,12 @@ class You(Answer):
     removed: bool = Field(description="the host removed you from your seat: you cannot sit down here again")
 
 
+class ClockFacts(Answer):
+    seat: int
+    left: float | None = Field(description="seconds, if it stands")
+    ends: float | None = Field(description="when it will be out, if it runs")
+
+
 class TableFacts(Answer):
     id: str
     game: str
@@ -346,8 +353,11 @@ class TableFacts(Answer):
     updated: float
     pace: Pace
     seconds: int
+    total: int = Field(description="seconds of each seat for the whole game; 0: no total time")
+    increment: int = Field(description="seconds that a seat gains once a turn")
     timeout: Timeout
     deadline: float | None
+    clocks: list[ClockFacts] = Field(description="of a total time, by seats")
     spectators: bool
     public: bool
     chat_on: bool

@@ -9,7 +9,6 @@ from cosmodrome.bots import maker
 from cosmodrome.errors import BadOption
 from cosmodrome.games import definition
 from cosmodrome.games.definition import Definition, OptionSpec
-from cosmodrome.games.kit.english import in_words
 from cosmodrome.server.draft import Draft
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.table_facts import name_bots
@@ -65,7 +64,7 @@ def renumbered(rules: Definition, options: Mapping[str, Any], seats: Sequence[Se
         if spec.seat and spec.name in options:
             named = spec.check(options[spec.name], len(seats))
             if isinstance(named, int) and named not in taken:
-                raise BadOption(f"{in_words(spec.name).capitalize()}: nobody sits on {spec.told(named)}")
+                raise BadOption(f"{spec.label}: nobody sits on {spec.told(named)}")
             found[spec.name] = taken.index(named) if isinstance(named, int) else named
     return found
 
@@ -93,7 +92,7 @@ def possible_titles(rules: Definition) -> list[tuple[int, str, list[str]]]:
             for value in option.values:
                 told = _titles(rules, {option.name: value}, seats)
                 if told and told != usual:
-                    found.append((seats, f"{in_words(option.name)} {option.told(value)}", told))
+                    found.append((seats, f"{option.label.lower()} {option.told(value)}", told))
     return [one for one in found if one[2]]
 
 
@@ -106,7 +105,7 @@ def follows(rules: Definition, option: OptionSpec) -> tuple[str, str]:
     for other in rules.options:
         if other is not option:
             by_value = {other.told(value): rules.defaults({other.name: value})[option.name] for value in other.values}
-            found[in_words(other.name)] = by_value
+            found[other.label.lower()] = by_value
     for what, usual in found.items():
         if len({*map(option.told, usual.values())}) > 1:
             return what, ", ".join(f"{value}: {option.told(then)}" for value, then in usual.items())

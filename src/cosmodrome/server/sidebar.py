@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from msgspec.msgpack import decode
 
 from cosmodrome.games.definition import BoardPart, BoardSection
+from cosmodrome.match.log import Entry
 from cosmodrome.match.result import PRACTICE, verdict
 from cosmodrome.server import views
 from cosmodrome.server.board_pieces import Sheet, Stretch
@@ -33,13 +35,14 @@ class Now(NamedTuple):
 
 
 class Margin:
-    """`names` are those of the seats."""
+    """`names` are those of the seats; `since`: what others and chance did since the viewer's last turn."""
 
-    def __init__(self, table: Table, viewer: Viewer, names: list[str], now: Now) -> None:
+    def __init__(self, table: Table, viewer: Viewer, names: list[str], now: Now, since: Sequence[Entry] = ()) -> None:
         self.table = table
         self.viewer = viewer
         self.names = names
         self.now = now
+        self.since = since
         self.missing = table.missing
         self._facts: dict[str, Any] | None = None
 
@@ -61,6 +64,7 @@ class Margin:
                 BoardSection("people", [state, now.deciders, now.over], self.people),
                 BoardSection("plan", [state, now.over], self.plan),
                 BoardSection("controls", [state, *now[3:]], self.controls),
+                BoardSection("since", [self.viewer.seat is None, [_told(entry) for entry in self.since]], _since),
             ],
             [[lines]],
             [BoardSection("chat", state, self.chat)],
@@ -116,11 +120,16 @@ class Margin:
     def people(self, _: Data) -> BoardPart:
         facts, now = self.facts, self.now
         consenting = [left["seat"] for left in facts["team"]["consents"]]
-        deadline = facts["deadline"]
+        own = [clock["ends"] for clock in facts["clocks"] if clock["ends"] and clock["seat"] == self.viewer.seat]
+        deadline = own[0] if own else facts["deadline"]
         out = deadline is not None and bool(self.missing)
-        clock = [[], None, False] if now.over else [now.deciders, deadline, out]
+        clock = [[], None, False, []] if now.over else [now.deciders, deadline, out, self._standing_clocks()]
         made_from = [facts["people"], self.viewer.seat, now.over, consenting, facts["practice"], *clock]
         return BoardPart("people.html", made_from, show=_people)
+
+    def _standing_clocks(self) -> list[list[Any]]:
+        """Of a total time: who is not waited for, and what they have left."""
+        return [[self.names[clock["seat"]], clock["left"]] for clock in self.facts["clocks"] if clock["ends"] is None]
 
     def plan(self, _: Data) -> BoardPart:
         team = self.facts["team"]
@@ -154,8 +163,22 @@ class Margin:
         return BoardPart("chat.html", data)
 
 
+def _told(entry: Entry) -> list[Any]:
+    """A line of the strip: its text and the things that it names; players only where it names nothing else."""
+    named = [f"{part.kind}:{part.ref}" for part in entry.parts if part.kind]
+    things = [name for name in named if not name.startswith(("seat:", "side:"))]
+    return [str(entry), list(dict.fromkeys(things or named))]
+
+
+def _since(made_from: Data) -> BoardPart:
+    watches, lines = made_from
+    title = "The last turn" if watches else "Since your last turn"
+    told = [{"text": text, "points": things} for text, things in lines]
+    return BoardPart("since.html", {"title": title, "lines": told})
+
+
 def _people(made_from: Data) -> dict[str, Any]:
-    seats, you, over, consenting, practice, deciders, deadline, out = made_from
+    seats, you, over, consenting, practice, deciders, deadline, out, clocks = made_from
     return {
         "seats": decode(seats),
         "you": you,
@@ -165,4 +188,11 @@ def _people(made_from: Data) -> dict[str, Any]:
         "deciders": deciders,
         "deadline": deadline,
         "out": out,
+        "clocks": [[name, _minutes(left)] for name, left in clocks],
     }
+
+
+def _minutes(seconds: float) -> str:
+    """`4:05`, or `1:04:05`."""
+    hours, rest = divmod(int(seconds), 3600)
+    return f"{hours}:{rest // 60:02}:{rest % 60:02}" if hours else f"{rest // 60}:{rest % 60:02}"

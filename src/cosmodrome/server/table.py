@@ -16,7 +16,7 @@ from cosmodrome.match.game import load
 from cosmodrome.match.names import clean, free_name
 from cosmodrome.match.seen import as_seen
 from cosmodrome.server import views
-from cosmodrome.server.automatic_play import ENOUGH, AutomaticPlay
+from cosmodrome.server.automatic_play import ENOUGH, AutomaticPlay, give_up
 from cosmodrome.server.draft import Draft
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.people import hashed_secret
@@ -75,9 +75,9 @@ class Table(AutomaticPlay):
 
     def view(self, viewer: Viewer, log: int | None = None) -> dict[str, Any]:
         """What the viewer may see, as plain data: `match.view(seat)`, and "table": id, title, game, status, seats,
-        you (seat, may_play), creator (seat), seq (steps in the record), version, deadline, pace, seconds, timeout,
-        spectators, public, chat_on, chat, undo (request), can_undo, standing, log (the last `log` entries), rematch,
-        rematch_awaits.
+        you (seat, may_play), creator (seat), seq (steps in the record), version, deadline, clocks, pace, seconds,
+        total, increment, timeout, spectators, public, chat_on, chat, undo (request), can_undo, standing, log (the last
+        `log` entries), rematch, rematch_awaits.
         Shared between viewers: do not write to it.
         """
         key = (viewer, log)
@@ -354,6 +354,8 @@ class Table(AutomaticPlay):
         def make(draft: Draft) -> None:
             if idempotency and (seat, idempotency) in self._answered:
                 return
+            if self.has_lost and self.match and seat in self.match.deciders:
+                raise ServerError("your time is out", 409)
             draft.acting(seat)
             match = draft.playing()
             if isinstance(answer, str):
@@ -362,6 +364,7 @@ class Table(AutomaticPlay):
                 match.play_way(answer, seat, decision)
                 draft.remember_way()
             draft.drop_undo(seat)
+            draft.answered = seat
             draft.idempotency = (seat, idempotency) if idempotency else None
 
         await self._change(make)
@@ -431,13 +434,7 @@ class Table(AutomaticPlay):
         """Two sides: the game ends. More: a bot plays on, and the seat is ranked last."""
 
         def make(draft: Draft) -> None:
-            given = draft.own_seat(seat)
-            match = draft.playing()
-            match.resign(seat)
-            draft.drop_undo()
-            given.resigned = True
-            if not match.over:
-                given.kind, given.bot = "bot", STAND_IN
+            give_up(draft, seat)
 
         await self._change(make)
 

@@ -15,6 +15,7 @@ import msgspec
 from cosmodrome.errors import CosmodromeError
 from cosmodrome.match.council import standing
 from cosmodrome.match.match import Match
+from cosmodrome.server import clocks
 from cosmodrome.server.bot_processes import BotProcesses
 from cosmodrome.server.draft import Draft
 from cosmodrome.server.drawing_parts import Lines, Parts
@@ -40,6 +41,7 @@ class TableServices(Protocol):
     store: Store
     bot_processes: BotProcesses
     pause: float
+    started: float  # when the server began: who could not answer while it was down does not lose by that
     components: Mapping[str, Mapping[str, Any]]  # of a game: what is laid over its own
 
     async def reread(self, table_id: str) -> Stored: ...
@@ -185,6 +187,8 @@ class Core:
             draft.end_clocks()
         if draft.match is not None and draft.now.consents:
             draft.end_consents()
+        if self.spec.total:
+            clocks.run(draft, self.match, self.spec)
         change = self._difference(draft)
         if change is None:
             return result, False
@@ -272,17 +276,19 @@ class Core:
         return task
 
     def _unattended(self, match: Match | None) -> bool:
-        """Whether something is answered when time is out: by a bot, or because a proposal stands."""
-        return self.spec.timeout == "bot" or (match is not None and standing(match.state) is not None)
+        """Whether something happens when time is out: a bot answers, a seat loses, or a proposal stands."""
+        return self.spec.timeout != "wait" or (match is not None and standing(match.state) is not None)
 
     def _next_deadline(self, draft: Draft) -> float | None:
         """A new turn has its whole time; within a turn the clock runs on, also while a bot sits there."""
+        if self.spec.total:
+            return min(draft.now.ends.values(), default=None)
         if not self.spec.seconds or draft.status != "running" or draft.match is None:
             return None
-        waiting = _waited_for(draft.match, draft.now.seats)
+        waiting = clocks.waited_for(draft.match, draft.now.seats)
         if not waiting:
             return None
-        before = _waited_for(self.match, self.seats) if self.match else []
+        before = clocks.waited_for(self.match, self.seats) if self.match else []
         later = self.match is not None and draft.match.state.turn > self.match.state.turn
         if self.deadline is not None and waiting == before and not later:
             return self.deadline
@@ -293,8 +299,3 @@ class Core:
             if ends:
                 return min(ends)
         return time.time() + self.spec.seconds
-
-
-def _waited_for(match: Match, seats: list[Seat]) -> list[int]:
-    """The people whose answer is waited for."""
-    return [seat for seat in match.deciders if seats[seat].kind == "person"]

@@ -46,6 +46,9 @@ class Facts:
     plans: dict[int, list[Mark]] = field(default_factory=dict)  # of a side: what it has marked on the board
     refused: Refusal | None = None  # the last undo request, until who asked does something
     clocks: dict[int, float] = field(default_factory=dict)  # of a seat that was handed over: when its turn would end
+    left: dict[int, float] = field(default_factory=dict)  # of a total time that stands: the seconds left to a seat
+    ends: dict[int, float] = field(default_factory=dict)  # of one that runs: when it will be out
+    gained: dict[int, int] = field(default_factory=dict)  # the last turn for which a seat got its increment
     quiet: int = 0  # changes that not everybody was to notice
     removed: list[str] = field(default_factory=list)  # people whom the host removed: they cannot sit down here again
     way: tuple[int, int] | None = None  # the first and the last step of the way that was played last
@@ -64,6 +67,9 @@ class Facts:
             {side: marks[:] for side, marks in self.plans.items()},
             self.refused,
             self.clocks.copy(),
+            self.left.copy(),
+            self.ends.copy(),
+            self.gained.copy(),
             self.quiet,
             self.removed[:],
             self.way,
@@ -133,7 +139,7 @@ def insert_table(connection: Connection, stored: Stored) -> None:
             "title": stored.spec.title,
             "status": stored.status,
             "public": stored.spec.public,
-            "unattended": stored.spec.timeout == "bot",
+            "unattended": stored.spec.timeout != "wait",
             "creator": stored.creator,
             "spec": msgspec.json.encode(spec).decode(),
             "facts": stored.facts.text(),

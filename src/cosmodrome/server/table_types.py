@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple
 Kind = Literal["person", "bot", "open"]
 Status = Literal["open", "running", "finished", "closed"]  # closed: by the host, before the game
 Pace = Literal["live", "slow"]
-Timeout = Literal["bot", "wait"]
+Timeout = Literal["bot", "wait", "lose"]
 Scope = Literal["turn", "kind", "always"]
 
 LONGEST_TITLE = 80  # characters in the name of a table
@@ -45,7 +45,9 @@ class TableSpec:
     chat: bool = True
     pace: Pace = "live"
     seconds: int = 0  # for each turn; 0: no clock
-    timeout: Timeout = "wait"  # who answers when time is out: a bot, or nobody
+    timeout: Timeout = "wait"  # when time is out: a bot answers, nobody does, or the seat resigns
+    total: int = 0  # seconds of each seat for the whole game, instead of those for each turn; 0: none
+    increment: int = 0  # seconds that a seat gains once a turn
     position: dict[str, Any] | None = None  # `Match.position()` to start from; made by the server, never by a client
 
 
@@ -69,6 +71,7 @@ class Seat:
     passed: bool = False  # what a mate had proposed was accepted by that
     meant: Kind = "open"  # what the seat becomes when it is given up before the game
     token: str = ""  # hash of the bearer token of the seat
+    timed_out: bool = False  # resigned because the time was out
     since: int = 0  # steps in the record when a bot began to play on
 
     def asked(self, to: int) -> bool:

@@ -34,7 +34,7 @@ from cosmodrome.errors import CosmodromeError
 from cosmodrome.games import definitions
 from cosmodrome.match.game import load
 from cosmodrome.match.names import clean
-from cosmodrome.server import schema, snapshots
+from cosmodrome.server import clocks, schema, snapshots
 from cosmodrome.server.bot_processes import BotProcesses
 from cosmodrome.server.draft import Draft
 from cosmodrome.server.errors import DamagedTable, ServerError
@@ -86,8 +86,6 @@ __all__ = [
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike
 ID_LENGTH = 12
-LONGEST_TURN = 30 * 86400  # seconds
-SHORTEST_TURN = 5
 LISTED = 100
 LOOKED_THROUGH = 5000  # open tables, for the public list: a flood of them costs everybody only so much
 REPLAYS = 5  # of others, on the home page
@@ -118,6 +116,7 @@ class Tables:
         """
         self.store = store
         self.pause = pause
+        self.started = time.time()
         self.components = components or {}
         self.listed_per_host = listed_per_host
         self.per_person = per_person
@@ -351,6 +350,11 @@ class Tables:
         rows = await self._list(_of(person).where(schema.tables.c.status == "finished"))
         return self.summaries(rows, person.id)
 
+    async def has_finished(self, person: Person, game: str) -> bool:
+        """Whether this person has played a game of it to the end."""
+        done = _of(person).where(schema.tables.c.status == "finished", schema.tables.c.game == game).limit(1)
+        return bool(await self.store.read(lambda connection: connection.execute(done).first()))
+
     def summaries(self, rows: Sequence[Any], person_id: str = "") -> list[Summary]:
         """The tables of these rows; damaged ones are marked."""
         found: list[Summary] = []
@@ -431,10 +435,7 @@ def checked(spec: TableSpec) -> TableSpec:
     game.definition.check_seats(len(spec.seats))
     game.definition.settle_options(spec.options, len(spec.seats))
     seats = [checked_seat(seat, game.definition) for seat in spec.seats]
-    if spec.pace not in ("live", "slow") or spec.timeout not in ("bot", "wait"):
-        raise ServerError("the pace is live or slow; when time is out a bot answers, or the others wait", 422)
-    if spec.seconds and not SHORTEST_TURN <= spec.seconds <= LONGEST_TURN:
-        raise ServerError(f"a turn has {SHORTEST_TURN} seconds to {LONGEST_TURN // 86400} days, or 0: no clock", 422)
+    clocks.check(spec)
     title = clean(spec.title, LONGEST_TITLE + 1)
     if len(title) > LONGEST_TITLE:
         raise ServerError(f"the name of a table has up to {LONGEST_TITLE} characters", 422)
@@ -480,7 +481,7 @@ def _left(table: Summary) -> bool:
 
 
 def _time_is_out(connection: Connection) -> list[str]:
-    """The running tables where a bot answers because time is out."""
+    """The running tables where a bot answers, or a seat loses, because time is out."""
     tables = schema.tables.c
     late = tables.unattended & (tables.status == "running") & (tables.deadline < time.time() + SWEEP_EVERY)
     return list(connection.execute(select(tables.id).where(late)).scalars())

@@ -46,6 +46,8 @@ def facts(table: Table, viewer: Viewer, log: int | None) -> dict[str, Any]:
         "updated": table.updated,
         "pace": spec.pace,
         "seconds": spec.seconds,
+        "total": spec.total,
+        "increment": spec.increment,
         "timeout": spec.timeout,
         "spectators": spec.spectators,
         "public": spec.public,
@@ -66,6 +68,11 @@ def around(table: Table, viewer: Viewer) -> dict[str, Any]:
             for seat, title in zip(table.seats, titles(table), strict=True)
         ],
         "deadline": table.deadline,
+        "clocks": [
+            {"seat": seat.number, "left": table.facts.left.get(seat.number), "ends": table.facts.ends.get(seat.number)}
+            for seat in table.seats
+            if seat.number in table.facts.left or seat.number in table.facts.ends
+        ],
         "chat_on": table.spec.chat,
         "chat": [line_facts(line) for line in table.chat if line.side in (None, side)],
         "undo": {**asdict(asked), "before": _before(match, viewer, asked)} if (asked := table.undo_request) else None,
@@ -111,6 +118,7 @@ def seat_facts(seat: Seat) -> dict[str, Any]:
         "free": seat.free,
         "present": seat.present,
         "resigned": seat.resigned,
+        "timed_out": seat.timed_out,
         "left": seat.left,
         "late": seat.late,
         "stand_in": seat.kind == "bot" and bool(seat.person_id),

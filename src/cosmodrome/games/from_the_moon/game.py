@@ -39,20 +39,47 @@ def _seat(value: object, seats: int) -> int | None:
 
 OPTIONS = (
     OptionSpec("first_player", "who begins", ("random",), "random", "R2.2.1", _seat, "a seat number from 0", seat=True),
-    OptionSpec("include_outer_corners", "the outer corners of the grid are Building spaces", (True, False), True, "Q1"),
-    OptionSpec("reseat_on_gather", "the team is seated anew at every Gather", (False, True), False, "Q7"),
+    OptionSpec(
+        "include_outer_corners",
+        "the outer corners of the grid are Building spaces",
+        (True, False),
+        True,
+        "Q1",
+        rare=True,
+    ),
+    OptionSpec("reseat_on_gather", "the team is seated anew at every Gather", (False, True), False, "Q7", rare=True),
     OptionSpec(
         "building_waives_terrain_price",
         "a new Building waives the price of a Terrain effect",
         (False, True),
         False,
         "Q8",
+        rare=True,
     ),
-    OptionSpec("zero_share_can_rank", "zero counts as a share of launches and majorities", (False, True), False, "Q10"),
     OptionSpec(
-        "special_research_after_construct", "Special Research also after constructing", (False, True), False, "Q17"
+        "zero_share_can_rank",
+        "zero counts as a share of launches and majorities",
+        (False, True),
+        False,
+        "Q10",
+        rare=True,
     ),
-    OptionSpec("unused_parts_improvable", "parts without a Mission tile can be improved", (False, True), False, "Q18"),
+    OptionSpec(
+        "special_research_after_construct",
+        "Special Research also after constructing",
+        (False, True),
+        False,
+        "Q17",
+        rare=True,
+    ),
+    OptionSpec(
+        "unused_parts_improvable",
+        "parts without a Mission tile can be improved",
+        (False, True),
+        False,
+        "Q18",
+        rare=True,
+    ),
     OptionSpec("difficulty", "solo: how many Objectives are drawn", (NOT_SOLO, *DIFFICULTIES), None, "R15.2"),
 )
 

@@ -37,18 +37,26 @@ def _rounds(value: object, seats: int) -> int | None:
 
 
 OPTIONS = (
-    OptionSpec("mode", "the whole game, or the one for New Staff", ("advanced", "beginner"), "advanced", "R16"),
+    OptionSpec(
+        "mode",
+        "the whole game, or the one for New Staff",
+        ("advanced", "beginner"),
+        "advanced",
+        "R16",
+        words={"advanced": "Veteran Staff, the whole game", "beginner": "New Staff, the first game"},
+    ),
     OptionSpec("seating", "how many play for the USA and for the USSR", tuple(SEATINGS), None, "R4.2"),
-    OptionSpec("satellite_cards", "how many satellite missions there are", (24, 20), 24, "RL-01"),
-    OptionSpec("end_on_event_deck", "end when the Event deck runs out", (True, False), True, "R15.2"),
+    OptionSpec("satellite_cards", "how many satellite missions there are", (24, 20), 24, "RL-01", rare=True),
+    OptionSpec("end_on_event_deck", "end when the Event deck runs out", (True, False), True, "R15.2", rare=True),
     OptionSpec(
         "end_on_crew_decks",
         "end when both teams, or either, have no crew missions left",
         ("both", "either", "off"),
         "both",
         "R15.2",
+        rare=True,
     ),
-    OptionSpec("token_limits", "tokens are limited to those in the box", (False, True), False, "RL-14"),
+    OptionSpec("token_limits", "tokens are limited to those in the box", (False, True), False, "RL-14", rare=True),
     OptionSpec(
         "round_limit",
         "end after so many rounds at the latest; needed if crew decks end nothing",

@@ -1,7 +1,7 @@
 /* The script of all pages. It knows no game: it swaps in what the server draws, sends what is chosen (stream.js is the
    connection), tells of it (announce.js, message.js, notify.js), and keeps the keyboard and the focus in order. The
    panel at the side is panel.js, what team-mates mark plan.js, what an option would do preview.js, what a
-   sign means tooltip.js.
+   sign means tooltip.js, how much time is left clock.js.
 
    [data-key][data-decision]   an option: choosing it answers the open decision
    [data-keys][data-decision]  several answers at once (a list as JSON); tray.js fills it in where things are picked
@@ -15,7 +15,7 @@
    [data-copy="id"]            copies the value of that input; [data-copy-link="path"] the address of that page
    a, form[data-swap]          its page is swapped in here, with its address
    #table[data-answer]         where there is no stream: the page to swap in, but for the answer behind it
-   #board [id]                 glides to its new place (glide.js)
+   #board [id]                 glides to its new place (glide.js), at its turn (motion.js)
    [data-keep]                 left alone when the page is swapped
    [data-plan]                 switches the plan on: what is pressed then is marked for the own side (#plan li[data-flag])
    [data-bottom]               a list that stays scrolled to its end
@@ -35,8 +35,8 @@
   const { say, send, complaint } = Message;
 
   // --- swapping in what was drawn -----------------------------------------------------------------
-  function swap(html) {
-    const glide = new Glide();
+  function swap(html, scenes) {
+    const motion = new Motion(scenes);
     const read = readBack();
     const announce = new Announcer();
     const { turn } = table().dataset;
@@ -56,7 +56,7 @@
     announce.report(moved);
     if (table().dataset.turn !== turn) panel.update();
     follow(read);
-    glide.show();
+    motion.show();
     document.dispatchEvent(new Event("swapped"));
   }
 
@@ -91,7 +91,7 @@
     number();
     signposts();
     reachable();
-    tick();
+    Clock.tick();
     notify.update({ title: table().dataset.title || title, turn: table().dataset.turn });
   }
 
@@ -155,19 +155,6 @@
     document.cookie = `cosmodrome-history=off; path=/; max-age=${off ? 31536000 : 0}; samesite=lax`;
   });
 
-  // --- clocks -------------------------------------------------------------------------------------
-  let ahead = 0; // seconds that the server's clock is ahead of the one here
-
-  function tick() {
-    const clock = document.getElementById("clock");
-    if (!clock) return;
-    const left = Math.max(0, Math.round(Number(clock.dataset.deadline) - Date.now() / 1000 - ahead));
-    const [days, hours, minutes] = [Math.floor(left / 86400), Math.floor(left / 3600) % 24, Math.floor(left / 60) % 60];
-    const text = days ? `${days} d ${hours} h` : hours ? `${hours} h ${minutes} min` : `${minutes}:${String(left % 60).padStart(2, "0")}`;
-    if (clock.textContent !== text) clock.textContent = text;
-  }
-  setInterval(tick, 1000);
-
   // --- the live stream ----------------------------------------------------------------------------
   let pieces = []; // of the board that was received last: the next one names those that stay
   let pending = null; // the answer that is not acknowledged yet; sent again after a lost connection
@@ -188,9 +175,9 @@
   function received(message) {
     if (message.type === "board") {
       if (Message.ended) Message.clear();
-      ahead = message.now - Date.now() / 1000;
+      Clock.ahead = message.now - Date.now() / 1000;
       pieces = message.html.flatMap((piece) => (typeof piece === "string" ? [piece] : pieces.slice(...piece)));
-      swap(pieces.join("").replaceAll(message.mark, message.decision));
+      swap(pieces.join("").replaceAll(message.mark, message.decision), message.scenes);
       // A board that asks something else settles the answer, even before its receipt comes: the next one may follow.
       if (pending && table().dataset.turn !== String(pending.decision)) settled();
     } else if (pending && message.idempotency === pending.idempotency) {
@@ -216,6 +203,7 @@
     const { key, keys } = button.dataset;
     pending = { do: "answer", ...(keys ? { keys: JSON.parse(keys) } : { key }), decision: Number(button.dataset.decision), idempotency: token };
     body.dataset.sending = "";
+    Motion.decided();
     say("");
     if (stream?.open) stream.send(pending);
     else say("Connection lost: your answer is sent as soon as it is back.", true);

@@ -4,12 +4,15 @@
    [id][data-stock][data-n]    so many of a kind that is only counted: as many signs fly as one place lost and another got */
 "use strict";
 class Glide {
-  static #TIME = 220; // milliseconds
+  static TIME = 220; // milliseconds
   static #MOST = 24; // signs that fly at once
   static #still = matchMedia("(prefers-reduced-motion: reduce)");
-  #off = Glide.#still.matches || document.hidden;
-  #places = this.#off ? null : new Map([...document.querySelectorAll("#board [id]")].map((thing) => [thing.id, thing.getBoundingClientRect()]));
+  static get off() {
+    return Glide.#still.matches || document.hidden;
+  }
+  #off = Glide.off;
   #stocks = this.#off ? null : Glide.#stocked();
+  places = this.#off ? new Map() : new Map([...document.querySelectorAll("#board [id]")].map((thing) => [thing.id, thing.getBoundingClientRect()]));
 
   static #stocked() {
     const found = new Map();
@@ -20,25 +23,63 @@ class Glide {
     return found;
   }
 
-  show() {
-    if (this.#off || document.hidden) return;
-    this.#move();
-    this.#fly();
+  /** The animations. `legs`: for things that wait for their turn, by id, when each part of their way begins, how long it
+      lasts and to which element it leads (`at`, `time`, `from`, `to`); `turns`: when a counter has its turn. */
+  show(legs = new Map(), turns = new Map()) {
+    if (this.#off || Glide.off) return [];
+    return [...this.#move(legs), ...this.#fly(turns)];
   }
 
-  #move() {
+  #move(legs) {
     const shifts = new Map();
+    const found = [];
     for (const thing of document.querySelectorAll("#board [id]")) {
-      const from = this.#places.get(thing.id);
-      const to = from && thing.getBoundingClientRect();
-      if (from && from.width && to.width) shifts.set(thing, [from.left - to.left, from.top - to.top]);
+      const from = this.places.get(thing.id);
+      const to = from || legs.has(thing.id) ? thing.getBoundingClientRect() : null;
+      if (from?.width && to.width) shifts.set(thing, [from.left - to.left, from.top - to.top]);
+      else if (to?.width && legs.has(thing.id)) found.push(Glide.#appear(thing, to, legs.get(thing.id)));
     }
     for (const [thing, [x, y]] of shifts) {
       const under = shifts.get(thing.parentElement.closest("[id]")) || [0, 0];
       if (Math.abs(x - under[0]) < 2 && Math.abs(y - under[1]) < 2) continue;
-      const [right, down] = Glide.#within(thing, x - under[0], y - under[1]);
-      thing.animate([{ translate: `${right}px ${down}px`, zIndex: 5 }, { translate: "none", zIndex: 5 }], { duration: Glide.#TIME, easing: "ease-out" });
+      const way = legs.get(thing.id) || [{ at: 0, time: Glide.TIME }];
+      found.push(Glide.#travel(thing, [x - under[0], y - under[1]], way));
     }
+    return found;
+  }
+
+  /** Held where it was until its turn; from one leg to the next over the elements that they lead to. */
+  static #travel(thing, start, way) {
+    const end = way.at(-1).at + way.at(-1).time;
+    const frames = [];
+    const stand = (time, [x, y]) => {
+      const [right, down] = Glide.#within(thing, x, y);
+      const offset = Math.max(frames.at(-1)?.offset ?? 0, Math.min(1, time / end));
+      frames.push({ offset, translate: `${right}px ${down}px`, zIndex: 5, easing: "ease-out" });
+    };
+    let place = start;
+    way.forEach((leg, at) => {
+      stand(leg.at, place);
+      place = at === way.length - 1 ? [0, 0] : Glide.between(thing, leg.to) || place;
+      stand(leg.at + leg.time, place);
+    });
+    if (frames[0].offset > 0) frames.unshift({ ...frames[0], offset: 0 });
+    return thing.animate(frames, { duration: end });
+  }
+
+  /** What was not on the board comes in at its turn, from where it lay. */
+  static #appear(thing, box, [{ at, time, from }]) {
+    const [x, y] = Glide.between(thing, from) || [0, 0];
+    const [right, down] = Glide.#within(thing, x, y);
+    return thing.animate([{ translate: `${right}px ${down}px`, opacity: 0, zIndex: 5 }, { opacity: 1, offset: 0.3 }, { translate: "none", opacity: 1, zIndex: 5 }], { duration: time, delay: at, easing: "ease-out", fill: "backwards" });
+  }
+
+  /** How far an element lies from a thing, from middle to middle. */
+  static between(thing, id) {
+    const there = id && document.getElementById(id)?.getBoundingClientRect();
+    if (!there?.width) return null;
+    const here = thing.getBoundingClientRect();
+    return [there.left + there.width / 2 - here.left - here.width / 2, there.top + there.height / 2 - here.top - here.height / 2];
   }
 
   /** A distance on the screen in the units that this element is moved by: a drawing may be scaled and turned. */
@@ -50,21 +91,22 @@ class Glide {
   }
 
   /** From every place that has fewer of a kind to those that have more. */
-  #fly() {
+  #fly(turns) {
     const [before, now] = [this.#stocks, Glide.#stocked()];
     const lost = new Map(); // by kind: where each of them was
     for (const [id, was] of before) {
       const fewer = was.n - (now.get(id)?.n ?? 0);
       if (fewer > 0) lost.set(was.kind, [...(lost.get(was.kind) || []), ...Array(fewer).fill(was)]);
     }
-    let flying = 0;
+    const found = [];
     for (const [id, is] of now) {
-      for (let more = is.n - (before.get(id)?.n ?? 0); more > 0 && flying < Glide.#MOST; more--) {
+      for (let more = is.n - (before.get(id)?.n ?? 0); more > 0 && found.length < Glide.#MOST; more--) {
         const was = lost.get(is.kind)?.shift();
         if (!was) break;
-        if (was.box.width && is.box.width) Glide.#throw(is.sign, was.box, is.box, 40 * (flying++ % 4));
+        if (was.box.width && is.box.width) found.push(Glide.#throw(is.sign, was.box, is.box, (turns.get(id) || 0) + 40 * (found.length % 4)));
       }
     }
+    return found;
   }
 
   static #throw(sign, from, to, delay) {
@@ -74,7 +116,8 @@ class Glide {
     flying.style.cssText = `left: ${to.left}px; top: ${to.top}px; width: ${to.width}px; height: ${to.height}px; color: ${getComputedStyle(sign).color}`;
     flying.append(sign.cloneNode(true));
     document.body.append(flying);
-    const motion = flying.animate([{ translate: `${from.left - to.left}px ${from.top - to.top}px` }, { translate: "none" }], { duration: 2 * Glide.#TIME, delay, easing: "ease-out", fill: "backwards" });
+    const motion = flying.animate([{ translate: `${from.left - to.left}px ${from.top - to.top}px` }, { translate: "none" }], { duration: 2 * Glide.TIME, delay, easing: "ease-out", fill: "backwards" });
     motion.finished.finally(() => flying.remove()).catch(() => {});
+    return motion;
   }
 }

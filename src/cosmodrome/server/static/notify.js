@@ -6,7 +6,7 @@ class Notifier {
   #icon = document.querySelector("link[rel=icon]");
   #plain = this.#icon.href;
   #turn = document.getElementById("table")?.dataset.turn;
-  #sound = null;
+  static #sound = null;
 
   constructor() {
     const bell = document.getElementById("bell");
@@ -15,7 +15,7 @@ class Notifier {
     bell.addEventListener("change", () => {
       localStorage.setItem(Notifier.#SETTING, bell.checked ? "on" : "off");
       if (!bell.checked) return;
-      this.#beep(); // so it will sound; and only who has clicked may be called by sound
+      Notifier.beep(); // so it will sound; and only who has clicked may be called by sound
       if (window.Notification && Notification.permission === "default") Notification.requestPermission();
     });
   }
@@ -26,7 +26,7 @@ class Notifier {
     const wanted = turn ? this.#icon.dataset.turn : this.#plain;
     if (this.#icon.getAttribute("href") !== wanted) this.#icon.href = wanted;
     if (turn && !this.#turn && Notifier.#wanted()) {
-      this.#beep();
+      Notifier.beep();
       const away = document.hidden || !document.hasFocus();
       if (away && window.Notification && Notification.permission === "granted") new Notification(title, { tag: document.body.dataset.table });
     }
@@ -35,18 +35,20 @@ class Notifier {
 
   static #wanted = () => localStorage.getItem(Notifier.#SETTING) === "on";
 
-  #beep() {
+  /** A short tone, if notifications are on and the browser allows it. */
+  static beep(pitch = 660, lasts = 0.6) {
+    if (!Notifier.#wanted()) return;
     try {
-      const sound = (this.#sound ||= new AudioContext());
+      const sound = (Notifier.#sound ||= new AudioContext());
       sound.resume();
       const tone = sound.createOscillator();
       const volume = sound.createGain();
       volume.gain.setValueAtTime(0.08, sound.currentTime);
-      volume.gain.exponentialRampToValueAtTime(0.001, sound.currentTime + 0.6);
-      tone.frequency.value = 660;
+      volume.gain.exponentialRampToValueAtTime(0.001, sound.currentTime + lasts);
+      tone.frequency.value = pitch;
       tone.connect(volume).connect(sound.destination);
       tone.start();
-      tone.stop(sound.currentTime + 0.6);
+      tone.stop(sound.currentTime + lasts);
     } catch {
       /* no sound here */
     }

@@ -27,7 +27,7 @@ class Panel {
     panel.hidden = false;
     const head = panel.querySelector(".head");
     panel.setAttribute("aria-label", Announcer.words(panel.querySelector("h2")?.textContent || "Guide"));
-    const part = panel.querySelector("[open]");
+    const part = panel.querySelector("[data-now]") || panel.querySelector("[open]");
     panel.focus({ preventScroll: true });
     panel.scrollTop = part ? part.offsetTop - (head ? head.offsetHeight : 0) : 0;
   }

@@ -40,9 +40,9 @@
 
   const chosen = () => SPEEDS.find((each) => each.name === localStorage.getItem(KEPT)) || SPEEDS[1];
   function show() {
-    speed.textContent = chosen().sign;
-    speed.dataset.tip = `Speed: ${chosen().name.toLowerCase()}`;
-    speed.setAttribute("aria-label", speed.dataset.tip);
+    const { name, sign } = chosen();
+    speed.dataset.tip = `Speed: ${name.toLowerCase()}`;
+    speed.innerHTML = `${sign}<span class="sr"> ${speed.dataset.tip}</span>`;
   }
 
   play.addEventListener("click", () => set(!playing));

@@ -2,6 +2,7 @@
 
    [title], [data-tip]   a sign, and what it means, a line each; the browser's own tooltip, which neither keys nor fingers
                          open, goes
+   use, [data-sign]      a sign of the game, explained by its table of signs (signs.js) beside what else is said of it
    [data-tips]           a group of signs: one stop for the keyboard that explains all of them
 
    An option without [data-tip] has no tooltip: it tells what it would do (preview.js). */
@@ -17,8 +18,8 @@
   let waiting = 0;
 
   function sign(target) {
-    const thing = target instanceof Element ? target.closest("[title], [data-tip]") : null;
-    return thing && !target.closest(OPTION) ? thing : null;
+    if (!(target instanceof Element) || target.closest(OPTION)) return null;
+    return Signs.glyph(target) || target.closest("[title], [data-tip], [data-sign]");
   }
 
   /** What a sign says. Its title is taken from it, or the browser would say the same once more. */
@@ -33,9 +34,10 @@
   }
 
   function lines(thing) {
-    const own = meaning(thing);
-    const inside = thing.dataset.tips === undefined ? [] : [...thing.querySelectorAll("[title], [data-tip]")].map(meaning);
-    return [...new Set([own, ...inside])].filter(Boolean).flatMap((text) => text.split("\n"));
+    const group = thing.dataset.tips !== undefined;
+    const told = group ? [thing, ...thing.querySelectorAll("[title], [data-tip]")] : [thing.closest("[title], [data-tip]")];
+    const said = [...told.filter(Boolean).map(meaning), ...(group ? Signs.within(thing) : Signs.at(thing))];
+    return [...new Set(said)].filter(Boolean).flatMap((text) => text.split("\n"));
   }
 
   function look(thing, pause) {
@@ -69,13 +71,14 @@
   /** What has the focus by keyboard, if it is a sign or a group of them. */
   const focused = () => {
     const thing = document.activeElement;
-    return thing && thing.matches(":focus-visible:is([title], [data-tip], [data-tips])") && !thing.matches(OPTION) ? thing : null;
+    return thing && thing.matches(":focus-visible:is([title], [data-tip], [data-tips], [data-sign])") && !thing.matches(OPTION) ? thing : null;
   };
 
   document.addEventListener("pointerover", (event) => {
     const thing = event.pointerType !== "touch" && sign(event.target);
     if (!thing) return;
-    meaning(thing); // before the browser tells it
+    const titled = thing.closest("[title]");
+    if (titled) meaning(titled); // before the browser tells it
     look(thing, PAUSE);
   });
   document.addEventListener("pointerout", (event) => {

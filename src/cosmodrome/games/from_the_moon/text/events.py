@@ -6,9 +6,11 @@ from collections.abc import Sequence
 
 from cosmodrome.games.definition import Definition
 from cosmodrome.games.events import Account, Event, EventKind, Events, Places
+from cosmodrome.games.from_the_moon.components.vocabulary import GOODS
 from cosmodrome.games.from_the_moon.rules import actions as x
 from cosmodrome.games.from_the_moon.rules.printed import Printed
 from cosmodrome.games.kit.english import counted
+from cosmodrome.games.motion import Headline
 from cosmodrome.games.parts import Part
 from cosmodrome.kernel import events as kernel
 from cosmodrome.kernel.state import Box
@@ -87,6 +89,17 @@ def _effect(definition: Definition, box: Box, told: Event) -> Sequence[Part]:
 
 def _topic(definition: Definition, box: Box, told: Event) -> object:
     return definition.named(box, "effect", told.values["where"] or 0).text
+
+
+def _launched(definition: Definition, box: Box, told: Event) -> Headline:
+    return Headline(definition.named(box, "ship", told.values["ship"] or 0).text, "launched", good=True)
+
+
+def _near_the_end(definition: Definition, box: Box, told: Event) -> Headline:
+    ending = told.values["ending"] or 0
+    if ending == 3:
+        return Headline("The Moon base", "lost", good=False, why=ENDINGS[ending])
+    return Headline("The last round", "begins", why=ENDINGS[ending])
 
 
 EVENTS = Events(
@@ -476,7 +489,14 @@ EVENTS = Events(
             posts=("improved_by[part] +n",),
             lights="part",
         ),
-        EventKind(x.LAUNCHED, "launched", a="ship", text="{ship} is launched", posts=("launched[ship] +1",)),
+        EventKind(
+            x.LAUNCHED,
+            "launched",
+            a="ship",
+            text="{ship} is launched",
+            posts=("launched[ship] +1",),
+            headline=_launched,
+        ),
         EventKind(
             x.ADVANCED,
             "advanced",
@@ -485,7 +505,15 @@ EVENTS = Events(
             posts=("piece[who] +1",),
         ),
         EventKind(x.ENTERED, "entered", a="space:number", posts=("entered +1",)),
-        EventKind(x.ENDING, "ending", a="ending:number", n="change:number", text=_ending, posts=("ending +change",)),
+        EventKind(
+            x.ENDING,
+            "ending",
+            a="ending:number",
+            n="change:number",
+            text=_ending,
+            posts=("ending +change",),
+            headline=_near_the_end,
+        ),
         EventKind(x.FED, "fed", a="fed:number", b="hungry:number", text=_fed, joins=_also_fed, after=("paid",)),
         EventKind(
             x.LOST,
@@ -499,8 +527,8 @@ EVENTS = Events(
         EventKind(x.YIELDED, "yielded", a="n:number", text="{who} harvests {n Greenhouse}"),
     ],
     [
-        Account("purse", SEAT, GOOD),
-        Account("achievements", SEAT),
+        Account("purse", SEAT, GOOD, drawn="purse:{0}:{1}", names={"good": GOODS}),
+        Account("achievements", SEAT, drawn="achievements:{0}"),
         Account("piece", SEAT),
         Account("faction", SEAT),
         Account("crew", SEAT, x.ROVER, CREW),
@@ -541,4 +569,5 @@ EVENTS = Events(
         Account("met", OBJECTIVE),
     ],
     silent=["chance"],
+    points="score:{0}",
 )

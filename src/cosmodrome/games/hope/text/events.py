@@ -9,7 +9,8 @@ from cosmodrome.games.events import Account, Event, EventKind, Events, Places
 from cosmodrome.games.hope.rules import actions as x
 from cosmodrome.games.hope.rules.printed import Printed
 from cosmodrome.games.hope.text import cards
-from cosmodrome.games.kit.english import counted
+from cosmodrome.games.kit.english import capital, counted
+from cosmodrome.games.motion import Headline
 from cosmodrome.games.parts import Part
 from cosmodrome.kernel import events as kernel
 from cosmodrome.kernel.state import Box
@@ -23,8 +24,8 @@ STACK = Domain("stack", x.STACKS)
 ANY_PILE = Domain("pile", x.PILES + 1)  # the Discard spaces, and the cards used in this turn
 ROW_SPACE = Domain("row_space", x.MOST_ROW)
 BUG = Domain("bug", x.BUGS)
-ON_BOARD = Places([Verb("box"), Verb("tile", x.TILE)])
-SHIP_PLACES = Places([Verb("dock"), Verb("space", x.SPACE)])
+ON_BOARD = Places([Verb("box"), Verb("tile", x.TILE)], drawn={"tile": "tile:{0}"})
+SHIP_PLACES = Places([Verb("dock"), Verb("space", x.SPACE)], drawn={"space": "space:{0}"})
 HOLDERS = Places([Verb("box"), Verb("seat", x.SEAT)])
 ROLE_CARD = Domain("role_card", x.ROLE_CARDS)
 BUG_PLACES = Places([Verb("deck"), Verb("drawn"), Verb("force"), Verb("gone")])
@@ -69,6 +70,27 @@ def _bug_paid(definition: Definition, box: Printed, told: Event) -> Sequence[Par
     result = "is reached" if paid else "is not reached, so nobody pays"
     vain = ": the card has no effect" if paid == cards.is_malus(box, bug) else ""
     return [Part("The price of "), definition.named(box, "bug", bug), Part(f" {result}{vain}")]
+
+
+def _vanished(definition: Definition, box: Printed, told: Event) -> Headline:
+    galaxy = definition.named(box, "galaxy", told.values["galaxy"] or 0).text
+    return Headline(
+        capital(galaxy), "lost", good=False, why="The marker met an uncovered crossing, and the Monolith stood here."
+    )
+
+
+def _fixed(definition: Definition, box: Printed, told: Event) -> Headline:
+    ending = told.values["ending"] or 0
+    good = ending == 1
+    return Headline("The mission", "accomplished" if good else "failed", good=good, why=ENDINGS[ending])
+
+
+def _unmasked(definition: Definition, box: Printed, told: Event) -> Headline:
+    return Headline(definition.named(box, "role", told.values["role"] or 0).text, "revealed")
+
+
+def _bug(definition: Definition, box: Printed, told: Event) -> Headline:
+    return Headline(definition.named(box, "bug", told.values["bug"] or 0).text, "Bug card")
 
 
 EVENTS = Events(
@@ -146,6 +168,7 @@ EVENTS = Events(
             after=("refilled", "card_used", "placed", "token_used"),
             item="{card}",
             posts=("deck -1", "hand_size[who] +1", "hand[who, card] +1"),
+            flies="deck -> cards:{who}",
         ),
         EventKind(
             x.CARD_TAKEN,
@@ -156,6 +179,7 @@ EVENTS = Events(
             joins=", then takes {card}",
             after=("pile_moved",),
             posts=("open[pile, card] -1", "hand_size[who] +1", "hand[who, card] +1"),
+            flies="{pile} -> cards:{who}",
         ),
         EventKind(
             x.CARD_USED,
@@ -164,6 +188,7 @@ EVENTS = Events(
             text="{who} pays {items}",
             item="{card}",
             posts=("hand_size[who] -1", "hand[who, card] -1", "pile[3, card] +1"),
+            flies="cards:{who} -> center",
         ),
         EventKind(
             x.PILE_MOVED,
@@ -270,6 +295,7 @@ EVENTS = Events(
             after=("card_used",),
             lights="space",
             posts=("supply[who] -1", "pioneers[space, who] +1"),
+            flies="supply:{who} -> {space}",
         ),
         EventKind(
             x.STABLE,
@@ -287,6 +313,7 @@ EVENTS = Events(
             text="{who} fills {items} of the row",
             item="space {row_space}",
             posts=("pioneers[space, who] -1", "row[row_space, who] +1"),
+            flies="{space} -> {row_space}",
         ),
         EventKind(
             x.PIONEER_OVERFLOW,
@@ -318,6 +345,7 @@ EVENTS = Events(
             b="tile",
             text="{who} takes the token {token}",
             posts=("token[tile, token] -1", "tokens[who, token] +1"),
+            flies="{tile} -> player:{who}",
         ),
         EventKind(
             x.TOKEN_USED, "token_used", a="token", text="{who} uses the token {token}", posts=("tokens[who, token] -1",)
@@ -382,6 +410,7 @@ EVENTS = Events(
             text="{galaxy} vanishes from {tile}",
             lights="tile",
             posts=("galaxy[galaxy]: tile[tile] -> box",),
+            headline=_vanished,
         ),
         EventKind(
             x.PIONEER_RETURNED,
@@ -403,10 +432,17 @@ EVENTS = Events(
             posts=("monolith[monolith]: tile[origin] -> tile[tile]",),
         ),
         EventKind(x.STALLED, "stalled", n="n:number", text=_stalled, posts=("stalled +n",)),
-        EventKind(x.OUTCOME_FIXED, "outcome_fixed", a="ending:number", text=_ending, posts=("outcome +ending",)),
+        EventKind(
+            x.OUTCOME_FIXED,
+            "outcome_fixed",
+            a="ending:number",
+            text=_ending,
+            posts=("outcome +ending",),
+            headline=_fixed,
+        ),
         # --- the traitor --------------------------------------------------------------------------
         EventKind(x.ACCUSED, "accused", a="accused:seat", text="{who} accuses {accused}", posts=("accusers[who] +1",)),
-        EventKind(x.ROLE_SHOWN, "role_shown", a="role", text="{who} shows the role card: {role}"),
+        EventKind(x.ROLE_SHOWN, "role_shown", a="role", text="{who} shows the role card: {role}", headline=_unmasked),
         EventKind(
             x.UPGRADES_LOST,
             "upgrades_lost",
@@ -446,7 +482,9 @@ EVENTS = Events(
         ),
         EventKind(x.REVEALED, "revealed", text="{who} steps forward as the traitor"),
         # --- Bug cards ----------------------------------------------------------------------------
-        EventKind(x.BUG_DRAWN, "bug_drawn", a="bug", text=_bug_drawn, posts=("bug[bug]: deck -> drawn",)),
+        EventKind(
+            x.BUG_DRAWN, "bug_drawn", a="bug", text=_bug_drawn, posts=("bug[bug]: deck -> drawn",), headline=_bug
+        ),
         EventKind(x.BUG_LEFT, "bug_left", a="bug", text="{bug} leaves the game", posts=("bug[bug]: force -> gone",)),
         EventKind(x.OFFERED, "offered", n="n:number", text=_offered, posts=("offers[who] +n",)),
         EventKind(x.OFFERS_CLOSED, "offers_closed", n="n:number", posts=("offers[who] -n",)),
@@ -475,16 +513,16 @@ EVENTS = Events(
         Account("row", ROW_SPACE, x.SEAT),
         Account("gaps", ROW_SPACE),
         Account("overflow", x.SEAT),
-        Account("marker"),
+        Account("marker", drawn="marker:0"),
         Account("character", CHARACTER, places=HOLDERS),
         Account("ship", x.SEAT, places=SHIP_PLACES),
         Account("levers", x.SEAT, LEVER),
-        Account("supply", x.SEAT),
+        Account("supply", x.SEAT, drawn="supply:{0}"),
         Account("upgrades", x.SEAT),
         Account("technology", x.SEAT),
-        Account("medals", x.SEAT),
+        Account("medals", x.SEAT, drawn="medals:{0}"),
         Account("tokens", x.SEAT, TOKEN),
-        Account("hand_size", x.SEAT),
+        Account("hand_size", x.SEAT, drawn="cards:{0}"),
         Account("hand", x.SEAT, x.CARD, private=True),
         Account("role_card", ROLE_CARD, deck=0),
         Account("accusers", x.SEAT),
@@ -494,4 +532,5 @@ EVENTS = Events(
         Account("stalled"),
     ],
     silent=("chance",),
+    points="score:{0}",
 )

@@ -7,7 +7,8 @@ from typing import Any
 
 from cosmodrome.games.definition import Definition
 from cosmodrome.games.events import LIST, Account, Event, EventKind, Events, Places, answer_text
-from cosmodrome.games.one_small_step.components.vocabulary import STAGES
+from cosmodrome.games.motion import Headline
+from cosmodrome.games.one_small_step.components.vocabulary import RESOURCES, STAGES
 from cosmodrome.games.one_small_step.rules import actions as x
 from cosmodrome.games.one_small_step.rules.accounts import PATH_SPACES
 from cosmodrome.games.one_small_step.rules.printed import EVENT_CARDS, HAZARD_CARDS, MISSION_CARDS, Printed
@@ -25,14 +26,17 @@ EVENT_PLACES = Places(
     [
         *(Verb("deck"), Verb("draft")),
         *(Verb(name, SIDE) for name in ("drafted", "hand", "people", "discard", "played")),
-    ]
+    ],
+    drawn={"deck": "deck:event", "hand": "hand:{0}", "discard": "done:{0}"},
 )
 MISSION_PLACES = Places(
     [Verb("deck"), Verb("aside"), Verb("queue", SIDE, STAGE), Verb("looked_at"), Verb("done", SIDE), Verb("failed")],
     {"stage": [*STAGES, "drawn"]},
+    drawn={"done": "done:{0}"},
 )
 HAZARD_PLACES = Places(
-    [Verb("deck"), Verb("looked_at"), Verb("mission", x.MISSION), Verb("averted", SIDE), Verb("gone")]
+    [Verb("deck"), Verb("looked_at"), Verb("mission", x.MISSION), Verb("averted", SIDE), Verb("gone")],
+    drawn={"deck": "stacks", "averted": "done:{0}"},
 )
 ADVANCEMENT_PLACES = Places([Verb("deck"), Verb("display"), Verb("owned", SIDE)])
 
@@ -68,6 +72,16 @@ def deed(number: int, name: str, words: str, **declared: Any) -> EventKind:
     """`Ann draws Luna 2`, or in a list of what comes of a card, say, `draws Luna 2`."""
     after = [head for head in HEADS if head != "answer"]
     return EventKind(number, name, text=f"{{who}} {words}", joins=f"{{:}}{words}", after=after, **declared)
+
+
+def _succeeded(definition: Definition, box: Printed, told: Event) -> Headline:
+    verdict = "major success" if told.values["how"] == 1 else "minor success"
+    return Headline(log.named(box, "mission", log.value(told, "mission")).text, verdict, good=True)
+
+
+def _failed(definition: Definition, box: Printed, told: Event) -> Headline:
+    why = "The team cannot pay for the minor success."
+    return Headline(log.named(box, "mission", log.value(told, "mission")).text, "failed", good=False, why=why)
 
 
 ASKED: dict[str, Any] = {"a": "action", "b": "question:number", "n": "about:number", "secret": "action"}
@@ -165,7 +179,7 @@ STORES = [
         quiet=True,
         topic=log.about_payment,
     ),
-    amount(x.DIE_ROLLED, "die_rolled", log.die_rolled, a="face:number", b="told:number"),
+    amount(x.DIE_ROLLED, "die_rolled", log.die_rolled, a="face", b="told:number", die="face"),
 ]
 TILES = [
     EventKind(
@@ -227,6 +241,7 @@ WORKERS = [
         text=log.worker_placed,
         topic=log.about("target", "target"),
         posts=("workers[side, department] -n", "placed[side, target] +1"),
+        flies="workers:{side}:{department} -> {target}",
     ),
     EventKind(x.TOKEN_PLACED, "token_placed", n="n:number", posts=("token_workers[side] +n",)),
     EventKind(x.SPACE_OCCUPIED, "space_occupied", a="space:number", posts=("occupied[space] +1",)),
@@ -430,6 +445,7 @@ MISSION_EVENTS = [
         b="how:number",
         text=log.succeeded,
         topic=log.about("mission", "mission"),
+        headline=_succeeded,
     ),
     EventKind(
         x.MISSION_FAILED,
@@ -439,6 +455,7 @@ MISSION_EVENTS = [
         text="{mission} fails",
         topic=log.about("mission", "mission"),
         posts=("mission[mission]: queue[side, stage] -> failed",),
+        headline=_failed,
     ),
     EventKind(
         x.MISSION_DONE,
@@ -616,7 +633,7 @@ ADVANCEMENT_EVENTS = [
     EventKind(x.ADVANCEMENT_READY, "advancement_ready", a="advancement", posts=("used_advancements[advancement] -1",)),
 ]
 COURSE = [
-    EventKind(x.ROUND_BEGUN, "round_begun", a="round", text="{round}", posts=("round +1",)),
+    EventKind(x.ROUND_BEGUN, "round_begun", a="round", text="{round}", divides=True, posts=("round +1",)),
     EventKind(
         x.PHASE_BEGUN,
         "phase_begun",
@@ -624,6 +641,7 @@ COURSE = [
         b="first:side",
         n="n:number",
         text=log.phase_begun,
+        divides=True,
         posts=("phase +n",),
     ),
     EventKind(x.INITIATIVE_TAKEN, "initiative_taken", n="n:number", posts=("initiative +n",)),
@@ -637,10 +655,12 @@ COURSE = [
     EventKind(x.GAME_ENDED, "game_ended", a="ending:number", text=log.game_ended, posts=("ending +ending",)),
 ]
 ACCOUNTS = [
-    Account("media", SIDE),
+    Account("media", SIDE, drawn="cube:{0}"),
     Account("upper"),
-    Account("tokens", SIDE, Domain("kind", KINDS), x.RESOURCE),
-    Account("advancement_tokens", SIDE),
+    Account(
+        "tokens", SIDE, Domain("kind", KINDS), x.RESOURCE, drawn="token:{0}:{2}", names={x.RESOURCE.name: RESOURCES}
+    ),
+    Account("advancement_tokens", SIDE, drawn="advancement_tokens:{0}"),
     Account("media_stack", x.MEDIA_TILE),
     Account("media_tiles", SIDE, x.MEDIA_TILE),
     Account("media_used", SIDE, x.MEDIA_TILE),
@@ -653,7 +673,7 @@ ACCOUNTS = [
     Account("path", SIDE),
     Account("path_markers", SIDE, PATH_SPACE),
     Account("first_on_moon"),
-    Account("workers", SIDE, x.DEPARTMENT),
+    Account("workers", SIDE, x.DEPARTMENT, drawn="workers:{0}:{1}"),
     Account("occupied", Domain("space", x.SPACES)),
     Account("placed", SIDE, x.TARGET),
     Account("token_workers", SIDE),
@@ -693,4 +713,5 @@ EVENTS = Events(
     ],
     ACCOUNTS,
     silent=("chance", "end"),
+    points="score:{side}",
 )

@@ -96,6 +96,7 @@ _NAMED: dict[str, Callable[[Printed, int], Part]] = {
     "resource": lambda box, resource: Part(names.resource(resource)),
     "stage": lambda box, stage: Part(STAGE_NAMES[stage]),
     "era": lambda box, era: Part(ERAS[era]),
+    "face": lambda box, face: Part(_face(face)),
     "round": lambda box, number: Part(f"Round {number}", "round", number),
 }
 

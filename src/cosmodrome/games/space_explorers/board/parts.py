@@ -301,11 +301,11 @@ class _Board:
         own = self.own
         stacks = [[c, own["tokens"].get(c, 0), self.acts("stack", c)] for c in COLOURS]
         skills = [[colour, own["skills"].get(colour, 0)] for colour in COLOURS]
-        return BoardSection("desk", [self.whose, stacks, skills, self.lent, self.done(own)], self.desk_part)
+        return BoardSection("desk", [self.front, self.whose, stacks, skills, self.lent, self.done(own)], self.desk_part)
 
     def desk_part(self, made_from: list[Any]) -> BoardPart:
-        whose, stacks, skills, lent, done = made_from
-        tokens = [BoardPart("board/stack.html", {"c": c, "n": n, "acts": acts}) for c, n, acts in stacks]
+        front, whose, stacks, skills, lent, done = made_from
+        tokens = [BoardPart("board/stack.html", {"seat": front, "c": c, "n": n, "acts": acts}) for c, n, acts in stacks]
         aux = BoardPart("board/aux.html", {"skills": skills, "done": done})
         return BoardPart("board/desk.html", {"whose": whose, "lent": lent}, tokens, [aux])
 
@@ -321,7 +321,7 @@ class _Board:
             self.card_part(card) if card else BoardPart("board/back.html", {"front": front, "at": at})
             for at, card in enumerate(held, 1)
         ]
-        return BoardPart("board/hand.html", {"whose": whose, "size": len(held)}, cards)
+        return BoardPart("board/hand.html", {"front": front, "whose": whose, "size": len(held)}, cards)
 
     def held(self, n: int | None) -> list[Any] | None:
         if n is None:
@@ -341,7 +341,7 @@ class _Board:
         most = max([24, *[row[0] for row in rows]])
         found = []
         for seat, (total, projects, printed) in enumerate(rows):
-            data = {"name": names[seat], "you": seat == you, "on_turn": seat == turn, "most": most}
+            data = {"seat": seat, "name": names[seat], "you": seat == you, "on_turn": seat == turn, "most": most}
             data |= {"total": total, "projects": projects, "printed": printed}
             found.append(BoardPart("board/score.html", data))
         return BoardPart("board/scores.html", {}, found)
@@ -363,7 +363,7 @@ class _Board:
         return BoardPart(
             "board/rival.html",
             {"seat": seat, "name": name, "turn": turn, "first": first, "size": size},
-            [BoardPart("board/tokens.html", {"tokens": [[colour, n] for colour, n in tokens.items()]})],
+            [BoardPart("board/tokens.html", {"seat": seat, "tokens": [[colour, n] for colour, n in tokens.items()]})],
             [BoardPart("board/mini.html", pile, show=self.mini) for pile in piles],
             [BoardPart("board/held.html", [seat, hand], show=self.held_shown)],
             [BoardPart("board/won.html", {"done": done})] if done else [],

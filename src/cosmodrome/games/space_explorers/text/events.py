@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from cosmodrome.games.definition import Definition
 from cosmodrome.games.events import Account, Event, EventKind, Events, Places, Text
+from cosmodrome.games.motion import Headline
 from cosmodrome.games.parts import Part
 from cosmodrome.games.space_explorers.components.vocabulary import COLOURS
 from cosmodrome.games.space_explorers.rules import actions as x
@@ -18,7 +19,9 @@ from cosmodrome.kernel.verbs import Domain, Verb
 SEAT = Domain("seat", x.MOST_SEATS)
 HEIGHT = Domain("height", HEIGHTS)
 CARD_PLACES = Places(
-    [Verb("deck"), Verb("center"), Verb("hand", SEAT), Verb("hub", SEAT, x.COLOUR, HEIGHT)], {"colour": list(COLOURS)}
+    [Verb("deck"), Verb("center"), Verb("hand", SEAT), Verb("hub", SEAT, x.COLOUR, HEIGHT)],
+    {"colour": list(COLOURS)},
+    drawn={"deck": "deck", "center": "center", "hand": "held:{0}", "hub": "hub:{0}"},
 )
 PROJECT_PLACES = Places([Verb("box"), Verb("line"), Verb("completed", SEAT)])
 IN_PILE = "division*5, height:number*16"
@@ -42,6 +45,10 @@ def _recruited(origin: str) -> Text:
 
 def _ending(definition: Definition, box: Box, told: Event) -> Sequence[Part]:
     return [Part(LAST_ROUND[told.values["ending"] or 0])]
+
+
+def _completed(definition: Definition, box: Box, told: Event) -> Headline:
+    return Headline(definition.named(box, "project", told.values["project"] or 0).text, "completed", good=True)
 
 
 EVENTS = Events(
@@ -146,6 +153,7 @@ EVENTS = Events(
             a="project",
             text="{who} completes {project}",
             posts=("project[project]: line -> completed[who]",),
+            headline=_completed,
         ),
         EventKind(
             x.PROJECT_LAID,
@@ -156,14 +164,14 @@ EVENTS = Events(
             posts=("project[project]: box -> line",),
         ),
         EventKind(x.FIRST_PLAYER, "first_player", a="seat", text="{who} is First Player", posts=("first +seat",)),
-        EventKind(x.ROUND, "round", a="round", text="{round}", posts=("round +1",)),
+        EventKind(x.ROUND, "round", a="round", text="{round}", divides=True, posts=("round +1",)),
         EventKind(x.ENDING, "ending", a="ending:number", n="change:number", text=_ending, posts=("ending +change",)),
     ],
     [
         Account("deck"),
         Account("center"),
         Account("hand", SEAT),
-        Account("tokens", SEAT, x.COLOUR),
+        Account("tokens", SEAT, x.COLOUR, drawn="tokens:{0}:{1}", names={"colour": COLOURS}),
         Account("card", x.CARD, places=CARD_PLACES, deck=0),
         Account("project", x.PROJECT, places=PROJECT_PLACES),
         Account("round"),
@@ -171,4 +179,5 @@ EVENTS = Events(
         Account("ending"),
     ],
     silent=["chance"],
+    points="score:{0}",
 )
