@@ -70,6 +70,9 @@ def test_a_stranger_learns_from_the_home_page_on(server: Running, visit: Visit) 
     expect(coach).to_contain_text("Time to recruit")
     page.locator("#go-on").click()
     page.locator('[data-key="recruit:49"]').click()
+    page.locator(".picks").wait_for()
+    page.locator("#show-me").click()
+    assert page.evaluate("document.activeElement.closest('[data-pick]').dataset.pick") == "pay:blue"
     for _ in range(2):
         page.locator('[data-pick="pay:blue"] [data-step="1"]').click()
     page.locator(".picks [data-keys]").click()
