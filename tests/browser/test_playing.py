@@ -37,6 +37,7 @@ def table_of_two_and_a_bot(server: Running, visit: Visit) -> tuple[Page, Page]:
     ann.click("text=Create a table")
     ann.select_option("#seat-1", "person")
     ann.select_option("#seat-2", "bot:random")
+    ann.click("text=More options")
     ann.select_option("#option-edition", "2017")
     ann.click("text=Create the table")
     connected(ann)

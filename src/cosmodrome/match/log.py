@@ -180,7 +180,7 @@ class Reader:
 
     def _entries(self, story: Story, start: int) -> dict[int, Entry]:
         """The entries in their order, by the `id` of their sentences."""
-        names, undone = self.record.header.seats, self.record.steps[start - 1].undone
+        names, undone = self.names, self.record.steps[start - 1].undone
         found: dict[int, Entry] = {}
         last: Entry | None = None
         for one in story.sentences:
