@@ -34,6 +34,7 @@
     const found = [
       whole.filter((way) => length(way) === most),
       all("[data-key][data-decision]", (data) => data.key === keys[0]),
+      all("[data-add]", (data) => data.add === keys[0]),
       all("[data-pick]", (data) => data.pick === keys[0]),
       ways.filter((way) => length(way) === Math.min(...ways.map(length))),
       all(".picks", () => true),
@@ -48,7 +49,8 @@
     const [first] = found;
     if (first && first.dataset.shownBy) document.querySelector(`#board input[value="${first.dataset.shownBy}"]`).click();
     light(found);
-    const target = first && (first.matches("[data-pick], .picks") ? first.querySelector("[data-step='1']") : first);
+    const within = first && first.matches("[data-pick], .picks") ? [...first.querySelectorAll("[data-step='1']")] : found;
+    const target = within.find((each) => each.checkVisibility());
     if (target) target.focus();
   });
 
