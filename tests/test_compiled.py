@@ -13,7 +13,7 @@ import pytest
 import cosmodrome
 
 ROOT = Path(__file__).parent.parent
-COMPILED = ["kernel/*.py", "games/*/rules/*.py", "bots/search.py"]
+COMPILED = ["kernel/*.py", "games/*/rules/*.py", "bots/fitting.py", "bots/judges.py", "bots/search.py", "bots/tree.py"]
 
 
 def modules() -> list[str]:

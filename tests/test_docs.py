@@ -14,6 +14,10 @@ from cosmodrome.games.from_the_moon.view import position_fields as moon
 from cosmodrome.games.hope.view import position_fields as hope
 from cosmodrome.games.one_small_step.view import position_fields as race
 from cosmodrome.games.space_explorers.view import positions as explorers
+from cosmodrome.lessons.check import problems
+from cosmodrome.lessons.reading import Content, Step, Then, read_lesson
+from cosmodrome.match.game import Game
+from tests.toys.tutorial import launch_window
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -59,6 +63,24 @@ def test_components_of_an_owner(tmp_path: Path) -> None:
     for game, text in zip(("space_explorers", "one_small_step", "from_the_moon", "hope"), shown, strict=True):
         (tmp_path / "my.toml").write_text(text, "utf-8")
         assert cd.load(game).match(seats=2, seed=1, components=tmp_path / "my.toml").decision.options
+
+
+def test_lessons_hold() -> None:
+    """The lessons that are shown can be played as they say."""
+    for page, game in (
+        ("lessons.md", cd.load("space_explorers")),
+        ("write-your-own-game.md", Game(launch_window.GAME)),
+    ):
+        text = (ROOT / "docs" / page).read_text("utf-8")
+        (shown,) = re.findall("```toml\n(title = .*?)```", text, re.DOTALL)
+        assert problems(game, read_lesson(game.id, "1-shown.toml", shown)) == []
+
+
+def test_every_field_of_a_lesson_is_documented() -> None:
+    page = (ROOT / "docs" / "lessons.md").read_text("utf-8")
+    for table in (Content, Step, Then):
+        for field in msgspec.structs.fields(table):
+            assert f"`{field.encode_name}`" in page, field.encode_name
 
 
 def test_positions_are_documented() -> None:

@@ -45,3 +45,11 @@ class BadRecord(CosmodromeError):
     def __init__(self, message: str, line: int = 0) -> None:
         super().__init__(f"line {line}: {message}" if line else message)
         self.line = line
+
+
+class BadWeights(BadOption):
+    """Learned weights that do not fit the features of a game."""
+
+
+class NoDeal(CosmodromeError):
+    """Nothing that a seat cannot know could be dealt anew so that it fits what happened."""

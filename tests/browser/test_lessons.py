@@ -76,3 +76,13 @@ def test_a_stranger_learns_from_the_home_page_on(server: Running, visit: Visit) 
     expect(coach).to_contain_text("Right!")
     page.get_by_role("link", name="All lessons").click()
     expect(page.get_by_role("link", name="1. Your first turn")).to_contain_text("done")
+
+
+def test_show_me_leads_to_where_the_whole_answer_leads(server: Running, visit: Visit) -> None:
+    page = visit(f"{server.url}/learn/hope/first-flight?at=3")
+    focused = "document.activeElement.getAttribute('aria-label')"
+    page.locator("#show-me").click()
+    assert "Fly to Hockey Stick (F4)" in page.evaluate(focused)  # not to the tile on the way
+    page.goto(f"{server.url}/learn/hope/stable?at=1")
+    page.locator("#show-me").click()
+    assert "Small Magellanic Cloud (C4), purple, away" in page.evaluate(focused)  # another lever was chosen

@@ -366,7 +366,7 @@ def test_sim_with_options_and_components(folder: Path) -> None:
         (["nosuch", "--bots", "random,random"], "the games"),
         ([GAME], "--bots"),
         ([GAME, "--bots", "random"], "2 to 4 players"),
-        ([GAME, "--bots", "random,nosuch"], "the bots: greedy, random"),
+        ([GAME, "--bots", "random,nosuch"], "the bots: rookie, pilot, engineer, commander, legend, greedy, random"),
         ([GAME, "--bots", "random,random", "--games", "0"], "--games"),
         ([GAME, "--bots", "random,random", "--workers", "0"], "at least 1"),
         ([GAME, "--bots", "random,random", "--seed", "-5"], "whole number"),

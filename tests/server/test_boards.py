@@ -46,6 +46,7 @@ class Page(HTMLParser):
         self.feed(text)
         self.close()
         assert not self.open
+        assert "bar forgotten" not in text, "the game's own board draws every option"
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.elements.append((tag, dict(attrs)))

@@ -48,7 +48,8 @@ def test_a_lesson_is_read_answered_and_taken_back(visitor: Person) -> None:
     assert "Tester 18" in seen.text
     # Whoever writes an address of their own is nowhere in the lesson: it begins.
     assert visitor.get(f"{LESSON}?at=4").url.path == LESSON
-    assert "Welcome!" in words(visitor.get(f"{LESSON}?at=4").text)
+    for wrong in ("at=4", "at=3&tried=nonsense", "at=-1", "at=3&given=take:13"):
+        assert "Welcome!" in words(visitor.get(f"{LESSON}?{wrong}").text), wrong
 
 
 def test_progress_is_kept_for_guests(server: Running) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from contextlib import ExitStack
 from typing import Any
 
@@ -102,6 +103,18 @@ def test_scenes_of_a_whole_game(golden: str, verdicts: set[str], monkeypatch: py
     for scene in told:
         things = [thing for thing, *_ in scene.get("moves", ()) if thing]
         assert len(things) == len(set(things)), "nothing travels twice at a time"
+
+
+def test_the_log_is_divided_by_rounds_and_turns() -> None:
+    """Each turn once, with the first that is told of it, however many answers without a word came before."""
+    match = cd.replay(GOLDENS / "space_explorers-2018-two-greedy.cosmo")
+    turns = [entry for entry in match.log_for(0) if entry.opens == "turn"]
+    assert len(turns) == match.turn
+    players = [entry.parts[0].ref for entry in turns]
+    assert set(players[::2]) | set(players[1::2]) == {0, 1}
+    assert all(one != other for one, other in itertools.pairwise(players))
+    rounds = [str(entry) for entry in match.log_for(0) if entry.opens == "round"]
+    assert rounds == [f"Round {n}." for n in range(1, len(rounds) + 1)]
 
 
 def goes_on(match: cd.Match, key: str) -> bool:

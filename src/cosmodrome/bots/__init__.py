@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from typing import Protocol
 
 from cosmodrome.bots.search import GreedySearch
-from cosmodrome.errors import BadOption
+from cosmodrome.bots.specs import LEVELS, SearchSpec, is_search, judge_of, spec_of
+from cosmodrome.bots.tree import TreeSearch
+from cosmodrome.errors import BadOption, NoDeal
+from cosmodrome.games.definition import Definition
 from cosmodrome.games.plugins import announced
 from cosmodrome.kernel.dice import SeededDice
 from cosmodrome.kernel.state import State
@@ -48,10 +51,32 @@ class GreedyBot:
         return int(self._search.choose(state, seat))
 
 
+class SearchBot:
+    """A tree search by a spec, with what the game has learned."""
+
+    def __init__(self, seed: int, spec: SearchSpec, game: Definition | None = None) -> None:
+        self.spec = spec
+        judge = judge_of(spec, game)
+        self.search = TreeSearch(
+            seed,
+            judge,
+            spec.iterations,
+            spec.seconds,
+            spec.explore,
+            spec.sharpness,
+            spec.sight,
+            spec.looks,
+        )
+
+    def choose(self, state: State, seat: int) -> int:
+        return int(self.search.choose(state, seat))
+
+
 @cache
 def bots() -> dict[str, Callable[[int], Bot]]:
-    """Every kind of bot by its name."""
-    found: dict[str, Callable[[int], Bot]] = {"greedy": GreedyBot, "random": RandomBot}
+    """Every kind of bot by its name: the levels from weak to strong, then the others."""
+    levels: dict[str, Callable[[int], Bot]] = {level: partial(_level, level) for level in LEVELS}
+    found: dict[str, Callable[[int], Bot]] = {**levels, "greedy": GreedyBot, "random": RandomBot}
     for name, made_by in announced(GROUP):
         if name in found or not callable(made_by):
             _log.warning(
@@ -62,25 +87,46 @@ def bots() -> dict[str, Callable[[int], Bot]]:
     return found
 
 
-def maker(name: str) -> Callable[[int], Bot]:
-    """What makes bots of this name from a seed."""
+def _level(name: str, seed: int) -> Bot:
+    """A level of no game in particular."""
+    return SearchBot(seed, spec_of(name))
+
+
+def maker(name: str, game: Definition | None = None, most_seconds: float = 0.0) -> Callable[[int], Bot]:
+    """What makes bots of this name, or of this spec of a search, from a seed. Levels and weights are those of the game.
+
+    A search takes no more than so many seconds for an answer (0: as many as its spec says).
+    """
+    if is_search(name):
+        spec = spec_of(name, game)
+        judge_of(spec, game)
+        return partial(_searcher, spec.capped(most_seconds) if most_seconds else spec, game)
     known = bots()
     if name not in known:
-        raise BadOption(f"there is no bot {name!r}; the bots: {', '.join(known)}")
+        raise BadOption(f"there is no bot {name[:40]!r}; the bots: {', '.join(known)}, search:iterations=2000")
     return known[name]
 
 
-def bot(name: str, seed: int) -> Bot:
-    return maker(name)(seed)
+def _searcher(spec: SearchSpec, game: Definition | None, seed: int) -> Bot:
+    return SearchBot(seed, spec, game)
+
+
+def bot(name: str, seed: int, game: Definition | None = None, most_seconds: float = 0.0) -> Bot:
+    return maker(name, game, most_seconds)(seed)
 
 
 class Player:
     """A bot in a seat: shows it only what the seat may see."""
 
-    def __init__(self, name: str, seed: int) -> None:
+    def __init__(self, name: str, seed: int, game: Definition | None = None, most_seconds: float = 0.0) -> None:
         self.name = name
-        self._bot = bot(name, seed)
+        self._bot = bot(name, seed, game, most_seconds)
         self._dice = SeededDice(seed ^ 0x5EED)
 
     def choose(self, state: State, seat: int) -> int:
-        return self._bot.choose(state.determinize(seat, self._dice), seat)
+        try:
+            known = state.determinize(seat, self._dice)
+        except NoDeal:  # there is nothing that the bot may be shown: any answer will do
+            actions = state.legal_actions()
+            return int(actions[self._dice.below(len(actions))])
+        return self._bot.choose(known, seat)

@@ -11,7 +11,7 @@ import typer
 from typer.core import TyperGroup
 
 from cosmodrome import __version__
-from cosmodrome.cli import games, lab, learn, password, play, records, serve
+from cosmodrome.cli import games, lab, learn, password, play, records, serve, train
 from cosmodrome.cli.common import WRONG_USE, complain, reflowed
 from cosmodrome.errors import BadRecord, CosmodromeError
 
@@ -66,6 +66,7 @@ for command in (
     lab.sim,
     lab.fuzz,
     lab.bench,
+    train.train,
 ):
     app.command(command.__name__, help=reflowed(command.__doc__))(command)
 

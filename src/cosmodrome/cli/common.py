@@ -103,7 +103,14 @@ def table_options(given: Sequence[str] | None) -> dict[str, Any]:
 
 
 def split_names(text: str, what: str) -> list[str]:
-    names = [name.strip() for name in text.split(",")]
+    """Names with commas between them; those of a spec (`search:iterations=400,sight=2`) part no names."""
+    names: list[str] = []
+    for part in text.split(","):
+        start, equals, _ = part.partition("=")
+        if equals and ":" not in start and names and ":" in names[-1]:
+            names[-1] += f",{part.strip()}"
+        else:
+            names.append(part.strip())
     if not all(names):
         raise BadOption(f"{what} {text!r} must be names with commas between them")
     return names

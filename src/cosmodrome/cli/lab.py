@@ -48,7 +48,8 @@ def sim(
         typer.Option(
             "--bots",
             metavar="A,B[,C,D]",
-            help="One bot for each seat (greedy, random).",
+            help="One bot for each seat (rookie, pilot, engineer, commander, legend, greedy, random, or a spec such as "
+            "search:iterations=2000).",
             show_default=False,
             autocompletion=complete_names,
         ),
@@ -83,6 +84,7 @@ def sim(
 
       cosmodrome sim space_explorers --games 500 --bots greedy,random
       cosmodrome sim space_explorers --bots greedy,greedy,random --seed 7 --json
+      cosmodrome sim hope --bots pilot,pilot,search:iterations=100,sight=1
       cosmodrome sim space_explorers --bots greedy,greedy --option edition=2017
     """
     from cosmodrome.lab.simulate import simulate

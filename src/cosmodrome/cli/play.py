@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cosmodrome.bots import Player, bots
+from cosmodrome.bots import Player, bots, maker
+from cosmodrome.bots.specs import is_spec
 from cosmodrome.cli.common import TableOptions, complete_game, complete_names, naming, split_names, table_options
 from cosmodrome.errors import BadOption
 from cosmodrome.games import definition, definitions
@@ -33,7 +34,8 @@ def play(
         typer.Option(
             "--seats",
             metavar="NAMES",
-            help="Who plays, with commas between: 'you', names of other people here, or bots (greedy, random).",
+            help="Who plays, with commas between: 'you', names of other people here, or bots (rookie, pilot, engineer, "
+            "commander, legend, greedy, random, or a spec such as search:iterations=2000).",
             show_default="you,greedy",
             autocompletion=complete_names,
         ),
@@ -114,6 +116,10 @@ def started(
     rules = definition(game)
     wanted = [YOU, *[OPPONENT] * (rules.usual_seats - 1)] if seats is None else split_names(seats, "--seats")
     rules.check_seats(len(wanted))
+    for kind in filter(None, map(bot_kind, wanted)):
+        maker(kind, rules)
+        if clean(kind) != kind:
+            raise BadOption(f"{kind!r} is too long for the name of a seat, which a record keeps")
     options = rules.settle_options(table_options(option), len(wanted))
     names = seat_names(numbered_bots(["" if name.lower() == YOU else clean(name) for name in wanted]))
     return load(game).match(seats=names, seed=seed, components=components, **options)
@@ -143,7 +149,8 @@ def numbered_bots(names: list[str]) -> list[str]:
 
 def bot_kind(name: str) -> str:
     """The kind of bot that sits in the seat of this name, or nothing for a person."""
-    return {known.lower(): known for known in bots()}.get(name.partition("#")[0].lower(), "")
+    name = name.partition("#")[0]
+    return name if is_spec(name) else {known.lower(): known for known in bots()}.get(name.lower(), "")
 
 
 def sit_down(match: Match, keeper: Keeper, screen: Screen, seed: int | None, again: bool) -> None:
@@ -155,7 +162,8 @@ def sit_down(match: Match, keeper: Keeper, screen: Screen, seed: int | None, aga
     base = randbits(60) if seed is None else seed
     resigned = match.record.resigned
     kinds = [bot_kind(name) or (OPPONENT if seat in resigned else "") for seat, name in enumerate(match.names)]
-    players = [Player(kind, derived(base, seat)) if kind else None for seat, kind in enumerate(kinds)]
+    rules = match.game.definition
+    players = [Player(kind, derived(base, seat), rules) if kind else None for seat, kind in enumerate(kinds)]
     stand_ins = [Player(OPPONENT, derived(base, seat)) for seat in range(match.seats)]
     table = Table(match, players, stand_ins, keeper, screen)
     with stop_signals():

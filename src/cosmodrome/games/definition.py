@@ -61,6 +61,8 @@ class Definition(ABC, Generic[B, S]):
     unofficial: str = ""  # whose game it is; shown to users
     package: str = ""  # where components.toml, rules.md and the drawings lie
     events: Events = Events()  # what the rules report, and the accounts that it changes
+    features: Sequence[str] = ()  # what `State.features` writes, by name: learned weights go by them
+    winner: str = "one side"  # of every game; or "each seat" may win or lose for itself
     texts: Texts[B, S] | None = None  # what the verbs and questions say; None: their keys
     _laid_over: Mapping[str, Any] | None = None  # what an owner changed in its components already,
     _shipped: Mapping[str, Any] | None = None  # and what they were before

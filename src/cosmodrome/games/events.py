@@ -598,9 +598,11 @@ class Sentence:
 
 
 class Story:
-    """Makes sentences of events, in their order, as some sides (0: whoever sees everything) may read them."""
+    """Makes sentences of events, in their order, as some sides (0: whoever sees everything) may read them. `turn`: one
+    has begun of which nothing was told yet.
+    """
 
-    def __init__(self, definition: Definition, box: Box, reader: int) -> None:
+    def __init__(self, definition: Definition, box: Box, reader: int, turn: bool = False) -> None:
         self._definition = definition
         self._events = definition.events
         self._box = box
@@ -609,7 +611,7 @@ class Story:
         self.told: list[
             tuple[int, int, Sentence | None]
         ] = []  # step, event and the sentence that tells it, if one does
-        self._turn: int | None = None  # whose turn has begun, until something is told of it
+        self._turn = turn
         self._last: Sentence | None = None  # a quiet one is told once something goes on with it
 
     def add(self, seq: int, seat: int | None, events: Iterable[int]) -> None:
@@ -619,7 +621,7 @@ class Story:
             if kind.ends:
                 self._last = None
             if kind.number == kernel.TURN:
-                self._turn = int(kernel.event_who(e))
+                self._turn = True
             if not self._events.noticed(e, self._reader):
                 continue
             if kind.text or kind.joins:
@@ -644,9 +646,9 @@ class Story:
             if kind.quiet and topic == last.topic:
                 return
         if kind.text and self._says(kind, told):
-            opens = "round" if kind.divides else "turn" if self._turn is not None else ""
+            opens = "round" if kind.divides else "turn" if self._turn else ""
             self._last = Sentence(seq, seat, party, topic, opens, [_Clause(kind, kind.text, [told])])
-            self._turn = None
+            self._turn = self._turn and kind.divides
             if not kind.quiet:
                 self.sentences.append(self._last)
 

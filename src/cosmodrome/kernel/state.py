@@ -15,7 +15,7 @@ from mypy_extensions import i64, mypyc_attr
 from cosmodrome.kernel import verbs
 from cosmodrome.kernel.bits import lowest, only
 from cosmodrome.kernel.box import CHANCE, FROM_BAG, FROM_LANES2, FROM_LANES4, FROM_LANES7, FROM_SET, OVER, TEAM, Box
-from cosmodrome.kernel.councils import DISPUTED, Councils
+from cosmodrome.kernel.councils import DISPUTED
 from cosmodrome.kernel.dice import Dice
 from cosmodrome.kernel.events import (
     AGREEMENT,
@@ -31,6 +31,7 @@ from cosmodrome.kernel.events import (
 from cosmodrome.kernel.fields import PASSING, as_key, names
 from cosmodrome.kernel.frames import COUNCIL, DECISION, FIRST_CHANCE, REPEAT, RUN, a_of, b_of, c_of, kind_of, who_of
 from cosmodrome.kernel.hooks import MANY, NOTHING
+from cosmodrome.kernel.odds import Odds
 
 __all__ = [
     "CHANCE",
@@ -52,7 +53,7 @@ RESTORED: Final = frozenset({"agenda", "knows", "ledger"})  # set by `restore`
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class State(Councils):
+class State(Odds):
     """A position. `apply` pops the question, handles the answer, pushes what follows, and settles.
 
     Two states are equal if they have the same class, the same position, and boxes of the same printing. A state changes
@@ -60,17 +61,13 @@ class State(Councils):
     Pickle writes the box along with the state; reading it back calls `cls(box, None)` and sets the fields.
     """
 
-    # --- what a game supplies (and see `hooks`) ---------------------------------------------------
+    # --- what a game supplies (and see `hooks` and `odds`) ----------------------------------------
     def clone(self) -> State:
         raise NotImplementedError
 
     def determinize(self, seat: i64, dice: Dice) -> State:
         """A copy in which everything the seat cannot know is dealt anew."""
         raise NotImplementedError
-
-    def value(self, seat: i64) -> float:
-        """How well the seat stands, from what it may know."""
-        return float(self.total(seat))
 
     # --- what everybody asks of a state -----------------------------------------------------------
     def mover(self) -> i64:

@@ -13,6 +13,7 @@ from traceback import extract_tb
 from typing import Any, Self
 
 from cosmodrome.bots import Player
+from cosmodrome.games.definition import Definition
 from cosmodrome.kernel.state import State
 
 ILLEGAL, ERROR, TIMEOUT = KINDS = ("illegal", "error", "timeout")
@@ -84,9 +85,9 @@ class Referee:
         except OutOfTime:  # raised by any line above, as long as a game is judged
             raise Fault(TIMEOUT, f"no answer in {self.seconds:g} seconds") from None
 
-    def player(self, name: str, seed: int) -> Player:
+    def player(self, name: str, seed: int, game: Definition | None = None) -> Player:
         try:
-            return Player(name, seed)
+            return Player(name, seed, game)
         except (Exception, SystemExit) as error:
             raise Fault(ERROR, described(error)) from error
 

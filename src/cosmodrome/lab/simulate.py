@@ -187,7 +187,7 @@ def prepared(
     """Everything checked; no seed becomes a random one."""
     rules = definition(game)
     for name in bots:
-        maker(name)
+        maker(name, rules)
     rules.check_seats(len(bots))
     settled = rules.settle_options(options or {}, len(bots))
     rules.box(len(bots), settled, components)
@@ -219,7 +219,7 @@ def play_one(rules: Definition, box: Box, setup: Setup, number: int, referee: Re
         with referee.judging():
             for seat in range(seats):
                 who = sitting[seat]
-                players.append(referee.player(setup.bots[who], derived(setup.seed, number, who + 1)))
+                players.append(referee.player(setup.bots[who], derived(setup.seed, number, who + 1), rules))
             while (mover := int(state.mover())) != OVER:
                 if mover == CHANCE:
                     state.apply(state.sample(dice))

@@ -73,7 +73,7 @@ class Content(Strict, kw_only=True, frozen=True):
     seat: Annotated[int, Meta(ge=0, le=9)] = 0  # the learner's
     names: list[str] = []
     options: dict[str, Any] = {}
-    position: dict[str, Any]
+    position: dict[str, Any] | None = None  # where it begins; without it, with the set-up of the game
     chance: list[str] = []  # what chance brings before the first decision
     steps: Annotated[list[Step], Meta(min_length=1)]
 

@@ -11,7 +11,7 @@ A run never changes: each step gives another one.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fnmatch import fnmatchcase
 from functools import cached_property
 from typing import Any
@@ -236,7 +236,7 @@ class Run:
 
     def _played(self, chance: list[str], given: tuple[str, ...]) -> Match:
         content = self.lesson.content
-        names = content.names or list(NAMES[: _seats(content.position)])
+        names = content.names or list(NAMES[: self._seats()])
         dealer = ScriptedDealer(chance, seed=SEED)
         match = self.game.match(seats=names, position=content.position, dealer=dealer, **content.options)
         used = 0
@@ -252,6 +252,11 @@ class Run:
                 for key in step.plays:
                     match.play(key)
         return match
+
+    def _seats(self) -> int:
+        """How many play: as many as the position lists, or as usual."""
+        players = (self.lesson.content.position or {}).get("players")
+        return len(players) if isinstance(players, list) else self.game.definition.usual_seats
 
     def _try(self, keys: list[str]) -> tuple[str, ...]:
         """What the rules make of these answers: those that were really given, one by one. Chance has no say in it."""
@@ -276,12 +281,6 @@ def _shared(one: Sequence[str], other: Sequence[str]) -> int:
     """How many keys they have in common, from the first on."""
     differ = (at for at, pair in enumerate(zip(one, other, strict=False)) if pair[0] != pair[1])
     return next(differ, min(len(one), len(other)))
-
-
-def _seats(position: Mapping[str, Any]) -> int:
-    """How many play: as many as the position lists."""
-    players = position.get("players")
-    return len(players) if isinstance(players, list) else 2
 
 
 def _sentence(error: CosmodromeError) -> str:

@@ -7,11 +7,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from cosmodrome.games.definition import Part
-from cosmodrome.games.events import Event, Story
+from cosmodrome.games.events import Event, EventKind, Story
+from cosmodrome.kernel import events as kernel
 from cosmodrome.kernel.state import CHANCE, Box
 from cosmodrome.match.record import Record, Step
 
 MOST_ENTRIES = 1000  # of one step
+SILENT = 30  # steps without a word, at most, between the beginning of a turn and what is told of it
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,15 +154,33 @@ class Reader:
         return list(self._entries(self._story(start, end), start).values())
 
     def _story(self, start: int, end: int) -> Story:
-        story = Story(self.record.definition, self.box, self.sides)
+        story = Story(self.record.definition, self.box, self.sides, self._new_turn(start))
         for seq in range(start, end + 1):
             step = self.record.steps[seq - 1]
             story.add(seq, None if step.who == CHANCE else step.who, unpacked(step.events))
         return story
 
+    def _new_turn(self, start: int) -> bool:
+        """Whether a turn has begun before this step, and nothing was told of it yet."""
+        events = self.record.definition.events
+        for seq in range(start - 1, max(0, start - 1 - SILENT), -1):
+            for e in reversed(unpacked(self.record.steps[seq - 1].events)):
+                if kernel.event_kind(e) == kernel.TURN:
+                    return True
+                kind = events.kind(e)
+                if kind.text and not kind.divides and not kind.quiet and self.sees(seq) and self._says(kind, e):
+                    return False
+        return False
+
+    def _says(self, kind: EventKind, e: int) -> bool:
+        definition = self.record.definition
+        if not callable(kind.text):
+            return definition.events.noticed(e, self.sides)
+        return bool(kind.text(definition, self.box, definition.events.event(definition, self.box, e, self.sides)))
+
     def _entries(self, story: Story, start: int) -> dict[int, Entry]:
         """The entries in their order, by the `id` of their sentences."""
-        names, undone = self.record.header.seats, self.record.steps[start - 1].undone
+        names, undone = self.names, self.record.steps[start - 1].undone
         found: dict[int, Entry] = {}
         last: Entry | None = None
         for one in story.sentences:

@@ -13,7 +13,8 @@
     chapter(definition, view)        which chapter of the guide is about what is being decided
 
 A template sees the view, and besides it:
-    can         option key -> option; everything in it must become a button (`data-key`, `data-decision`)
+    can         option key -> option; everything in it must become a button (`data-key`, `data-decision`). What a
+                board forgets is offered beside its question (server/forgotten_options.py)
     why         option key -> why it cannot be chosen, if the view has "blocked"
     asked       whether the viewer has something to decide
     question    id of the open decision
@@ -43,6 +44,7 @@ from cosmodrome.games.plain import label as label  # frames use it too
 from cosmodrome.match.header import Header, dumped
 from cosmodrome.match.match import Match
 from cosmodrome.match.since import since_last_turn
+from cosmodrome.server import forgotten_options
 from cosmodrome.server.board_pieces import Sheet, joined
 from cosmodrome.server.councils import box, on_the_table
 from cosmodrome.server.drawing_parts import Drawings, Ids, Parts, equipped
@@ -70,7 +72,12 @@ def fresh(definition: Definition, header: Header | None = None) -> Parts:
 
 def sheet(definition: Definition, view: Mapping[str, Any], ids: Ids, marked: Mapping[str, bool], parts: Parts) -> Sheet:
     """The board in pieces, see `Parts.draw`. `parts` are those of this viewer's last board, then of this one."""
-    return parts.draw(_root(definition, view, marked), ids)
+    drawn = parts.draw(_root(definition, view, marked), ids)
+    decision = view.get("decision")
+    if decision is None:
+        return drawn
+    shortcuts = _shortcuts(decision)
+    return forgotten_options.offered(drawn, decision, shortcuts["instead"] if shortcuts else (), ids)
 
 
 def things(definition: Definition, view: Mapping[str, Any], salt: str) -> dict[str, str]:

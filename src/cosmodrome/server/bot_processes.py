@@ -30,6 +30,7 @@ from cosmodrome.server.table_types import STAND_IN
 
 ATTEMPTS = 2  # of a bot at one question
 PATIENCE = 30.0  # seconds for one answer
+MOST_SECONDS = 5.0  # that a search takes for one answer, whatever its spec says
 REST = 60.0  # seconds that a bot is not asked after it failed: others need the workers
 SEEDS = 1 << 62
 
@@ -217,7 +218,7 @@ def _choose(task: Task) -> str:
     game = _game(task.header.game, task.header.rules)
     game = game.with_entries(task.header.overlay)
     state = game.start(task.header)
-    action = Player(task.bot, task.seed).choose(state, task.seat)
+    action = Player(task.bot, task.seed, game.definition, MOST_SECONDS).choose(state, task.seat)
     if action not in state.legal_actions():
         raise IllegalMove(f"{action} is not among the options")
     return game.definition.keys.text(action)

@@ -12,7 +12,7 @@ from urllib.parse import quote, urlencode
 from fastapi import APIRouter, Depends, Query, Request
 from starlette.responses import HTMLResponse, Response
 
-from cosmodrome.errors import BadLesson
+from cosmodrome.errors import BadLesson, IllegalMove
 from cosmodrome.games import definition
 from cosmodrome.games.definition import Definition
 from cosmodrome.lessons.reading import Lesson, find, lessons
@@ -115,11 +115,11 @@ def _context(rules: Definition, lesson: Lesson, place: Place, answer: list[str],
     """What the page shows; None if nobody can be at this place."""
     try:
         run = Run(load(lesson.game), lesson, place)
-    except BadLesson:
+        if answer and run.asks:
+            run = run.answer(answer)
+        coach, match, view = run.coach, run.match, run.view
+    except (BadLesson, IllegalMove):
         return None
-    if answer and run.asks:
-        run = run.answer(answer)
-    coach, match, view = run.coach, run.match, run.view
     if run.asks:
         view["blocked"] = [thing.plain() for thing in match.decision.blocked]
     decision = view["decision"]
@@ -145,7 +145,7 @@ def _context(rules: Definition, lesson: Lesson, place: Place, answer: list[str],
         "task": coach.task,
         "rule": coach.rule,
         "look": " ".join(ids.of(thing) for thing in coach.look),
-        "hint": run.hint()[0] if run.asks and run.hint() else "",
+        "hint": " ".join(run.hint()) if run.asks else "",
         "address": f"{here}&answer={quote(' '.join(answer))}" if coach.mood == REFUSED else here,
         "answer": f"{here}&answer=" if run.asks else "",
         "preview": f"{_path(lesson)}/preview?{_query(run.place)}" if run.asks else "",

@@ -9,7 +9,7 @@ from starlette.datastructures import UploadFile
 from starlette.exceptions import HTTPException
 from starlette.responses import PlainTextResponse, Response
 
-from cosmodrome.bots import bots
+from cosmodrome.bots import maker
 from cosmodrome.errors import CosmodromeError
 from cosmodrome.games import definition
 from cosmodrome.match.match import Match
@@ -347,8 +347,9 @@ async def _forked(who: Visit, response: Response, past: Past, body: request_bodi
     then = await who.look_back(past.at, body.step)
     if then.over:
         raise ServerError("the game is over at this step", 409)
-    if body.seat >= then.seats or body.bot not in bots():
-        raise ServerError(f"the seats are 0 to {then.seats - 1}, the bots {', '.join(bots())}", 422)
+    if body.seat >= then.seats:
+        raise ServerError(f"the seats are 0 to {then.seats - 1}", 422)
+    maker(body.bot, definition(then.game.id))
     seats = [SeatSpec("person") if seat == body.seat else SeatSpec("bot", body.bot) for seat in range(then.seats)]
     title = f"{definition(then.game.id).title} from move {past.nearest(body.step)}"
     spec = TableSpec(then.game.id, seats, dict(then.options), title, position=then.position())

@@ -22,7 +22,7 @@ class Body(BaseModel):
 
 class SeatBody(Body):
     kind: Literal["person", "bot", "open"] = "open"
-    bot: str = Field("", max_length=60, description="name of the bot, as GET /api/bots lists them")
+    bot: str = Field("", max_length=120, description="a bot of GET /api/bots, or a spec: search:iterations=2000")
 
 
 class TableBody(Body):
@@ -138,4 +138,4 @@ class SayBody(Body):
 class ForkBody(Body):
     step: int = Field(ge=0)
     seat: int = Field(0, ge=0, lt=MOST_SEATS, description="yours at the new table; bots take the others")
-    bot: str = Field("greedy", max_length=60)
+    bot: str = Field("greedy", max_length=120)

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cosmodrome.errors import IllegalMove
+from cosmodrome.games import definition
 from cosmodrome.match import undo
 from cosmodrome.match.game import load
 from cosmodrome.match.names import clean, free_name
@@ -218,7 +219,7 @@ class Table(AutomaticPlay):
         def make(draft: Draft) -> None:
             if not self.hosts(person):
                 raise ServerError("only the host can say who the seats are for", 403)
-            set_seat(draft, seat, spec)
+            set_seat(draft, seat, spec, definition(self.spec.game))
 
         await self._change(make)
 

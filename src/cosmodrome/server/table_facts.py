@@ -121,7 +121,8 @@ def name_bots(seats: Sequence[Seat]) -> None:
     taken = [seat.name for seat in seats if seat.person_id]
     for seat in seats:
         if seat.kind == "bot":
-            seat.name = free_name(f"{seat.bot.replace('_', ' ').capitalize()} bot", taken)
+            kind = seat.bot.partition(":")[0].replace("_", " ").capitalize()
+            seat.name = free_name(f"{kind} bot", taken)
             taken.append(seat.name)
 
 

@@ -434,7 +434,7 @@ def checked(spec: TableSpec) -> TableSpec:
     game = load(spec.game)
     game.definition.check_seats(len(spec.seats))
     game.definition.settle_options(spec.options, len(spec.seats))
-    seats = [checked_seat(seat) for seat in spec.seats]
+    seats = [checked_seat(seat, game.definition) for seat in spec.seats]
     clocks.check(spec)
     title = clean(spec.title, LONGEST_TITLE + 1)
     if len(title) > LONGEST_TITLE:

@@ -14,6 +14,7 @@ from cosmodrome.games.from_the_moon.components import keys, names
 from cosmodrome.games.from_the_moon.components.overlay import SECTIONS
 from cosmodrome.games.from_the_moon.components.reading import Components
 from cosmodrome.games.from_the_moon.components.vocabulary import DIFFICULTIES, ENDINGS, SOURCES
+from cosmodrome.games.from_the_moon.rules.features import FEATURES
 from cosmodrome.games.from_the_moon.rules.moon import Moon
 from cosmodrome.games.from_the_moon.rules.printed import Printed
 from cosmodrome.games.from_the_moon.text.events import EVENTS
@@ -94,6 +95,7 @@ class FromTheMoon(Definition[Printed, Moon]):
     rules_version = 1
     options = OPTIONS
     events = EVENTS
+    features = FEATURES
     texts = TEXTS
     sections = SECTIONS
     package = "cosmodrome.games.from_the_moon"

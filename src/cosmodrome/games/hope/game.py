@@ -13,6 +13,7 @@ from cosmodrome.games.hope.components import keys
 from cosmodrome.games.hope.components.reading import SECTIONS, Components
 from cosmodrome.games.hope.components.vocabulary import DIFFICULTIES, ENDINGS, OUTCOMES, SOURCES
 from cosmodrome.games.hope.rules.actions import ACCUSE, ASK_OFFER, REVEAL
+from cosmodrome.games.hope.rules.features import FEATURES
 from cosmodrome.games.hope.rules.hope import Hope
 from cosmodrome.games.hope.rules.printed import Printed
 from cosmodrome.games.hope.rules.table import MISSION
@@ -51,6 +52,8 @@ class HopeGame(Definition[Printed, Hope]):
     rules_version = 1
     options = OPTIONS
     events = EVENTS
+    features = FEATURES
+    winner = "each seat"
     texts = TEXTS
     shortcuts = True
     sections = SECTIONS

@@ -15,6 +15,7 @@ from cosmodrome.games.one_small_step.components import keys
 from cosmodrome.games.one_small_step.components.history import history
 from cosmodrome.games.one_small_step.components.reading import SECTIONS, Components
 from cosmodrome.games.one_small_step.components.vocabulary import ENDING_WORDS, ENDINGS, SIDES, SOURCES
+from cosmodrome.games.one_small_step.rules.features import FEATURES
 from cosmodrome.games.one_small_step.rules.printed import CREW_DECKS_BOTH, CREW_DECKS_EITHER, CREW_DECKS_OFF, Printed
 from cosmodrome.games.one_small_step.rules.race import Race
 from cosmodrome.games.one_small_step.text import log, picks
@@ -78,6 +79,7 @@ class OneSmallStep(Definition[Printed, Race]):
     rules_version = 2
     options = OPTIONS
     events = EVENTS
+    features = FEATURES
     texts = TEXTS
     shortcuts = True
     sections = SECTIONS

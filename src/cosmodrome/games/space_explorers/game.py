@@ -24,6 +24,7 @@ from cosmodrome.games.space_explorers.components.reading import SECTIONS, Compon
 from cosmodrome.games.space_explorers.components.vocabulary import ENDINGS, SIDES
 from cosmodrome.games.space_explorers.rules.actions import TILES
 from cosmodrome.games.space_explorers.rules.explorers import Explorers
+from cosmodrome.games.space_explorers.rules.features import FEATURES
 from cosmodrome.games.space_explorers.rules.printed import FROM_PRINTED, FROM_PROJECTS, SIDES_RANDOM, Printed
 from cosmodrome.games.space_explorers.text import foresight, picks
 from cosmodrome.games.space_explorers.text.events import EVENTS
@@ -149,6 +150,7 @@ class SpaceExplorers(Definition[Printed, Explorers]):
     rules_version = 1
     options = OPTIONS
     events = EVENTS
+    features = FEATURES
     texts = TEXTS
     sections = SECTIONS
     package = "cosmodrome.games.space_explorers"

@@ -118,8 +118,9 @@
 
   function choosable(link) {
     const part = document.getElementById(link.hash.slice(1));
-    const buttons = part ? [...part.querySelectorAll("[data-key][data-decision]")] : [];
-    return [...new Set(buttons.map((button) => button.closest("#board [id]")))];
+    const buttons = part ? [...part.querySelectorAll(":is([data-key], [data-keys])[data-decision]")] : [];
+    const shown = buttons.filter((button) => button.getBoundingClientRect().width); // a drawing shows some only when asked
+    return [...new Set(shown.map((button) => button.closest("#board [id]")))];
   }
 
   /** What is on the table in a council is marked on the board, in words too. */

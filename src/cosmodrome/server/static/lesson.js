@@ -1,7 +1,8 @@
 /* A lesson: what the coach speaks of is lit up, and the focus follows the lesson.
 
    #coach[data-look="id …"]   things of the board to light up
-   [data-hint="key"]          shows the option with this key */
+   [data-hint="key …"]        shows the option for these answers
+   [data-shown-by="value"]    an option that is in sight while the input with this value is checked */
 "use strict";
 (() => {
   const LIT = ["lit", "pointed"];
@@ -22,24 +23,31 @@
     light((look ? look.split(" ") : []).map(thing).filter(Boolean));
   }
 
-  /** The buttons for a key: its own, else where it is picked, else a shortcut that begins with it, else the tray. */
-  function optionsFor(key) {
+  /** The buttons for these answers: the shortcut for most of them, the option of the first, where it is picked, the
+      shortest shortcut that begins with it, or the tray. */
+  function optionsFor(keys) {
     const all = (what, fits) => [...document.querySelectorAll(`#board ${what}`)].filter(({ dataset }) => fits(dataset));
+    const ways = all("[data-keys][data-decision]", (data) => JSON.parse(data.keys)[0] === keys[0]);
+    const length = (way) => JSON.parse(way.dataset.keys).length;
+    const whole = ways.filter((way) => JSON.parse(way.dataset.keys).every((key, at) => key === keys[at]));
+    const most = Math.max(...whole.map(length));
     const found = [
-      all("[data-key][data-decision]", (data) => data.key === key),
-      all("[data-pick]", (data) => data.pick === key),
-      all("[data-keys][data-decision]", (data) => JSON.parse(data.keys)[0] === key),
+      whole.filter((way) => length(way) === most),
+      all("[data-key][data-decision]", (data) => data.key === keys[0]),
+      all("[data-pick]", (data) => data.pick === keys[0]),
+      ways.filter((way) => length(way) === Math.min(...ways.map(length))),
       all(".picks", () => true),
     ];
-    return found.find(({ length }) => length) || [];
+    return found.find((each) => each.length) || [];
   }
 
   document.addEventListener("click", (event) => {
     const button = event.target instanceof Element && event.target.closest("[data-hint]");
     if (!button) return;
-    const found = optionsFor(button.dataset.hint);
-    light(found);
+    const found = optionsFor(button.dataset.hint.split(" "));
     const [first] = found;
+    if (first && first.dataset.shownBy) document.querySelector(`#board input[value="${first.dataset.shownBy}"]`).click();
+    light(found);
     const target = first && (first.matches("[data-pick], .picks") ? first.querySelector("[data-step='1']") : first);
     if (target) target.focus();
   });

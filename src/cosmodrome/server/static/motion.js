@@ -100,7 +100,7 @@ class Motion {
     const panel = document.createElement("div");
     panel.id = "outcome";
     panel.className = scene.big.good === null ? "" : scene.big.good ? "good" : "bad";
-    for (const [kind, text] of [["title", scene.big.title], ["verdict", scene.big.verdict], ["why", scene.big.why], ["text", scene.text]]) {
+    for (const [kind, text] of [["title", scene.big.title], ["went", scene.big.verdict], ["why", scene.big.why], ["text", scene.text]]) {
       const line = document.createElement("p");
       line.className = kind;
       line.textContent = text || "";
@@ -175,7 +175,7 @@ class Motion {
   #badge(box, text, at) {
     if (!box) return;
     const frames = [{ opacity: 0, translate: "-50% 0" }, { opacity: 1, translate: "-50% -60%", offset: 0.15 }, { opacity: 1, translate: "-50% -60%", offset: 0.8 }, { opacity: 0, translate: "-50% -90%" }];
-    this.#over(`badge-by ${text[0] === "+" ? "more" : "less"}`, text, box.left + box.width / 2, box.top, frames, { duration: 1100, delay: at });
+    this.#over("badge-by", text, box.left + box.width / 2, box.top, frames, { duration: 1100, delay: at });
   }
 
   /** It tumbles, then lies with its face up. */

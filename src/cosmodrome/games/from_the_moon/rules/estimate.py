@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from cosmodrome.games.from_the_moon.rules.actions import MISSIONS, OBJECTIVES, ROVERS, SHIPS
@@ -16,10 +17,13 @@ from cosmodrome.games.from_the_moon.rules.scoring import Scoring
 from cosmodrome.games.from_the_moon.rules.table import BATTERY, ENERGY, FOOD, NONE, RUNNING
 from cosmodrome.kernel.bags import amount, common, size
 from cosmodrome.kernel.bits import count, first_n, has, only
+from cosmodrome.kernel.odds import likely
 
 # One player: what brings the win nearer (R15.6). "A round": for each Progress space that is left.
 PRICED: Final = 0xFFFFFFFF  # the lanes of a purse that Mission tiles cost: cubes and Food
 WON: Final = 300.0
+EVEN: Final = 290.0  # where the win is as likely as not,
+FAR: Final = 50.0  # and how much more makes it e times as likely
 POINT: Final = 0.05  # a point
 LAUNCHED: Final = 48.0  # a ship
 MISSION_TILE: Final = 11.0
@@ -56,6 +60,16 @@ class Estimate(Scoring):
 
     def value(self, seat: i64) -> float:
         return self.solo_value() if self.printed.solo else self.table_value(seat)
+
+    def spread(self) -> float:
+        """The nearer the end, the surer a lead."""
+        return 18.0 + 5.0 * self.rounds_left(self.player)
+
+    def chances(self) -> vec[float]:
+        """Alone: how near the win is; it may be far."""
+        if not self.printed.solo:
+            return super().chances()
+        return vec[float]([likely((self.solo_value() - EVEN) / FAR)])
 
     def rounds_left(self, seat: i64) -> float:
         return float(max(0, self.printed.track_spaces + 1 - self.piece[seat]) if self.ending == RUNNING else 0)

@@ -55,7 +55,7 @@ from cosmodrome.games.from_the_moon.rules.actions import (
     ZONE_BUILT,
     ZONES,
 )
-from cosmodrome.games.from_the_moon.rules.estimate import Estimate
+from cosmodrome.games.from_the_moon.rules.features import Features
 from cosmodrome.games.from_the_moon.rules.missions import PARTS_OF_A_SHIP
 from cosmodrome.games.from_the_moon.rules.table import BATTERY, DUMMY, NONE
 from cosmodrome.kernel.bags import amount, one
@@ -64,7 +64,7 @@ from cosmodrome.kernel.events import NOBODY
 from cosmodrome.kernel.frames import a_of, frame, kind_of, who_of
 
 
-class Setup(Estimate):
+class Setup(Features):
     """Everything before the first turn."""
 
     def set_up(self) -> None:

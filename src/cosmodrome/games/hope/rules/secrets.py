@@ -7,9 +7,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from cosmodrome.games.hope.rules.actions import ASK_PAYMENT, ASK_UNIT, CARDS, JOKER, TECHNOLOGIES
+from cosmodrome.games.hope.rules.features import Features
 from cosmodrome.games.hope.rules.printed import ANY_TWO_CARDS, NONE
 from cosmodrome.games.hope.rules.table import of_technology, pairs_in
-from cosmodrome.games.hope.rules.worth import Worth
 from cosmodrome.kernel import lanes4
 from cosmodrome.kernel.bits import count, has, only
 from cosmodrome.kernel.dice import Dice
@@ -19,7 +19,7 @@ from cosmodrome.kernel.hands import kind_at
 TRIES: Final = 8  # deals that are looked at before one is made to fit
 
 
-class Secrets(Worth):
+class Secrets(Features):
     """Worlds that a seat might live in."""
 
     # --- hands ------------------------------------------------------------------------------------

@@ -7,8 +7,9 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from cosmodrome.errors import NoDeal
 from cosmodrome.games.one_small_step.rules import actions as x
-from cosmodrome.games.one_small_step.rules.accounts import Accounts
+from cosmodrome.games.one_small_step.rules.features import Features
 from cosmodrome.games.one_small_step.rules.printed import Printed
 from cosmodrome.games.one_small_step.rules.table import FRESH, NONE, ON_LAUNCH, SPENT, T1, T2, TEMP
 from cosmodrome.kernel import lanes4
@@ -18,7 +19,7 @@ from cosmodrome.kernel.dice import Dice
 GUESSES: Final = 100_000  # deals tried, of which nearly always the first will do
 
 
-class Race(Accounts):
+class Race(Features):
     """USA against USSR."""
 
     def __init__(self, printed: Printed, like: Race | None) -> None:
@@ -34,7 +35,7 @@ class Race(Accounts):
             if copy.deal_anew(self.side(seat), dice):
                 return copy
             tries += 1
-        raise RuntimeError("no deal fits what is proposed")
+        raise NoDeal("no deal fits what is proposed")
 
     # --- the end (R15.4) --------------------------------------------------------------------------
     def winner(self) -> i64:
@@ -74,6 +75,10 @@ class Race(Accounts):
         """VP, and what tokens, perms, cards, tiles and missions within reach are worth."""
         side = self.side(seat)
         return self.standing(side) - self.standing(1 - side)
+
+    def spread(self) -> float:
+        """The nearer the end, the surer a lead (on both sides: `value` counts it twice)."""
+        return 10.0 + 1.5 * max(float(9 - self.round), 0.0)
 
     def standing(self, side: i64) -> float:
         left = max(float(9 - self.round), 1.0)

@@ -6,14 +6,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cosmodrome.games.space_explorers.rules import actions as x
+from cosmodrome.games.space_explorers.rules.features import Features
 from cosmodrome.games.space_explorers.rules.printed import EXTRA_DRAW
-from cosmodrome.games.space_explorers.rules.standing import Standing
 from cosmodrome.kernel.bits import only
 from cosmodrome.kernel.events import NOBODY
 from cosmodrome.kernel.frames import a_of, c_of, frame, kind_of, who_of
 
 
-class Drawing(Standing):
+class Drawing(Features):
     """How cards come from the deck."""
 
     def options(self, f: i64) -> vec[i64]:

@@ -1,0 +1,111 @@
+"""What learned values of One Small Step go by: numbers of a seat's team, and how far the game is."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from cosmodrome.games.one_small_step.rules.accounts import Accounts
+from cosmodrome.games.one_small_step.rules.table import FRESH, ON_LAUNCH, SPENT, T1, T2, TEMP
+from cosmodrome.kernel import lanes4
+from cosmodrome.kernel.bits import count, lowest
+
+ROUNDS: Final = 8.0  # that a game takes, or so
+LATEST: Final = 1.3  # how far a long game is, at most
+
+# In the order in which `features` writes them. Resources come in three groups of three.
+FEATURES: Final = (
+    "victory_points",
+    "media",
+    "temps_first",
+    "temps_second",
+    "temps_third",
+    "fresh_perms_first",
+    "fresh_perms_second",
+    "fresh_perms_third",
+    "spent_perms_first",
+    "spent_perms_second",
+    "spent_perms_third",
+    "hand",
+    "people",
+    "media_tiles",
+    "advancement_tokens",
+    "owned_tiles",
+    "path",
+    "orbit",
+    "missions_on_launch",
+    "missions_one_before",
+    "missions_two_before",
+    "near_missions",
+    "near_crew_missions",
+    "near_major_successes",
+    "ready_missions",
+    "missing_for_missions",
+    "hazards",
+    "leads",
+    "on_turn",
+    "missions_done",
+)
+
+
+class Features(Accounts):
+    """A team in numbers of about the size of 1."""
+
+    def elapsed(self) -> float:
+        return min(float(self.round) / ROUNDS, LATEST)
+
+    def features(self, seat: i64, found: vec[float]) -> None:
+        side = self.side(seat)
+        found[0] = 0.1 * float(self.vp(side))
+        found[1] = 0.2 * float(self.media[side])
+        group: i64 = 0
+        while group < 3:
+            found[2 + group] = 0.1 * float(self.sum_of(side, TEMP, 3 * group, 3))
+            found[5 + group] = 0.2 * float(self.sum_of(side, FRESH, 3 * group, 3))
+            found[8 + group] = 0.2 * float(self.sum_of(side, SPENT, 3 * group, 3))
+            group += 1
+        found[11] = 0.2 * float(count(self.hand[side]))
+        found[12] = 0.5 * float(count(self.people[side]))
+        found[13] = 0.5 * float(lanes4.size(self.media_tiles[side]))
+        found[14] = 0.5 * float(self.advancement_tokens[side])
+        found[15] = 0.5 * float(count(self.owned[side]))
+        found[16] = 0.3 * float(self.path[side])
+        found[17] = 0.3 * float(self.orbit[side])
+        found[18] = 0.5 * float(count(self.on_stage(side, ON_LAUNCH)))
+        found[19] = 0.5 * float(count(self.on_stage(side, T1)))
+        found[20] = 0.5 * float(count(self.on_stage(side, T2)))
+        self.mission_features(side, found)
+        found[27] = 1.0 if self.leader() == side else 0.0
+        found[28] = 1.0 if self.active == side else 0.0
+        found[29] = 0.2 * float(count(self.done[side]))
+
+    def mission_features(self, side: i64, found: vec[float]) -> None:
+        """The queue, mission by mission; what one needs the next cannot have."""
+        at: i64 = 21
+        while at <= 26:
+            found[at] = 0.0
+            at += 1
+        before: i64 = 0
+        stage: i64 = ON_LAUNCH
+        while stage >= T2:
+            rest = self.on_stage(side, stage)
+            within_reach = 3.3 if stage == ON_LAUNCH else (5.3 if stage == T1 else 7.3)  # tokens
+            while rest:
+                mission = lowest(rest)
+                rest &= rest - 1
+                hazards = self.hazards_on(mission)
+                minor = before + self.printed.minor_cost[mission]
+                paid = self.lacking(side, before, 0) - hazards
+                missing = self.lacking(side, minor, 0) - paid
+                more = self.lacking(side, minor + self.printed.major_cost[mission], 0) - paid
+                near = max(1.0 - float(missing) / within_reach, 0.0)
+                found[22 if self.is_crew(mission) else 21] += near
+                found[23] += max(1.0 - float(more) / within_reach, 0.0)
+                if missing <= 0:
+                    found[24] += 1.0 if stage == ON_LAUNCH else 0.6
+                found[25] += 0.1 * float(missing)
+                found[26] += 0.2 * float(hazards)
+                before = minor
+            stage -= 1

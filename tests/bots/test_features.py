@@ -1,0 +1,67 @@
+"""What games tell bots: features in full, and chances that are chances."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import isfinite
+
+import pytest
+from librt.vecs import vec
+
+from cosmodrome.games import definitions
+from cosmodrome.games.definition import Definition
+from cosmodrome.kernel.dice import SeededDice
+from cosmodrome.kernel.state import CHANCE, OVER, State
+from tests.hope.story import ANN, BOB, Story
+
+UNTOUCHED = -1234.5
+
+
+def positions(game: Definition, seats: int) -> Iterator[State]:
+    """Every tenth question of a random game, from the first to the last."""
+    state, dice, n = game.new_state(game.box(seats, game.settle_options({}, seats))), SeededDice(seats), 0
+    while state.mover() != OVER and n < 300:
+        mover = int(state.mover())
+        n += mover != CHANCE
+        if mover != CHANCE and n % 10 == 1:
+            yield state
+        actions = state.legal_actions()
+        state.apply(state.sample(dice) if mover == CHANCE else actions[dice.below(len(actions))])
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.parametrize("game", definitions().values(), ids=lambda game: game.id)
+def test_features_and_chances_of_every_position(game: Definition, seats: int) -> None:
+    size = len(game.features)
+    assert len(set(game.features)) == size > 10
+    for state in positions(game, seats):
+        assert 0 <= state.elapsed() <= 1.5
+        chances = list(state.chances())
+        assert all(0 <= chance <= 1 for chance in chances)
+        sides = {int(state.side(seat)): chance for seat, chance in enumerate(chances)}
+        assert sum(sides.values()) == pytest.approx(1) or game.winner == "each seat"
+        for seat in range(seats):
+            found = vec[float]([UNTOUCHED] * (size + 1))
+            state.features(seat, found)
+            assert all(isfinite(number) and abs(number) < 20 for number in list(found)[:size])
+            assert found[size] == UNTOUCHED
+
+
+def test_a_lonely_player_wins_or_not() -> None:
+    """From the Moon, solo: chances do not add up to 1."""
+    game = definitions()["from_the_moon"]
+    state = next(positions(game, 1))
+    (chance,) = state.chances()
+    assert 0 < chance < 0.5
+
+
+def test_failure_of_the_mission_is_good_for_the_traitor_alone() -> None:
+    near, far = (Story(roles=("nope", "hope"), seats=2).marker(index) for index in (40, 5))
+    assert near.state.chances()[ANN] > far.state.chances()[ANN]
+    assert near.state.chances()[BOB] < far.state.chances()[BOB]
+    assert near.state.mindset(ANN) != near.state.mindset(BOB)
+
+
+def test_together_all_loyal_seats_have_the_same_chance() -> None:
+    mine = Story(cooperative=True).row(ANN)
+    assert len(set(mine.state.chances())) == 1

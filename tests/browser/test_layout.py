@@ -1,0 +1,129 @@
+"""The fullest positions of every game at every size: all of it can be read, and every option reached."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page
+
+import cosmodrome as cd
+from cosmodrome.games import definitions
+from tests.browser.conftest import PHONE, Visit
+from tests.browser.layout import DARK, SIZES, Size, faults, resize
+from tests.browser.player import connected
+from tests.browser.positions import Sample, sampled, saved
+from tests.server.web import Person, Running
+from tests.soak import SOAK
+from tests.toys.rover import GAME as ROVER
+
+SAVED = saved()
+GAMES = sorted({sample.game for sample in SAVED.values()})
+SAMPLED = 40  # decisions between two positions of a seeded game that are looked at
+IN_SIGHT = """() => [...document.querySelectorAll("#board :is([data-key], [data-keys])[data-decision]")].some(each => {
+    const { left, right, top, bottom } = each.getBoundingClientRect();
+    return each.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+})"""
+
+
+@pytest.fixture(autouse=True)
+def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A game without a board of its own."""
+    monkeypatch.setitem(definitions(), ROVER.id, ROVER)
+    cd.load.cache_clear()
+    yield
+    cd.load.cache_clear()
+
+
+def table_at(person: Person, sample: Sample) -> str:
+    """The address of a new table that begins in this position, where `person` is to decide."""
+    match = sample.match()
+    for seat in range(match.seats):
+        if not match.over:
+            match.resign(seat)
+    text = match.record.text(private=True)
+    brought = person.post("/api/records", content=text.encode(), headers={"content-type": "text/plain"}).json()
+    table = person.ask(f"/records/{brought['id']}/fork", step=0, seat=sample.seat, bot="random")["id"]
+    return f"{person.url}/t/{table}"
+
+
+def opened(server: Running, visit: Visit, sample: Sample, **options: object) -> Page:
+    ann = server.person("Ann")
+    page = visit(table_at(ann, sample), ann, **options)
+    connected(page)
+    page.wait_for_function("document.fonts.status === 'loaded'")
+    return page
+
+
+def wrong(page: Page, sizes: tuple[Size, ...] = SIZES, dark: tuple[Size, ...] = DARK) -> dict[str, object]:
+    """What is wrong at each size, in light and dark."""
+    session = page.context.new_cdp_session(page)
+    found: dict[str, object] = {}
+    for scheme, looks in (("light", sizes), ("dark", dark)):
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        for size in looks:
+            resize(page, session, size)
+            if told := faults(page, size):
+                found[f"{scheme} {size}"] = told
+    return found
+
+
+def sizes_of(page: Page) -> tuple[float, float]:
+    """How wide the table is, and how high its letters are."""
+    width, letters = page.evaluate(
+        "[document.getElementById('table').offsetWidth,"
+        " parseFloat(getComputedStyle(document.querySelector('.prompt')).fontSize)]"
+    )
+    return width, letters
+
+
+@pytest.mark.parametrize("name", SAVED)
+def test_a_full_table_can_be_read_at_any_size(server: Running, visit: Visit, name: str) -> None:
+    page = opened(server, visit, SAVED[name])
+    found = wrong(page)
+    assert not found, "\n".join(f"{where}: {what}" for where, what in found.items())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_small_screen_shows_what_can_be_chosen(server: Running, visit: Visit, game: str) -> None:
+    page = opened(server, visit, SAVED[f"{game}-choice"], viewport=PHONE)
+    assert page.evaluate(IN_SIGHT)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_grows_with_the_screen_and_the_font(server: Running, visit: Visit, game: str) -> None:
+    page = opened(server, visit, SAVED[f"{game}-full"])
+    session = page.context.new_cdp_session(page)
+    width, letters = sizes_of(page)
+    resize(page, session, Size("desk", 2560, 1440))
+    assert sizes_of(page)[0] > 2500
+    assert sizes_of(page)[1] > 1.5 * letters
+    resize(page, session, Size("larger font", 1440, 900, font=20))
+    assert sizes_of(page)[0] == width
+    assert sizes_of(page)[1] == pytest.approx(1.25 * letters)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_plain_board_can_be_read_at_any_size(server: Running, visit: Visit, seed: int) -> None:
+    dice = random.Random(seed)
+    match = cd.load(ROVER.id).match(seats=["Konstantin Eduardovich", "Katherine"], seed=seed)
+    for _ in range(4 * seed):
+        if not match.over:
+            match.play(dice.choice(match.decision.options.keys), seat=match.deciders[0])
+    page = opened(server, visit, Sample(ROVER.id, match.deciders[0], match.position()))
+    assert not wrong(page)
+
+
+@pytest.mark.soak
+@pytest.mark.skipif(not SOAK, reason="in make soak")
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("game", GAMES)
+def test_sampled_positions_can_be_read_at_any_size(server: Running, visit: Visit, game: str, seed: int) -> None:
+    found = {}
+    for match, seat in sampled(game, seed, SAMPLED):
+        page = opened(server, visit, Sample(game, seat, match.position()))
+        for where, what in wrong(page).items():
+            found[f"step {len(match.record)} {where}"] = what
+        page.context.close()
+    assert not found, "\n".join(f"{where}: {what}" for where, what in found.items())
