@@ -229,6 +229,23 @@ def test_bots_of_one_kind_are_numbered_as_they_sit(server: Running) -> None:
     assert sitting(namesake, table) == bots[:2], "a person keeps their name"
 
 
+def test_bots_by_level_and_by_spec(server: Running) -> None:
+    """Page, lobby and API offer every level; a search plays by its spec; what makes no bot is refused."""
+    ann = server.person("Ann")
+    table = ann.table(PERSON, BOT, game="space_explorers", options={"first_player": 1})
+    levels = ["rookie", "pilot", "engineer", "commander", "legend"]
+    assert ann.get("/api/bots").json()[:5] == levels
+    for page in (ann.get("/new/space_explorers").text, ann.get(f"/t/{table}").text):
+        assert [level for level in levels if f"bot: {level}" not in page] == []
+    ann.ask(f"/tables/{table}/set-seat", seat=1, kind="bot", bot="search:iterations=3,sight=1")
+    assert sitting(ann, table) == ["Ann", "Search bot"]
+    refused = ann.post(f"/api/tables/{table}/set-seat", json={"seat": 1, "kind": "bot", "bot": "search:iterations=0"})
+    assert refused.status_code == 422
+    assert "must be a whole number from 1" in refused.text
+    ann.ask(f"/tables/{table}/start")
+    until(lambda: ann.view(table)["mover"] == 0)
+
+
 def test_people_choose_their_seats(server: Running) -> None:
     ann, bob = server.person("Ann"), server.person("Bob")
     table = table_of(ann, *[PERSON] * 3, BOT)
