@@ -11,7 +11,7 @@ from tests.server.web import Running
 
 def lit(page: Page) -> str:
     """What the coach points at."""
-    return page.locator("#board .lit").first.inner_text()
+    return page.locator("#board .coached").first.inner_text()
 
 
 def test_a_stranger_learns_from_the_home_page_on(server: Running, visit: Visit) -> None:
@@ -63,7 +63,7 @@ def test_a_stranger_learns_from_the_home_page_on(server: Running, visit: Visit) 
     page.set_viewport_size(PHONE)  # type: ignore[arg-type]
     page.reload()
     expect(page.locator("#go-on")).to_be_in_viewport()
-    expect(page.locator("#board .lit").first).to_be_in_viewport()
+    expect(page.locator("#board .coached").first).to_be_in_viewport()
     assert not faults(page)
     page.locator("#go-on").click()
     # In the next lesson several things are picked at once.
@@ -72,7 +72,7 @@ def test_a_stranger_learns_from_the_home_page_on(server: Running, visit: Visit) 
     page.locator('[data-key="recruit:49"]').click()
     page.locator(".picks").wait_for()
     page.locator("#show-me").click()
-    assert page.evaluate("!!document.activeElement.closest('.picks.lit')")
+    assert page.evaluate("!!document.activeElement.closest('.picks.coached')")
     for _ in range(2):
         page.locator('[data-pick="pay:blue"] [data-step="1"]').click()
     page.locator(".picks [data-keys]").click()

@@ -72,7 +72,7 @@ OPTIONS = (
         ("end_of_turn", "any_time"),
         None,
         "E3",
-        title="Tester 19",
+        title="Card 19: lending",
         rare=True,
     ),
     OptionSpec(
@@ -81,7 +81,7 @@ OPTIONS = (
         ("any_card", "this_card", "both"),
         None,
         "E4",
-        title="Scientist 34",
+        title="Card 34: three icons",
         rare=True,
     ),
     OptionSpec(
@@ -90,7 +90,7 @@ OPTIONS = (
         (True, False),
         None,
         "E5",
-        title="Astronaut 57",
+        title="Card 57: new order",
         rare=True,
     ),
     OptionSpec(
@@ -99,7 +99,7 @@ OPTIONS = (
         ("with", "after"),
         None,
         "E6",
-        title="Astronaut 58",
+        title="Card 58: extra card",
         rare=True,
     ),
     OptionSpec(

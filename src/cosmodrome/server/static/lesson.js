@@ -5,11 +5,11 @@
    [data-shown-by="value"]    an option that is in sight while the input with this value is checked */
 "use strict";
 (() => {
-  const LIT = ["lit", "pointed"];
+  const LIT = ["coached", "pointed"];
   const smooth = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
 
   function light(things) {
-    for (const old of document.querySelectorAll(".lit")) old.classList.remove(...LIT);
+    for (const old of document.querySelectorAll(".coached")) old.classList.remove(...LIT);
     for (const thing of things) thing.classList.add(...LIT);
     const [first] = things;
     if (first) first.scrollIntoView({ block: "nearest", inline: "center", behavior: smooth });
