@@ -191,8 +191,8 @@ def test_another_seat_is_refused_and_learns_nothing() -> None:
     match = table(seed=7)
     known = str(refused(match, cd.IllegalMove, "seat 1", f"show:{hand(match, 0)[0]}", seat=1))
     assert known == str(refused(match, cd.IllegalMove, "seat 1", "nonsense", seat=1))
-    refused(match, cd.IllegalMove, "not for seat 9", "done", seat=9)
-    refused(match, cd.IllegalMove, "not for seat -1", "done", seat=-1)
+    refused(match, cd.IllegalMove, "seat 9 cannot decide now", "done", seat=9)
+    refused(match, cd.IllegalMove, "seat -1 cannot decide now", "done", seat=-1)
 
 
 def test_a_late_or_doubled_answer_is_refused() -> None:

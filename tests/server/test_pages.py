@@ -72,7 +72,7 @@ def test_every_page_is_there(visitor: Person) -> None:
     assert "reconstructed" in visitor.get(f"/data/{GAME}").text
     missing = visitor.get("/nothing")
     assert missing.status_code == 404
-    assert "there is nothing here" in missing.text
+    assert "there is no such page" in missing.text
 
 
 def test_a_rule_is_read_as_it_is_meant(server: Running) -> None:
@@ -252,7 +252,7 @@ def test_what_the_account_page_did_is_said(visitor: Person) -> None:
     assert "changed" not in again.text
     done = ann.post("/account/password", data={"old": "a long one", "new": "another long one"})
     assert "Your password has been changed, and you are logged out everywhere else." in done.text
-    assert "everywhere else are ended." in ann.post("/account/end-others").text
+    assert "You are logged out everywhere else." in ann.post("/account/end-others").text
     assert "<b>" not in ann.get("/account?done=<b>").text
 
 
@@ -268,7 +268,7 @@ def test_people_talk_while_they_wait_for_others(server: Running) -> None:
 
 
 def test_a_guest_who_would_log_in_is_told_what_stays_behind(server: Running) -> None:
-    ann, told = server.person("Ann"), "does not come along"
+    ann, told = server.person("Ann"), "do not move to your account"
     ann.ask("/register", name="Ann of the orbit", password="a long one")
     guest = server.person("Guest of honour")
     table = guest.table(PERSON, PERSON)
@@ -459,7 +459,7 @@ def test_too_large_a_record_is_said_on_the_page(visitor: Person) -> None:
     page = visitor.post("/import", files={"record": ("game.cosmo", huge)})
     assert page.status_code == 413
     assert page.headers["content-type"].startswith("text/html")
-    assert "this is too large: at most 1 MB" in page.text
+    assert "this is too large; you can send at most 1 MB" in page.text
     assert 'type="file"' in page.text, "another file can be chosen"
     assert "Valentina" in page.text
     assert "That did not work" in visitor.post(f"/new/{GAME}", data={"title": "x" * (1 << 20)}).text

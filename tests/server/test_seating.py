@@ -89,7 +89,7 @@ def test_a_game_cannot_begin_with_an_empty_seat_that_an_option_names(server: Run
     bob.ask(f"/tables/{table}/join")
     refused = ann.post(f"/t/{table}/start")
     assert refused.status_code == 422
-    assert "First player: nobody sits on seat 3" in refused.text
+    assert "First player: nobody sits in seat 3" in refused.text
     bob.ask(f"/tables/{table}/change-places", seat=2)
     ann.ask(f"/tables/{table}/start")
     assert ann.view(table)["mover"] == 1

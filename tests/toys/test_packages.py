@@ -77,5 +77,5 @@ def test_a_bot_that_is_none_is_said(installed: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-c", LIST], env={**os.environ, "PYTHONPATH": path}, capture_output=True, text=True, timeout=60
     )
-    assert "the bot 'broken' is left out: nothing to call" in done.stderr
+    assert "the bot 'broken' is skipped: nothing to call" in done.stderr
     assert "there is a game 'launch_window' already" in done.stderr

@@ -180,7 +180,9 @@ def of_version(name: str, version: int) -> Game:
     game = load(name)
     then = game.definition.of_version(version)
     if then is None:
-        raise BadOption(f"rules version {version} of {game.title} is not kept; now: {game.definition.rules_version}")
+        raise BadOption(
+            f"rules version {version} of {game.title} is no longer available; available now: {game.definition.rules_version}"
+        )
     return game if then is game.definition else Game(then)
 
 

@@ -82,4 +82,4 @@ async def _change(action: str, form: Mapping[str, str], response: Response, who:
     elif action == "password":
         await accounts.password_changed(form.get("old", ""), form.get("new", ""), who)
     else:
-        raise ServerError("there is nothing here", 404)
+        raise ServerError("there is no such page", 404)

@@ -56,9 +56,9 @@ def _said(council: Mapping[str, Any], you: int | None, names: Sequence[str], ask
         case "proposed", True, True:
             return "Accept, or propose something else."
         case "proposed", True, False:
-            return f"{others} accept{does} it, or propose{does} something else."
+            return f"Now {others} can accept it or propose something else."
         case "countered", True, _:
-            return "Accept the other's, or call the dispute."
+            return "Accept the other proposal, or call the dispute."
         case "disputed", True, _:
             return "You cannot agree: the other team chooses."
         case "disputed", False, True:
