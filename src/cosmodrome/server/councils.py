@@ -49,7 +49,7 @@ def on_the_table(council: Mapping[str, Any] | None) -> dict[str, dict[str, Any]]
 
 def _said(council: Mapping[str, Any], you: int | None, names: Sequence[str], asked: bool) -> str:
     mates = [names[seat] for seat in council["seats"] if seat != you]
-    others, does = " and ".join(mates), "s" if len(mates) == 1 else ""
+    others = " and ".join(mates)
     match council["stage"], you in council["seats"], asked:
         case "open", True, _:
             return f"Your team decides: propose something that {others} can accept."
