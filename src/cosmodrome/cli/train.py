@@ -25,15 +25,18 @@ if TYPE_CHECKING:
 def train(
     game: GameName,
     folder: Annotated[
-        Path, typer.Option("--folder", metavar="DIR", help="Where training is kept and continues.", file_okay=False)
+        Path,
+        typer.Option(
+            "--folder", metavar="DIR", help="Where training is saved; run again to continue.", file_okay=False
+        ),
     ],
     seats: Annotated[
-        int | None, typer.Option("--seats", metavar="N", help="Number of players.", show_default="two, if it can be")
+        int | None, typer.Option("--seats", metavar="N", help="Number of players.", show_default="two, if possible")
     ] = None,
     games: Annotated[int, typer.Option("--games", metavar="N", help="Games of self-play in a round.", min=1)] = 1000,
     match: Annotated[int, typer.Option("--match", metavar="N", help="Games of new weights against old.", min=1)] = 200,
     iterations: Annotated[
-        int, typer.Option("--iterations", metavar="N", help="Iterations of each search, in both.", min=1)
+        int, typer.Option("--iterations", metavar="N", help="Search iterations, in both kinds of games.", min=1)
     ] = 200,
     rounds: Annotated[int, typer.Option("--rounds", metavar="N", help="Number of rounds.", min=1)] = 3,
     seed: Annotated[int, typer.Option("--seed", metavar="S", help="The same seed gives the same weights.")] = 1,

@@ -29,7 +29,7 @@ Looker = Annotated[Visit, Depends(look)]
 LOG = 60  # entries of the log that come with a view; further ones: /log
 PAGE = 100  # entries of the log in an answer, unless more or fewer are asked for
 MOST_ENTRIES = 500
-Limit = Annotated[int, Query(ge=1, le=MOST_ENTRIES, description="how many entries of the log, at most")]
+Limit = Annotated[int, Query(ge=1, le=MOST_ENTRIES, description="most log entries to return")]
 Since = Annotated[int, Query(ge=0, description="only what happened after this step")]
 Before = Annotated[
     int | None, Query(ge=1, description="only entries before this one: `seq` of the first that you have")

@@ -170,7 +170,7 @@
   function lost(reason) {
     delete body.dataset.connected;
     if (reason) Message.end(`${reason[0].toUpperCase()}${reason.slice(1).replace(/[.\s]*$/, ".")}`);
-    else say("Connection lost. Trying again …", true);
+    else say("Connection lost. Reconnecting …", true);
   }
 
   function received(message) {
