@@ -175,7 +175,7 @@ def test_an_unknown_key_gets_close_options_only() -> None:
     refused(match, cd.IllegalMove, "not among", 100_000)
     refused(match, cd.IllegalMove, "not among", True)
     for nothing in (None, 1.5, ["done"]):
-        said = "is no answer; wanted: the key of an option \\('note:0', say\\), an Option, or its number"
+        said = "is not an answer; wanted: the key of an option \\('note:0', say\\), an Option, or its number"
         refused(match, cd.IllegalMove, said, nothing)  # type: ignore[arg-type]  # as a program in a notebook would
 
 

@@ -119,7 +119,7 @@ def started(
     for kind in filter(None, map(bot_kind, wanted)):
         maker(kind, rules)
         if clean(kind) != kind:
-            raise BadOption(f"{kind!r} is too long for the name of a seat, which a record keeps")
+            raise BadOption(f"{kind!r} is too long for the name of a seat in a record")
     options = rules.settle_options(table_options(option), len(wanted))
     names = seat_names(numbered_bots(["" if name.lower() == YOU else clean(name) for name in wanted]))
     return load(game).match(seats=names, seed=seed, components=components, **options)

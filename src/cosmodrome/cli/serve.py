@@ -36,7 +36,7 @@ Database = Annotated[
 ]
 Data = Annotated[
     Path | None,
-    typer.Option("--data", metavar="DIR", help="Where the server keeps its data.", show_default="a folder of yours"),
+    typer.Option("--data", metavar="DIR", help="Where the server keeps its data.", show_default="in your user data"),
 ]
 
 
@@ -51,7 +51,7 @@ def serve(
             "--base-url",
             metavar="URL",
             help="The address people use: https://…, no path.",
-            show_default="as it sees",
+            show_default="from each request",
         ),
     ] = "",
     host_name: Annotated[

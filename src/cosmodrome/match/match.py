@@ -267,7 +267,7 @@ class Match:
         except TypeError:
             key = self.decision.options.keys[0]
             wanted = f"the key of an option ({key!r}, say), an Option, or its number"
-            raise IllegalMove(f"{answer!r:.60} is no answer; wanted: {wanted}") from None
+            raise IllegalMove(f"{answer!r:.60} is not an answer; wanted: {wanted}") from None
         return action if 0 <= action < len(self._keys) else -1
 
     def _refuse(self, answer: Answer, action: int) -> NoReturn:

@@ -275,7 +275,7 @@ def _follow_word(match: Match, seq: int, said: Said) -> None:
     consent = set(agreed)
     needed = undo.must_agree(match.record, said.who, to, match.seats, match._side)
     if consent != (needed | {said.who} if needed else set()):
-        raise BadRecord(f"step {seq} takes back what seat {said.who} could not take back so", said.line)
+        raise BadRecord(f"step {seq} takes back what seat {said.who} may not take back this way", said.line)
     if practice and not undo.redraws(match.record, to):
         raise BadRecord(f"step {seq} takes back no draw, so it makes no practice game", said.line)
     match._take_back(said.who, to, needed, practice)

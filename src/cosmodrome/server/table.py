@@ -167,7 +167,7 @@ class Table(AutomaticPlay):
         def make(draft: Draft) -> None:
             seat = draft.seat_of(person)
             if seat is None:
-                raise ServerError("you do not sit at this table", 409)
+                raise ServerError("you are not a player at this table", 409)
             if draft.status == "open":
                 vacate(draft, seat)
             elif draft.status == "running":
@@ -189,7 +189,7 @@ class Table(AutomaticPlay):
         def make(draft: Draft) -> bool:
             own = draft.seat_of(person)
             if own is None:
-                raise ServerError("you do not sit at this table", 403)
+                raise ServerError("you are not a player at this table", 403)
             return change_places(draft, own, seat)
 
         return await self._change(make)
@@ -262,7 +262,7 @@ class Table(AutomaticPlay):
                     if person.id in [seat.person_id for seat in awaited]:
                         return ask_too(draft, person)
                     names = ", ".join(seat.name for seat in awaited)
-                    raise ServerError(f"a rematch begins when all have asked for it; not yet: {names}", 403)
+                    raise ServerError(f"a rematch starts once everybody has accepted it; still missing: {names}", 403)
                 raise ServerError("only the host can start the game", 403)
             self._begin(draft)
 
@@ -291,7 +291,9 @@ class Table(AutomaticPlay):
             if draft.match is None or draft.status != "running":
                 raise ServerError("no game is being played at this table", 409)
             if by is not None and by.id != given.person_id and not (self.deserted(given) and draft.seat_of(by)):
-                raise ServerError("only who sits there can do that; the others, when they are waited for too long", 403)
+                raise ServerError(
+                    "only the player in this seat can do that, or the others once they have waited too long", 403
+                )
             given.kind, given.bot, given.since = "bot", STAND_IN, len(draft.match.record)
             if self.deadline is not None and seat in draft.match.deciders:
                 draft.facts.clocks[seat] = self.deadline
@@ -317,7 +319,7 @@ class Table(AutomaticPlay):
         if self.status != "finished":
             raise ServerError("the game is not over yet", 409)
         if not any(seat.person_id == person.id for seat in self.seats):
-            raise ServerError("you do not sit at this table", 403)
+            raise ServerError("you are not a player at this table", 403)
         return await self._services.again(self, person)
 
     async def token(self, seat: int) -> str:
