@@ -58,6 +58,16 @@ def test_the_tree_is_kept_while_one_move_goes_on() -> None:
     assert sum(visits for _, visits, _ in thinking.weighed()) <= 500, "another question begins anew"
 
 
+def test_what_is_kept_never_leads_to_an_answer_that_is_not_legal() -> None:
+    """The next question may look the same and offer less: what is seen only now decides it."""
+    for stones in (11, 12, 13, 14):
+        state, thinking = countdown(stones), search(500)
+        state.apply(thinking.choose(state, 0))
+        state.stones = 2
+        state.is_offered = False
+        assert thinking.choose(state, 0) in (1, 2)
+
+
 def test_it_stops_once_no_other_answer_could_win() -> None:
     """The answer is that of the whole budget."""
     thinking = search(4000)

@@ -225,7 +225,10 @@ def test_an_accusation(free: Running, visit: Visit) -> None:
     press(page, "upgrade")
     press(page, "no")
     button = page.locator(f'.rival [data-key="accuse:{accused}"]')
-    asked = {"key": f"accuse:{accused}", "decision": str(button.get_attribute("data-decision"))}
+    asked: dict[str, str | float | bool] = {
+        "key": f"accuse:{accused}",
+        "decision": str(button.get_attribute("data-decision")),
+    }
     assert not page.request.get(f"{page.url}/preview", params=asked).text().strip(), "a preview would tell the role"
     press(page, f"accuse:{accused}")
     until(lambda: page.locator(".rival .badge").count())

@@ -135,10 +135,10 @@ def test_the_page_of_the_log_leads_to_earlier_ones(server: Running, monkeypatch:
     assert "log?before=" not in ann.get(f"/t/{table}/log").text, "all of it is there"
     monkeypatch.setattr("cosmodrome.server.pages.LOG_PAGE", 5)
     page = ann.get(f"/t/{table}/log").text
-    assert page.count('<li><span class="none">') == 5
+    assert page.count('<span class="no">') == 5
     assert f"/t/{table}/log?before={seqs[-5]}" in page
     page = ann.get(f"/t/{table}/log?before={seqs[3]}").text
-    assert page.count('<li><span class="none">') == 3
+    assert page.count('<span class="no">') == 3
     assert "log?before=" not in page
     assert f'href="/t/{table}/log"' in page, "back to the latest"
 

@@ -62,6 +62,17 @@ class Node:
             at += 1
         return best
 
+    def offers_only(self, actions: vec[i64]) -> bool:
+        """Whether all answers of this node are among these."""
+        for mine in self.action:
+            found = False
+            for action in actions:
+                if action == mine:
+                    found = True
+            if not found:
+                return False
+        return True
+
     def mean(self, at: i64) -> float:
         n = self.visits[at]
         return self.results[at] / float(n) if n > 0 else self.prior[at]
@@ -135,6 +146,8 @@ class TreeSearch:
         if state.proposed():
             return state.box.kernel_base + ACCEPT
         self.root = found_in(kept, key_of(state, seat))
+        if not self.root.offers_only(actions):  # other deals offered more than is offered now
+            self.root = Node(self.root.key)
         self.search(state, seat)
         best = self.root.best()
         self.keep(state, seat, self.root.action[best], self.root.below[best])

@@ -16,11 +16,11 @@ QUESTION_LINE, ITS_END = 'role="status"', "</p>"
 
 
 def offered(sheet: Sheet, decision: Mapping[str, Any], instead: Sequence[str], ids: Ids) -> Sheet:
-    """The same board, with a button for each option that it lacks. `instead`: what the tray of the picks has."""
+    """The same board, with a button for each option that it lacks. `instead`: what a tray of the picks stands for."""
     pieces = [piece for entry in sheet for piece in ([entry] if isinstance(entry, str) else entry.pieces)]
     board = "".join(pieces)
     drawn = {unescape(key) for key in (*DRAWN.findall(board), *BEGUN.findall(board))}
-    if not drawn.isdisjoint(instead):
+    if decision.get("picks") and any(kind["key"] in drawn for kind in decision["picks"]["kinds"]):
         drawn.update(instead)
     lacking = [option for option in decision["options"] if option["key"] not in drawn]
     if not lacking:
