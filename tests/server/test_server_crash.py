@@ -208,7 +208,15 @@ def make_older(folder: Path) -> None:
     with closing(sqlite3.connect(folder / "cosmodrome.db")) as database, database:
         if database.execute("SELECT version_num FROM alembic_version").fetchone() != ("0001",):
             database.execute("BEGIN")
-            for table in ("snapshots", "taken_names", "overlays", "clock"):
+            for table in (
+                "snapshots",
+                "taken_names",
+                "overlays",
+                "clock",
+                "lessons_done",
+                "finished_seats",
+                "finished_games",
+            ):
                 database.execute(f"DROP TABLE {table}")
             for index in ("ix_tables_creator", "ix_tables_overlay"):
                 database.execute(f"DROP INDEX {index}")
