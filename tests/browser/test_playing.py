@@ -195,7 +195,7 @@ def test_who_leaves_a_running_game_can_be_stood_in_for_and_comes_back(server: Ru
     bob.wait_for_url(f"{server.url}/")
     until(lambda: "has left" in ann.inner_text("#people"))
     ann.click("text=Let a bot take over")
-    until(lambda: "a bot plays for them" in ann.inner_text("#people"))
+    until(lambda: "played by a bot" in ann.inner_text("#people"))
     bob.goto(address)
     connected(bob)
     bob.click("#take-back")
