@@ -126,7 +126,7 @@ def test_a_session_that_was_ended_says_so_and_goes_on_saying_so(server: Running,
     page.wait_for_selector("#message:has-text('session was ended')")
     page.locator('[data-key="take_deck"]').first.evaluate("button => button.click()")
     page.evaluate("document.querySelector('#plan-mode').click()")
-    assert "This session was ended. Load the page again to go on." in page.inner_text("#message")
+    assert "This session was ended. Reload the page to continue." in page.inner_text("#message")
     assert page.get_attribute("body", "data-sending") is None
 
 

@@ -47,7 +47,7 @@ def test_nothing_is_in_the_way_of_a_choice(server: Running, visit: Visit) -> Non
     page.wait_for_selector("#confirm", state="detached")
     assert page.evaluate("document.activeElement.id") == "resign"
     page.keyboard.press("Enter")
-    assert confirm(page, yes=False) == "Resign? There is no way back."
+    assert confirm(page, yes=False) == "Resign? This cannot be undone."
     assert turn(page) == before
 
     # one pop-up at a time, over no choice, and none left over the next question

@@ -47,10 +47,10 @@ def test_a_chat_that_is_read_goes_on(server: Running, visit: Visit) -> None:
 def test_a_button_says_what_it_does_next(server: Running, visit: Visit) -> None:
     _, _, page = in_the_lobby(server, visit)
     page.click("#place-0")
-    until(lambda: "take back" in page.inner_text("#place-0"))
+    until(lambda: "withdraw" in page.inner_text("#place-0"))
     assert focused(page) == "place-0"
     page.click("#place-0")
-    until(lambda: "take back" not in page.inner_text("#place-0"))
+    until(lambda: "withdraw" not in page.inner_text("#place-0"))
 
 
 def playing(server: Running, visit: Visit) -> Page:

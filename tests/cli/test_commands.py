@@ -200,7 +200,7 @@ def test_read() -> None:
     assert "1969 February USSR" in shown
     assert shown == " ".join(run("read", "one_small_step", "History").stdout.split())
     assert page.title in run("games").stdout
-    for arguments, why in (((GAME,), "has no pages to read"), (("one_small_step", "x"), "there is: history")):
+    for arguments, why in (((GAME,), "has no pages to read"), (("one_small_step", "x"), "its pages: history")):
         refused = run("read", *arguments)
         assert refused.exit_code == 2
         assert why in refused.stderr

@@ -26,7 +26,7 @@ def test_a_lesson_from_the_first_word_to_the_last() -> None:
         "Right! Astronaut 49 is in your hand",
         "Ben recruits Astronaut 55",
         "That was lesson 1, Your first turn.",
-        "To go on: cosmodrome learn space_explorers recruit",
+        "To continue: cosmodrome learn space_explorers recruit",
     ):
         assert said in words, said
 
@@ -34,7 +34,7 @@ def test_a_lesson_from_the_first_word_to_the_last() -> None:
 def test_the_end_of_input_says_how_to_go_on() -> None:
     left = run("learn", GAME, "1", typed="\n\n")
     assert left.exit_code == 0
-    assert "To go on: cosmodrome learn space_explorers first-turn" in left.output
+    assert "To continue: cosmodrome learn space_explorers first-turn" in left.output
 
 
 def test_lessons_are_listed_and_checked() -> None:

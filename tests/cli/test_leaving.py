@@ -25,7 +25,7 @@ def test_the_way_to_resume_can_be_copied(folder: Path) -> None:
     """However narrow the terminal and long the path: it is one line."""
     path = folder / f"{'long name ' * 9}.cosmo"
     left = process("play", GAME, "--save", str(path), typed="q\n", folder=folder, COLUMNS="40")
-    assert f"\nThe game is saved in {path}. To go on:\n  cosmodrome play {GAME} --resume '{path}'\n" in left.stdout
+    assert f"\nThe game is saved in {path}. To continue:\n  cosmodrome play {GAME} --resume '{path}'\n" in left.stdout
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="a system without terminals like these")
@@ -66,7 +66,7 @@ class TestAtATerminal:
         terminal.type("\n")
         terminal.wait_for("Ann> ")
         terminal.type("take_deck\n")
-        terminal.wait_for("Bob is next. Enter wipes the screen")
+        terminal.wait_for("Bob is next. Press Enter to clear the screen")
         terminal.type("\n")
         assert terminal.wait_for("Pass the keyboard to Bob").count("\n") >= 24
         terminal.end(signal.SIGTERM)
@@ -93,9 +93,9 @@ def test_a_bot_plays_on_for_one_of_several(folder: Path) -> None:
     typed = "\nresign\ny\n\n\n7\n"
     shown = run(*BEGIN, "--seats", "Ann,Bob,Cy", "--save", "g.cosmo", typed=typed).output
     assert "Ann, do you give up?" in shown
-    assert "Bob is next. Enter wipes the screen. \n" in shown, "nothing to take back"
+    assert "Bob is next. Press Enter to clear the screen. \n" in shown, "nothing to take back"
     assert "Ann resigns.\nAnn " in shown.partition("Bob ─")[2]
-    assert "Cy is next. Enter wipes the screen (u: undo)." in shown
+    assert "Cy is next. Press Enter to clear the screen (u: undo)." in shown
     assert "Pass the keyboard to Ann" not in shown.partition("resign")[2]
     again = run("play", "--resume", "g.cosmo", typed="").output
     assert "Ann (bot), Bob, Cy" in again

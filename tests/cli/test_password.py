@@ -43,7 +43,7 @@ def test_at_a_terminal_it_is_asked_for_twice_and_not_shown(tmp_path: Path) -> No
     pytest.importorskip("pty")
     account(tmp_path)
     terminal = Terminal("password", "Ann", "--data", str(tmp_path), folder=tmp_path)
-    terminal.wait_for("New password of Ann: ")  # the space comes once nothing typed is shown
+    terminal.wait_for("New password for Ann: ")  # the space comes once nothing typed is shown
     terminal.type(f"{NEW}\n")
     terminal.wait_for("confirmation: ")
     terminal.type(f"{NEW}\n")
@@ -58,7 +58,7 @@ def test_ctrl_c_ends_it_and_changes_nothing(tmp_path: Path) -> None:
     pytest.importorskip("pty")
     account(tmp_path)
     terminal = Terminal("password", "Ann", "--data", str(tmp_path), folder=tmp_path)
-    terminal.wait_for("New password of Ann: ")
+    terminal.wait_for("New password for Ann: ")
     terminal.process.send_signal(signal.SIGINT)
     terminal.end()
     assert terminal.process.returncode not in (0, None)

@@ -163,7 +163,7 @@ class TestSignals:
         board = terminal.wait_for("Ann> ")
         assert f"{ESCAPE}[" in board
         terminal.type("1\n")
-        terminal.wait_for("Bob is next. Enter wipes the screen")
+        terminal.wait_for("Bob is next. Press Enter to clear the screen")
         terminal.type("\n")
         between = terminal.wait_for("Pass the keyboard to Bob")
         assert f"{ESCAPE}[2J{ESCAPE}[3J" in between
@@ -241,7 +241,7 @@ def test_undo_beyond_news_asks_the_other_people(folder: Path) -> None:
     begin = ("--seats", "Ann,Bob", "--option", "first_player=0", "--save")
     typed = "\ntake_deck\n\n\ntake_deck\n\n\nu\n"
     refused = run("play", GAME, *begin, "refused.cosmo", typed=f"{typed}n\n")
-    assert "Bob, do you agree that Ann takes back the last answer?" in refused.output
+    assert "Bob, do you agree to let Ann take back the last answer?" in refused.output
     asked, _, after = refused.output.partition("Bob, do you agree")
     assert asked.endswith("Ann asks to undo: Ann draws a card.\n")
     assert "Bob does not agree." in after
@@ -257,7 +257,7 @@ def test_bots_agree_to_undo(folder: Path) -> None:
     begin = ("--option", "first_player=0", "--save", "game.cosmo")
     shown = run("play", GAME, *begin, typed="take_deck\nu\ny\n")
     assert "do you agree" not in shown.output
-    assert "makes the game a practice game. Go on?" in shown.output
+    assert "makes the game a practice game. Continue?" in shown.output
     assert cd.replay("game.cosmo").practice
     shown = run("play", "--resume", "game.cosmo", typed="take_deck\nu\n")
     assert "Go on?" not in shown.output, "it is practice already"
@@ -294,7 +294,7 @@ def test_save_makes_a_copy_but_overwrites_nothing(folder: Path) -> None:
     ).output
     assert "The game is in game.cosmo." in shown
     assert "A copy is in copy.cosmo." in shown
-    assert "copy.cosmo exists already" in shown
+    assert "copy.cosmo already exists" in shown
     assert "cannot be written" in shown
     assert Path("copy.cosmo").read_text() == Path("game.cosmo").read_text()
 
@@ -368,7 +368,7 @@ def test_plain_text_where_there_is_no_terminal(folder: Path) -> None:
 def test_a_terminal_that_knows_few_signs(encoding: str, folder: Path) -> None:
     played = process("play", GAME, "--seats", "Ann,random", typed="1\n", folder=folder, PYTHONIOENCODING=encoding)
     assert played.returncode == 0, played.stderr
-    assert "To go on:" in played.stdout
+    assert "To continue:" in played.stdout
 
 
 def test_several_people_who_may_answer(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
@@ -407,7 +407,7 @@ def test_several_people_who_may_answer(monkeypatch: pytest.MonkeyPatch, folder: 
         ([GAME, "--option", "edition=2017", "--option", "edition=2018"], "given twice"),
         ([GAME, "--seats", "a"], "2 to 4 players"),
         ([GAME, "--seats", "a,b,c,d,e"], "2 to 4 players"),
-        ([GAME, "--seats", "a,,b"], "commas between"),
+        ([GAME, "--seats", "a,,b"], "separated by commas"),
         ([GAME, "--seed", "-1"], "whole number"),
         ([GAME, "--seed", "x"], "--seed"),
         ([GAME, "--components", "none.toml"], "none.toml"),
@@ -455,7 +455,7 @@ def test_a_copy_to_look_at_cannot_be_resumed(game: str, folder: Path) -> None:
     Path("shown.cosmo").write_text(copy, "utf-8")
     refused = run("play", "--resume", "shown.cosmo", typed="1\n")
     assert refused.exit_code == 2
-    assert "hides what it would take to go on" in refused.stderr
+    assert "cannot be continued" in refused.stderr
     assert Path("shown.cosmo").read_text("utf-8") == copy
 
 

@@ -78,7 +78,7 @@ def test_others_agree_to_undo_at_an_empty_screen(folder: Path) -> None:
     typed += ["department:administrators", "1", "1", "1", "2", "u"]  # Boris draws, and does not roll
     for line in typed:
         terminal.type(f"{line}\n")
-    before = terminal.wait_for("Ann, do you agree that Vera takes back the last answer?")
+    before = terminal.wait_for("Ann, do you agree to let Vera take back the last answer?")
     terminal.end(signal.SIGTERM)
     assert "Vera> u" in before
     assert "\x1b[2J" in before.rpartition("Vera> u")[2], "the board of the USSR is gone"
@@ -90,7 +90,7 @@ def test_what_is_printed_on_a_card() -> None:
     assert "Test Range: Earth space 1\n  Engineers: roll the satellite die, 1 Material\n" in shown
     assert "crew upgrade (still covered), instead: roll the crew die" in shown
     assert "before anything flies to orbit it blows up in a desert" in re.sub(r"\s+", " ", shown)
-    assert "Nothing here has the name 'no such thing'." in shown
+    assert "Nothing here is called 'no such thing'." in shown
     assert "Bob begins: +1 Funding." in shown.partition("> p 1")[2].partition("> p 99")[0]
     assert "with a number from 1 to 3" in shown
     assert "hidden until looked at" in shown

@@ -46,7 +46,7 @@ def test_wrong_options_and_combinations(seats: int, options: dict[str, Any], mes
     [
         (
             IllegalMove,
-            "it is not for seat 1 to decide now, but for seat 0",
+            "seat 1 cannot decide now; seat 0 can",
             lambda match: match.play("act:rover", seat=BOB),
         ),
         (IllegalMove, "Gather your Rovers: a Rover of yours is still at home", lambda match: match.play("act:gather")),

@@ -104,7 +104,7 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     data = json.loads(done.stdout)
     assert {"game", "games", "decisions", "violations"} <= set(data)
     assert (data["game"], data["games"], data["violations"]) == (GAME, 2, 0)
-    assert "Nothing is broken." in run("fuzz", GAME, "--games", "1", "--seed", "1", "--workers", "1").stdout
+    assert "No game broke a property." in run("fuzz", GAME, "--games", "1", "--seed", "1", "--workers", "1").stdout
     assert run("fuzz", "nosuch").exit_code == 2
 
 

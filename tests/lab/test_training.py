@@ -53,7 +53,7 @@ def test_training_leaves_weights_that_a_search_can_use(tmp_path: Path) -> None:
         (tmp_path / "one" / "round-0" / name).unlink()
     assert train(plan(), tmp_path / "one", workers=1) == [found]
     assert games.read_bytes() == before
-    with pytest.raises(BadOption, match="was begun with iterations = 2, not 3"):
+    with pytest.raises(BadOption, match="was started with iterations = 2, not 3"):
         train(plan(iterations=3), tmp_path / "one", workers=1)
 
 
@@ -61,5 +61,5 @@ def test_what_cannot_be_trained(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(BadOption, match="games = 0 is not possible"):
         plan(games=0)
     monkeypatch.setattr(type(GAME), "features", ())
-    with pytest.raises(BadOption, match="Space Explorers names no features"):
+    with pytest.raises(BadOption, match="Space Explorers has no features"):
         plan()

@@ -78,13 +78,13 @@ def test_a_missing_field(field: str) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("rules 1", "rules 2", "rules version 2, which is not kept; now: 1"),
-        ("components ", "components 0", "other components"),
+        ("rules 1", "rules 2", "rules version 2, which is no longer available; available now: 1"),
+        ("components ", "components 0", "different components"),
         ("rules 1", "rules one", "number of a rules version"),
         ("options {", "options [", "options is damaged"),
         ('options {"teams": false}', 'options {"teams": 7}', "allowed: false, true"),
         ('options {"teams": false}', "options [1]", "a table is needed"),
-        ('options {"teams": false}', 'options {"teams": NaN}', "NaN is no number"),
+        ('options {"teams": false}', 'options {"teams": NaN}', "NaN is not a number"),
         ('options {"teams": false}', 'options {"teams": 1e999}', "cannot be used"),
         ('options {"teams": false}', 'options {"\\ud800": 1}', "cannot be used"),
         (
@@ -99,7 +99,7 @@ def test_a_missing_field(field: str) -> None:
         ('seats ["Player 1", "Player 2"]', 'seats ["Player 1"]', "2 to 4 players|no seat 1"),
         ('seats ["Player 1", "Player 2"]', 'seats ["Player 1", "a\\nb"]', "list of names"),
         ('seats ["Player 1", "Player 2"]', "seats 2", "a list is needed"),
-        ("seed 00", "seed 01", "not the one that the dealer was bound to"),
+        ("seed 00", "seed 01", "not the one that the dealer committed to"),
         ("seed 00", "seed xx", "seed of a keyed dealer"),
         ("dealer keyed", "dealer oracle", "no dealer 'oracle'"),
         ("game beacons", "game beacons\ngame beacons", "twice"),
@@ -204,14 +204,14 @@ def test_illegal_steps_are_refused_with_the_reason() -> None:
     card = hand(RUNNING, 1)[0]
     forged(" 0 roll ~", " 0 rool ~", "'rool' is unknown in Beacons")
     forged(" 0 roll ~", f" 0 show:{card} ~", r"not legal at step \d+: not now \(R1.2\)")
-    forged(" 0 roll ~", " 1 roll ~", "not for seat 1")
+    forged(" 0 roll ~", " 1 roll ~", "not up to seat 1")
     forged(" 0 roll ~", " * die:1 ~", "must be an answer")
     forged(" 0 roll ~", " 0 (roll) ~", "must not be in brackets")
-    forged(" 0 roll ~", " 0 !vanish ~", "'!vanish' is not known")
-    forged(" 0 roll ~", " 0 !undo 1 ~", "could not take back so")
-    forged(" 0 roll ~", " 0 !undo 1 by 1 ~", "could not take back so")
+    forged(" 0 roll ~", " 0 !vanish ~", "'!vanish' is unknown")
+    forged(" 0 roll ~", " 0 !undo 1 ~", "may not take back this way")
+    forged(" 0 roll ~", " 0 !undo 1 by 1 ~", "may not take back this way")
     forged(" 0 roll ~", " 0 !undo 999 ~", "not in force")
-    forged("* die:", "* deal:c", "cannot come up")
+    forged("* die:", "* deal:c", "is not possible")
     forged("* (deal:", "* (dial:", "unknown")
 
 

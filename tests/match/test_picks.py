@@ -86,8 +86,8 @@ def test_the_tray_offers_what_single_answers_can_name(begin: Callable[[], cd.Mat
 
 def test_too_much_or_too_little_is_refused_as_a_whole() -> None:
     for match, keys, said in (
-        (recruiting(), ["pay:green", "pay:yellow"], "5 are to be picked, not 2"),
-        (recruiting(), ["return:20", "return:46", "pay:green", "pay:yellow"], "5 are to be picked, not 6"),
+        (recruiting(), ["pay:green", "pay:yellow"], "pick 5, not 2"),
+        (recruiting(), ["return:20", "return:46", "pay:green", "pay:yellow"], "pick 5, not 6"),
         (recruiting(), ["return:20", "return:20", "pay:green"], "Return Tester 20: 1 at most"),
         (bug(), ["give:light:0", "give:light:1"], "too many together"),
     ):

@@ -175,7 +175,7 @@ def test_an_unknown_key_gets_close_options_only() -> None:
     refused(match, cd.IllegalMove, "not among", 100_000)
     refused(match, cd.IllegalMove, "not among", True)
     for nothing in (None, 1.5, ["done"]):
-        said = "is no answer; wanted: the key of an option \\('note:0', say\\), an Option, or its number"
+        said = "is not an answer; wanted: the key of an option \\('note:0', say\\), an Option, or its number"
         refused(match, cd.IllegalMove, said, nothing)  # type: ignore[arg-type]  # as a program in a notebook would
 
 
@@ -191,8 +191,8 @@ def test_another_seat_is_refused_and_learns_nothing() -> None:
     match = table(seed=7)
     known = str(refused(match, cd.IllegalMove, "seat 1", f"show:{hand(match, 0)[0]}", seat=1))
     assert known == str(refused(match, cd.IllegalMove, "seat 1", "nonsense", seat=1))
-    refused(match, cd.IllegalMove, "not for seat 9", "done", seat=9)
-    refused(match, cd.IllegalMove, "not for seat -1", "done", seat=-1)
+    refused(match, cd.IllegalMove, "seat 9 cannot decide now", "done", seat=9)
+    refused(match, cd.IllegalMove, "seat -1 cannot decide now", "done", seat=-1)
 
 
 def test_a_late_or_doubled_answer_is_refused() -> None:

@@ -39,7 +39,7 @@ def test_in_the_middle_of_the_deal_chance_is_next() -> None:
     match = cd.replay(text, to=2, game=BEACONS)
     assert (match.mover, match.deciders, len(match.decision.options), match.over) == (None, [], 0, False)
     assert "chance to decide" in repr(match)
-    with pytest.raises(cd.IllegalMove, match="chance is to be dealt first"):
+    with pytest.raises(cd.IllegalMove, match="a chance result has to be dealt first"):
         match.play("done")
     match.deal()
     assert match.record.text() == text

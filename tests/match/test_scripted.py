@@ -66,7 +66,7 @@ def test_a_result_that_is_not_possible_is_refused_with_those_that_are() -> None:
 def test_without_a_seed_the_end_of_the_script_is_told() -> None:
     match = landing("die:2")
     match.play("burn")
-    with pytest.raises(cd.IllegalMove, match="the script is at its end; what can come up now: die:1"):
+    with pytest.raises(cd.IllegalMove, match="the script has no more results; possible now: die:1"):
         match.play("burn")
     match.play("drift")
 

@@ -111,7 +111,7 @@ def test_proposals_are_read_by_team_mates_and_others(match: cd.Match) -> None:
     assert asked(match, ABE) == "What now? Your mate proposes: Note 1"
     assert asked(match, BOB) == asked(match, None) == "What now? The North considers: Note 1"
     assert said(match, "accept") == "Accept: Note 1"
-    assert why(match, "note:1")[1].startswith("this is proposed already")
+    assert why(match, "note:1")[1].startswith("this has already been proposed")
     assert str(match.log[-1]) == "Ann proposes: Note 1."
     match.play("accept", seat=ABE)
     assert str(match.log[-1]) == "side 0 takes a note."
@@ -126,7 +126,7 @@ def test_two_proposals_and_a_dispute(match: cd.Match) -> None:
     match.play("dispute", seat=ANN)
     assert asked(match, BOB) == "The North cannot agree. What now? The other team chooses one of the two proposals"
     assert said(match, "first") == "The first proposal: Note 1"
-    assert why(match, "roll") == ("R11", "one of the two proposals is to be chosen")
+    assert why(match, "roll") == ("R11", "choose one of the two proposals")
 
 
 def test_hidden_cards_are_not_named_to_the_others(match: cd.Match) -> None:

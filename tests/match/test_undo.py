@@ -66,7 +66,7 @@ def test_not_past_a_die() -> None:
     match.play("note:0")
     match.play("roll")
     assert needs(match) == [1]
-    refused(match, "step 9 was a draw or a roll, so going back needs the consent of Player 2")
+    refused(match, "step 9 was a draw or a roll, so the undo needs the consent of Player 2")
     match.play("note:1")
     assert needs(match) == []
     match.undo()
@@ -94,7 +94,7 @@ def test_not_past_a_card_shown() -> None:
     match = table()
     match.play(f"show:{hand(match, 0)[0]}")
     assert needs(match) == [1]
-    refused(match, "step 7 has shown something new")
+    refused(match, "step 7 revealed something new")
 
 
 def test_showing_what_all_know_already_tells_nothing_new() -> None:
@@ -117,7 +117,7 @@ def test_a_move_in_the_making_is_taken_back_whole_but_not_once_it_is_complete() 
     for key in (f"launch:{card}", "aim:3", "fire"):
         match.play(key)
     assert needs(match) == [1]
-    refused(match, "has shown something new")
+    refused(match, "revealed something new")
 
 
 def test_the_others_never_see_a_move_that_was_taken_back() -> None:

@@ -37,7 +37,7 @@ def test_an_old_record_replays_with_its_own_rules() -> None:
 
 def test_a_version_that_is_not_kept_is_refused() -> None:
     record = cd.Game(Newer()).match(seed=1).record.text()
-    with pytest.raises(cd.BadRecord, match="rules version 2, which is not kept; now: 1"):
+    with pytest.raises(cd.BadRecord, match="rules version 2, which is no longer available; available now: 1"):
         cd.replay(record)
 
 

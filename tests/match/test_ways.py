@@ -222,9 +222,9 @@ def test_picks_that_do_not_fit_are_refused_as_a_whole() -> None:
     match.play("fill")
     for keys, said in (
         (["pick:ice", "pick:ice"], "pick ice: 1 at most"),
-        (["pick:fuel"], "2 are to be picked, not 1"),
+        (["pick:fuel"], "pick 2, not 1"),
         (["pick:fuel"] * 3, "pick fuel: 2 at most"),
-        (["pick:fuel", "pick:ore", "pick:ice"], "2 are to be picked, not 3"),
+        (["pick:fuel", "pick:ore", "pick:ice"], "pick 2, not 3"),
         (["pick:fuel", "pick:kind5"], "pick kind5"),
     ):
         with pytest.raises(cd.IllegalMove, match=said):
@@ -236,7 +236,9 @@ def test_single_answers_stay_in_ascending_order_and_why_not_says_so() -> None:
     match = table()
     match.play("refill")
     match.play("pick:ice")
-    with pytest.raises(cd.IllegalMove, match="fuel, pick ice, pick ore, and a later one is picked already; undo that"):
+    with pytest.raises(
+        cd.IllegalMove, match="fuel, pick ice, pick ore, and a later one has already been picked; undo that"
+    ):
         match.play("pick:fuel")
 
 
@@ -274,7 +276,7 @@ def test_two_satellite_tokens_of_any_kinds() -> None:
     single = match.copy()
     single.play("pick:navigation")
     [why] = [blocked for blocked in single.decision.blocked if blocked.key == "pick:booster"]
-    assert "the order is Booster, Navigation, Sensor, and a later one is picked already; undo that" in why.why
+    assert "the order is Booster, Navigation, Sensor, and a later one has already been picked; undo that" in why.why
     side = match.state.side(match.mover or 0)
     before = match.view()["teams"][side]["tokens"]
     assert match.play_way(["pick:navigation", "pick:booster"]) == 2

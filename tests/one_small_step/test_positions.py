@@ -40,7 +40,7 @@ def read(data: dict[str, Any]) -> Story:
         ({"ending": "rain"}, "ending: 'rain' is not one of '', moon"),
         ({"draft": "E101"}, "draft: a list is needed, not 'E101'"),
         ({"draft": ["E999"]}, "draft: 'E999' is not one of E101, E102"),
-        ({"draft": ["E101", "E101"]}, "draft: E101 is there twice"),
+        ({"draft": ["E101", "E101"]}, "draft: E101 appears twice"),
         ({"teams": [{}]}, "teams: Expected `array` of length >= 2"),
         ({"teams": [{}, 7]}, r"teams\[1\]: Expected `object`, got `int`"),
         (first_team(cards=[]), r"teams\[0\]\.cards: Object contains unknown field `cards` .it has media"),

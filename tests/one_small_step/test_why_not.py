@@ -158,7 +158,7 @@ def test_councils() -> None:
     assert blocked(story) == {}
     story.play("dispute", seat=1)
     assert story.deciders == [2]
-    assert why(story, "department:engineers") == ("R4.6", "one of the two proposals is to be chosen")
+    assert why(story, "department:engineers") == ("R4.6", "choose one of the two proposals")
     assert blocked(story) == {}
     story.play("first")
     assert why(story, "place:administrators:space1") == ("R4.4", "the engineers are to place a worker")

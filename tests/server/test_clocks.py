@@ -115,7 +115,7 @@ def test_who_runs_out_of_time_loses(tmp_path: Path, clock: Clock, spec: dict[str
         table = await house.table(*await house.guests("Ann", "Bob"), timeout="lose", **spec)
         late = mover(table)
         clock.go_on(60)
-        with pytest.raises(ServerError, match="time is out"):
+        with pytest.raises(ServerError, match="time is up"):
             await play(table)
         table.wake()
         await until(lambda: table.status == "finished")

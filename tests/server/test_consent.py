@@ -189,7 +189,7 @@ def test_when_time_is_out_the_standing_proposal_is_accepted(
         await until(lambda: accepted_by(table, late, since))
         assert table.seats[late].late
         told = frame(table, Viewer(late, True, True), None, b"secret")
-        assert "Your time ran out: what your team-mate proposed was accepted." in told
+        assert "Your time ran out: your team-mate’s proposal was accepted." in told
         await table.noted(late)
         assert "Your time ran out" not in frame(table, Viewer(late, True, True), None, b"secret")
 

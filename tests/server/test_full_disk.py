@@ -77,7 +77,7 @@ def test_a_record_that_cannot_be_kept_is_refused(tmp_path: Path) -> None:
             api = ann.post("/api/records", content=record, headers={"content-type": "text/plain"})
             assert [answer.status_code for answer in (form, api)] == [503, 503]
             for answer in (form, api):
-                assert "the record cannot be kept here just now" in answer.text
+                assert "the record cannot be kept here right now" in answer.text
                 assert str(tmp_path) not in answer.text
             assert not list(tmp_path.rglob("imports/*"))
         assert ann.post("/import", files={"record": ("game.cosmo", record)}).status_code == 303

@@ -82,7 +82,7 @@ def test_only_the_host_removes_and_only_people_and_only_before_the_game(server: 
     assert status(ann, path, seat=3) == 409, "a bot's"
     assert status(ann, path, seat=9) == 404
     answer = ann.post(f"/api{path}", json={"seat": 1, "name": "Cid"})
-    assert (answer.status_code, answer.json()["error"]) == (409, "Bob sits there by now")
+    assert (answer.status_code, answer.json()["error"]) == (409, "Bob sits there now")
     assert sitting(ann, table) == ["Ann", "Bob", "", "Random bot"]
     ann.ask(f"/tables/{table}/leave")
     assert status(bob, path, seat=0) == 403, "whoever sits there may begin the game, not more"

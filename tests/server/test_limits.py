@@ -145,7 +145,7 @@ def test_a_record_without_end_is_not_opened(tmp_path: Path) -> None:
     with running(tmp_path / "two", import_steps=steps - 1) as server:
         answer = server.nobody().post("/api/records", content=finished())
         assert answer.status_code == 422
-        assert f"the record has {steps} steps; up to {steps - 1} can be looked at here" in answer.json()["error"]
+        assert f"the record has {steps} steps; this server shows up to {steps - 1}" in answer.json()["error"]
 
 
 # --- many connections -----------------------------------------------------------------------------

@@ -119,7 +119,7 @@ def test_the_page_of_a_guest(server: Running) -> None:
     assert further
     assert over[0] in ann.get(unescape(further[1])).text
     assert [found in ann.get("/me/games?q=game+7&result=lost").text for found in over[6:9]] == [False, True, False]
-    assert "No game fits" in ann.get("/me/games?result=won").text
+    assert "No games match" in ann.get("/me/games?result=won").text
     assert ann.get("/me/games?result=nonsense").status_code == 422
     assert over[0] not in server.person("Bob").get("/me/games").text
     ann.ask("/register", name="Ann of My Games", password="a long password")

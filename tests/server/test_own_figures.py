@@ -42,7 +42,7 @@ def test_new_tables_play_with_the_hosts_figures(tmp_path: Path, figures: dict[st
         assert 17 not in points(ann.view(before)), "a game goes on as it began"
         page = ann.get(f"/data/{GAME}").text
         assert f"{len(PROJECTS)} owner" in page
-        assert "put in by who runs this server" in page
+        assert "put in by the host of this server" in page
         told = {game["game"]: game["sources"] for game in ann.get("/api/games").json()}
         assert told[GAME]["owner"] == ann.get(f"/api/games/{GAME}").json()["sources"]["owner"] == len(PROJECTS)
         assert "owner" not in told["one_small_step"]

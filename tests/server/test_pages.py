@@ -72,7 +72,7 @@ def test_every_page_is_there(visitor: Person) -> None:
     assert "reconstructed" in visitor.get(f"/data/{GAME}").text
     missing = visitor.get("/nothing")
     assert missing.status_code == 404
-    assert "there is nothing here" in missing.text
+    assert "there is no such page" in missing.text
 
 
 def test_a_rule_is_read_as_it_is_meant(server: Running) -> None:
@@ -235,15 +235,15 @@ def test_a_name_that_was_typed_is_kept_when_something_was_wrong(visitor: Person)
     assert "short" not in wrong.text
     wrong = visitor.post("/account/login", data={"name": "Sergei", "password": "wrong one"})
     assert wrong.status_code == 401
-    assert "<title>Not done: " in wrong.text, "which is what a screen reader says first of a page"
+    assert "<title>Error: " in wrong.text, "which is what a screen reader says first of a page"
     assert names(wrong.text) == {**own, "new-name": "", "name": "Sergei"}
 
 
 def test_what_the_account_page_did_is_said(visitor: Person) -> None:
     ann = visitor
-    assert "Your name is changed." in ann.post("/account/rename", data={"name": "Ann"}).text
+    assert "Your name has been changed." in ann.post("/account/rename", data={"name": "Ann"}).text
     form = {"name": "Ann of the lander", "password": "a long one"}
-    assert "You are registered." in ann.post("/account/register", data=form).text
+    assert "You are now registered." in ann.post("/account/register", data=form).text
     wrong = ann.post("/account/password", data={"old": "not this one", "new": "another long one"})
     assert wrong.status_code == 401
     assert "changed" not in wrong.text
@@ -251,8 +251,8 @@ def test_what_the_account_page_did_is_said(visitor: Person) -> None:
     assert (again.status_code, again.url.path) == (200, "/account"), "its address may be opened again"
     assert "changed" not in again.text
     done = ann.post("/account/password", data={"old": "a long one", "new": "another long one"})
-    assert "Your password is changed, and your sessions everywhere else are ended." in done.text
-    assert "everywhere else are ended." in ann.post("/account/end-others").text
+    assert "Your password has been changed, and you are logged out everywhere else." in done.text
+    assert "You are logged out everywhere else." in ann.post("/account/end-others").text
     assert "<b>" not in ann.get("/account?done=<b>").text
 
 
@@ -268,7 +268,7 @@ def test_people_talk_while_they_wait_for_others(server: Running) -> None:
 
 
 def test_a_guest_who_would_log_in_is_told_what_stays_behind(server: Running) -> None:
-    ann, told = server.person("Ann"), "does not come along"
+    ann, told = server.person("Ann"), "do not move to your account"
     ann.ask("/register", name="Ann of the orbit", password="a long one")
     guest = server.person("Guest of honour")
     table = guest.table(PERSON, PERSON)
@@ -283,7 +283,7 @@ def test_a_replay_by_step_turn_and_link(visitor: Person) -> None:
     address = golden(visitor)
     page = visitor.get(f"{address}?step=40&seat=0").text
     assert 'data-key="' not in page
-    for name in ("One move on", "One move back", "One turn on", "One turn back", "Start", "End"):
+    for name in ("Next move", "Previous move", "Next turn", "Previous turn", "Start", "End"):
         link = re.search(f'href="([^"]*)" data-swap title="{name}"', page)
         assert link, name
         assert visitor.get(unescape(link[1])).status_code == 200
@@ -459,7 +459,7 @@ def test_too_large_a_record_is_said_on_the_page(visitor: Person) -> None:
     page = visitor.post("/import", files={"record": ("game.cosmo", huge)})
     assert page.status_code == 413
     assert page.headers["content-type"].startswith("text/html")
-    assert "this is too large: at most 1 MB" in page.text
+    assert "this is too large; you can send at most 1 MB" in page.text
     assert 'type="file"' in page.text, "another file can be chosen"
     assert "Valentina" in page.text
     assert "That did not work" in visitor.post(f"/new/{GAME}", data={"title": "x" * (1 << 20)}).text
@@ -515,7 +515,7 @@ def test_the_result_of_a_record_is_told_too(visitor: Person) -> None:
     assert totals == [str(score.total) for score in sorted(match.scores, key=lambda score: -score.total)]
     assert 'aria-label="Points over 28 turns. At the end: Neil 36, Yuri 22."' in page
     assert page.count('<path class="course"') == 4, "two lines, and each in the legend"
-    figures = page.partition("The same in figures")[2]
+    figures = page.partition("Show the figures")[2]
     assert re.findall('<th scope="row">(\\w+)</th>', figures)[::7] == ["start", "28"]
 
 
@@ -524,13 +524,13 @@ def test_nobody_is_asked_about_an_undo_where_only_bots_would_be(server: Running)
     for table, asked in ((ann.table(PERSON, BOT, start=True), False), (ann.play_with(bob), True)):
         begun = ann.get(f"/t/{table}").text
         assert re.search('id="undo"[^>]* disabled title="You have not answered', begun)
-        assert "The others have to agree to that." not in begun
+        assert "The others have to agree to this." not in begun
         while not ann.view(table)["decision"]:
             bob.answer(table, "take_deck", bob.turn(table)["decision"]["id"])
         assert ann.answer(table, "take_deck", ann.turn(table)["decision"]["id"]).is_success
         page = ann.get(f"/t/{table}").text
         assert not re.search('id="undo"[^>]* disabled', page)
-        assert ("The others have to agree to that." in page) == asked
+        assert ("The others have to agree to this." in page) == asked
 
 
 def test_a_standing_answer_is_offered_where_all_else_is_free() -> None:

@@ -59,4 +59,4 @@ def test_history_off_is_kept_by_the_reader(visitor: Person) -> None:
     visitor.cookies.set("cosmodrome-history", "off")
     page = visitor.get(path).text
     assert 'data-history="off"' in page
-    assert "checked> Lines of history" not in page
+    assert "checked> History notes" not in page

@@ -31,7 +31,7 @@ def test_who_asks_cannot_begin_before_the_others_have_asked(tmp_path: Path) -> N
         await refused(403, again.start(ann))
         await refused(403, again.start(bob))
         lobby = frame(again, again.viewer(ann), ann, b"key")
-        assert "Waiting until Cid asks for the rematch too" in lobby
+        assert "Waiting for Cid to accept the rematch" in lobby
         assert 'id="start"' not in lobby
         assert 'id="start"' in frame(again, again.viewer(cid), cid, b"key"), "the last one asks by beginning"
         await again.start(cid)
@@ -50,7 +50,7 @@ def test_who_came_by_the_link_asks_there(tmp_path: Path) -> None:
         assert offered == [False, True, True]
         await again.start(bob)
         lobby = frame(again, again.viewer(bob), bob, b"key")
-        assert "Waiting until Cid asks for the rematch too" in lobby
+        assert "Waiting for Cid to accept the rematch" in lobby
         assert 'id="ask"' not in lobby
         await refused(403, again.start(bob))
         await again.start(cid)
@@ -151,12 +151,16 @@ def test_a_player_finds_one_button_for_the_rematch(tmp_path: Path) -> None:
 
         def buttons(person: Person) -> list[str]:
             page = frame(table, table.viewer(person), person, b"key")
-            return re.findall(">(Rematch|To the rematch)<", page)
+            return re.findall(">(Rematch|Go to the rematch)<", page)
 
         assert [buttons(person) for person in (ann, bob, eve)] == [["Rematch"], ["Rematch"], []]
         await table.rematch(ann)
-        assert [buttons(person) for person in (ann, bob, eve)] == [["To the rematch"], ["Rematch"], ["To the rematch"]]
+        assert [buttons(person) for person in (ann, bob, eve)] == [
+            ["Go to the rematch"],
+            ["Rematch"],
+            ["Go to the rematch"],
+        ]
         await table.rematch(bob)
-        assert [buttons(person) for person in (ann, bob, eve)] == [["To the rematch"]] * 3
+        assert [buttons(person) for person in (ann, bob, eve)] == [["Go to the rematch"]] * 3
 
     tell(tmp_path, story)

@@ -44,11 +44,11 @@ def test_the_form_tells_what_seats_can_stand_for(visitor: Person) -> None:
     assert "<b>3 seats</b>: USA engineers, USA administrators, USSR</p>" in page
     assert "<b>3 seats</b>, seating 1v2: USA, USSR engineers, USSR administrators</p>" in page
     assert page.count("2 seats") == page.count("4 seats") == 1
-    assert "By the number of seats (2: 1v1, 3: 2v1, 4: 2v2)." in page
+    assert "The default depends on the number of seats (2: 1v1, 3: 2v1, 4: 2v2)." in page
     assert "other options" not in page
     other = visitor.get("/new/space_explorers").text
-    assert "By the edition (2018: end of turn, 2017: any time)." in other
-    assert "By the edition (2018: yes, 2017: no)." in other
+    assert "The default depends on the edition (2018: end of turn, 2017: any time)." in other
+    assert "The default depends on the edition (2018: yes, 2017: no)." in other
     assert "number of seats" not in other
 
 
@@ -89,7 +89,7 @@ def test_a_game_cannot_begin_with_an_empty_seat_that_an_option_names(server: Run
     bob.ask(f"/tables/{table}/join")
     refused = ann.post(f"/t/{table}/start")
     assert refused.status_code == 422
-    assert "First player: nobody sits on seat 3" in refused.text
+    assert "First player: nobody sits in seat 3" in refused.text
     bob.ask(f"/tables/{table}/change-places", seat=2)
     ann.ask(f"/tables/{table}/start")
     assert ann.view(table)["mover"] == 1
@@ -101,7 +101,7 @@ def test_options_are_told_in_words_and_understood_so(visitor: Person) -> None:
     shown = {name: re.findall("<option[^>]*>([^<]*)", field) for name, field in fields.items()}
     assert shown["edition"] == ["2018 (default)", "2017"]
     assert shown["free_icons_first"] == ["yes (default)", "no"]
-    assert shown["ability_19_timing"] == ["by the edition", "end of turn", "any time"]
+    assert shown["ability_19_timing"] == ["depends on the edition", "end of turn", "any time"]
     assert 'placeholder="random per tile (default)"' in page
     form = {"seat-0": "person", "seat-1": "bot:random", "option-free_icons_first": "no"}
     form |= {"option-ability_34_mode": "this card", "option-project_sides": "random per tile"}
@@ -147,11 +147,11 @@ def test_a_game_that_lacks_players_waits_for_them(server: Running) -> None:
         return re.findall('role="status">([^<]*)<', page)[0], "disabled" not in start, why[0]
 
     table = table_of(ann, PERSON, OPEN, OPEN)
-    assert lobby(table) == ("Waiting for 1 more", False, "One Small Step needs at least 2 players.")
+    assert lobby(table) == ("Waiting for 1 more player", False, "One Small Step needs at least 2 players.")
     bob.ask(f"/tables/{table}/join")
-    assert lobby(table) == ("Ready to begin", True, "")
-    kept = "Seats for a person must be taken first."
-    assert lobby(table_of(ann, PERSON, PERSON, BOT, PERSON)) == ("Waiting for 2 more", False, kept)
+    assert lobby(table) == ("Ready to start", True, "")
+    kept = "All seats for people must be taken first."
+    assert lobby(table_of(ann, PERSON, PERSON, BOT, PERSON)) == ("Waiting for 2 more players", False, kept)
 
 
 def test_a_table_with_a_name_of_its_own_tells_its_game_once(server: Running) -> None:
@@ -295,7 +295,7 @@ def test_answers_in_council_through_the_api(server: Running) -> None:
     keys = [option["key"] for option in asked["options"]]
     refused = other.answer(table, keys[0], asked["id"])
     assert refused.status_code == 422
-    assert "not for seat" in refused.json()["error"]
+    assert "cannot decide now" in refused.json()["error"]
     assert one.answer(table, keys[0], asked["id"]).status_code == 200
     stale = mate.answer(table, keys[1], asked["id"])
     assert stale.status_code == 409

@@ -133,7 +133,7 @@ def test_where_the_others_wait_they_may_let_a_bot_in_when_time_is_out(
         name = people[seat].name
         assert shown() == f"People {name} : here Time left:"
         await until(lambda: table.overdue)
-        assert shown() == f"People {name} : let the time run out Let a bot play on Time is out"
+        assert shown() == f"People {name} : ran out of time Let a bot take over Time is up"
         await refused(403, table.hand_over(1 - seat, by=people[seat]))
         await table.hand_over(seat, by=people[1 - seat])
         await until(lambda: table.match and len(table.match.record) > steps)
@@ -145,7 +145,7 @@ def test_without_a_clock_nobody_waits_for_ever_for_who_is_not_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("cosmodrome.server.automatic_play.AWAY", 0.4)
-    offer = ">Let a bot play on<"
+    offer = ">Let a bot take over<"
 
     async def story(house: House) -> None:
         ann, bob = people = await house.guests("Ann", "Bob")

@@ -100,7 +100,7 @@ def test_a_token_can_be_revoked_while_a_bot_plays_on_and_when_the_game_is_over(s
 
 def test_the_account_page_lists_and_revokes_tokens(server: Running, visitor: Person) -> None:
     visitor.post("/account/rename", data={"name": "Svetlana"})
-    assert "There is no token for any seat of yours." in visitor.get("/account").text
+    assert "None of your seats has a token." in visitor.get("/account").text
     friday, plain = visitor.table(PERSON, BOT, title="<b>Friday</b>", start=True), visitor.table(PERSON, BOT)
     programs = [with_token(visitor, table) for table in (friday, plain)]
     page = visitor.get("/account").text
@@ -109,12 +109,12 @@ def test_the_account_page_lists_and_revokes_tokens(server: Running, visitor: Per
     forms = re.findall('action="/account/revoke-token"><input type="hidden" name="table" value="([a-z0-9]*)"', page)
     assert {*forms} == {friday, plain}
     page = visitor.post("/account/revoke-token", data={"table": friday}).text
-    assert "The token is void." in page
+    assert "The token has been revoked." in page
     assert "Revoke all tokens" not in page, "there is one left"
     assert [works(programs[0], friday), works(programs[1], plain)] == [False, True]
     programs[0] = with_token(visitor, friday)
     page = visitor.post("/account/revoke-tokens").text
-    assert "All tokens of your seats are void." in page
+    assert "All your seat tokens have been revoked." in page
     assert [works(programs[0], friday), works(programs[1], plain)] == [False, False]
     other = server.person("Olga")
     assert other.post("/account/revoke-token", data={"table": friday}).status_code == 403

@@ -39,7 +39,7 @@ def first_player(**changes: Any) -> dict[str, Any]:
         (position(center=[61]), "center: 61 is not a number from 1 to 60"),
         (position(center=["5"]), "center: '5' is not a number"),
         (position(center=[True]), "center: True is not a number"),
-        (position(center=[5, 5]), "center: 5 is there twice"),
+        (position(center=[5, 5]), "center: 5 appears twice"),
         (position(deck=list(range(1, 61))), "deck: a card lies in two places"),
         (position(deck=[60]), r"deck: \d+ of the 60 cards lie nowhere"),
         (
@@ -63,7 +63,7 @@ def first_player(**changes: Any) -> dict[str, Any]:
         (first_player(cards=[1]), r"players\[0\]\.cards: Object contains unknown field `cards` .it has hand"),
         (first_player(projects=["moon"]), r"players\[0\]\.projects: 'moon' is not one of explorer_1"),
         (position(line="skylab"), "line: a list is needed, not 'skylab'"),
-        (position(line=["skylab", "skylab"]), "line: skylab is there twice"),
+        (position(line=["skylab", "skylab"]), "line: skylab appears twice"),
         (position(line=["skylab", "salyut_1"]), "line: salyut_1 is on a tile that lies elsewhere already"),
         (first_player(projects=["skylab"]) | {"line": ["skylab"]}, r"players\[0\]\.projects: skylab is on a tile"),
         (position(player=2), "player: 2 is not a number from 0 to 1"),

@@ -48,7 +48,7 @@ def test_a_broken_game_is_said_and_left_out(installed: Path) -> None:
         ("min_seats = '2'", "min_seats = '2' must be of type int"),
         ("options = ('a',)", "must be OptionSpecs"),
         ("package = 'no.such.package'", "No module named 'no'"),
-        ("id = 'space_explorers'", "there is a game 'space_explorers' already"),
+        ("id = 'space_explorers'", "there already is a game 'space_explorers'"),
         ("title = __import__('sys').exit(3)", "SystemExit"),
     ],
 )
@@ -77,5 +77,5 @@ def test_a_bot_that_is_none_is_said(installed: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-c", LIST], env={**os.environ, "PYTHONPATH": path}, capture_output=True, text=True, timeout=60
     )
-    assert "the bot 'broken' is left out: nothing to call" in done.stderr
-    assert "there is a game 'launch_window' already" in done.stderr
+    assert "the bot 'broken' is skipped: nothing to call" in done.stderr
+    assert "there already is a game 'launch_window'" in done.stderr

@@ -80,7 +80,7 @@ def bots() -> dict[str, Callable[[int], Bot]]:
     for name, made_by in announced(GROUP):
         if name in found or not callable(made_by):
             _log.warning(
-                "the bot %r is left out: %s", name, "there is one already" if name in found else "nothing to call"
+                "the bot %r is skipped: %s", name, "there already is one" if name in found else "nothing to call"
             )
         else:
             found[name] = made_by

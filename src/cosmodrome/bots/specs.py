@@ -131,9 +131,9 @@ def _read(text: str, game: str) -> Table:
     except tomllib.TOMLDecodeError as error:
         raise BadOption(f"{FILE} of {game}: {error}") from error
     if unknown := set(data) - {"levels", "presets", "search"}:
-        raise BadOption(f"{FILE} of {game}: {min(unknown)!r} is none of levels, presets, search")
+        raise BadOption(f"{FILE} of {game}: {min(unknown)!r} is not one of levels, presets, search")
     if unknown := set(data.get("levels", {})) - set(LEVELS):
-        raise BadOption(f"{FILE} of {game}: {min(unknown)!r} is no level; the levels: {', '.join(LEVELS)}")
+        raise BadOption(f"{FILE} of {game}: {min(unknown)!r} is not a level; the levels: {', '.join(LEVELS)}")
     presets = {name: _checked(f"{FILE} of {game}, {name}", entry) for name, entry in data.get("presets", {}).items()}
     levels = {level: data.get("levels", {}).get(level, usual) for level, usual in LEVELS.items()}
     return Table(levels, presets, _checked(f"{FILE} of {game}", data.get("search", {})))

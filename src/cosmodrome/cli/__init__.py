@@ -16,7 +16,7 @@ from cosmodrome.cli.common import WRONG_USE, complain, reflowed
 from cosmodrome.errors import BadRecord, CosmodromeError
 
 UNHEARD = 141  # nobody reads the output to its end: what a shell says of others who are stopped by that
-PURE = "cosmodrome: plain Python, no compiled engine: all works, about 50 times slower"
+PURE = "cosmodrome: plain Python, no compiled engine: everything works, about 50 times slower"
 
 
 class Commands(TyperGroup):
@@ -91,7 +91,7 @@ def start(
         ),
     ] = False,
 ) -> None:
-    """Space board games: play them, let bots play them, replay and prove what was played.
+    """Space board games: play them, let bots play them, replay games and verify them.
 
     Examples:
 
@@ -102,7 +102,7 @@ def start(
       cosmodrome play space_explorers --seats Ann,Bob,greedy
       cosmodrome sim space_explorers --games 500 --bots greedy,random
 
-    Exit codes: 0 fine, 1 what was checked is false, 2 wrong use.
+    Exit codes: 0 success, 1 a check failed, 2 wrong usage.
     """
     from cosmodrome.lab.bench import compiled
 

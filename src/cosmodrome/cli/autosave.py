@@ -42,7 +42,7 @@ class Keeper:
         except OSError as error:
             lost = self.path
             self.path = self._first_that_works(_places(self.match.game.id))
-            return f"{lost} cannot be written ({error.strerror or error}); the game is now kept in {self.path}"
+            return f"{lost} cannot be written ({error.strerror or error}); the game is now saved in {self.path}"
         return ""
 
     def copy_to(self, path: Path) -> None:

@@ -71,7 +71,7 @@ TableOptions = Annotated[
         "--option",
         "-o",
         metavar="NAME=VALUE",
-        help="What the table agrees on, e.g. edition=2017 ('cosmodrome games' lists it); may be given again.",
+        help="An option of the game, e.g. edition=2017 ('cosmodrome games' lists them); repeatable.",
         show_default=False,
         autocompletion=complete_option,
     ),
@@ -80,11 +80,11 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of text
 Seed = Annotated[
     int | None,
     typer.Option(
-        "--seed", metavar="S", help="A whole number; the same one gives the same games.", show_default="a random one"
+        "--seed", metavar="S", help="A whole number; the same seed gives the same games.", show_default="a random one"
     ),
 ]
 Workers = Annotated[
-    int | None, typer.Option("--workers", metavar="K", help="Processes that share the work.", show_default="all cores")
+    int | None, typer.Option("--workers", metavar="K", help="Number of worker processes.", show_default="all cores")
 ]
 
 
@@ -112,7 +112,7 @@ def split_names(text: str, what: str) -> list[str]:
         else:
             names.append(part.strip())
     if not all(names):
-        raise BadOption(f"{what} {text!r} must be names with commas between them")
+        raise BadOption(f"{what} {text!r} must be names separated by commas")
     return names
 
 

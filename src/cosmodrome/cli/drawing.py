@@ -184,7 +184,7 @@ def preview(seen: Preview, names: Sequence[str]) -> RenderableType:
 def why_not(blocked: Sequence[Blocked]) -> RenderableType:
     """What cannot be chosen now, and why."""
     if not blocked:
-        return Text("Nothing that one might expect here is forbidden.")
+        return Text("Nothing you might expect here is forbidden.")
     lines = [Text.assemble(entry.text, ": ", (entry.why, "bold"), (with_rule(entry.rule), "dim")) for entry in blocked]
     return Group(*lines)
 

@@ -22,7 +22,7 @@ NARROW = 40  # columns from which notes stand beside their headings
 
 
 def games(as_json: AsJson = False) -> None:
-    """All games: seats, minutes, options, and how much of their data is reconstructed.
+    """List all games: seats, minutes, options, and how much of their data is reconstructed.
 
     Examples:
 
@@ -58,7 +58,7 @@ def _lines(game: Definition) -> list[RenderableType]:
         told = ", ".join(f"{reading.title} (cosmodrome read {game.id} {reading.name})" for reading in game.readings)
         parts.append(Padding(Text(f"To read: {told}"), (0, 0, 0, 2)))
     if game.options:
-        parts.append(Padding(Text("Options, with what they can be (* if nothing is said):"), (1, 0, 0, 2)))
+        parts.append(Padding(Text("Options and their values (* marks the default):"), (1, 0, 0, 2)))
         defaults = game.defaults({})
         for spec in game.options:
             values = Text()
@@ -76,10 +76,10 @@ def _lines(game: Definition) -> list[RenderableType]:
 def rules(
     game: GameName,
     number: Annotated[
-        str | None, typer.Argument(metavar="NUMBER", help="One rule, or a chapter.", show_default=False)
+        str | None, typer.Argument(metavar="NUMBER", help="The number of a rule or a chapter.", show_default=False)
     ] = None,
 ) -> None:
-    """The rules of a game, or a rule or a chapter of them by its number.
+    """Show the rules of a game, or one rule or chapter by its number.
 
     Examples:
 
@@ -108,7 +108,7 @@ def read(
     game: GameName,
     name: Annotated[str | None, typer.Argument(metavar="PAGE", help="One page.", show_default=False)] = None,
 ) -> None:
-    """What a game brings along to read beside its rules: the history behind it.
+    """Show what else there is to read about a game: the history behind it.
 
     Examples:
 

@@ -54,16 +54,16 @@ def sim(
             autocompletion=complete_names,
         ),
     ],
-    games: Annotated[int, typer.Option("--games", metavar="N", help="How many games.", min=1)] = 100,
+    games: Annotated[int, typer.Option("--games", metavar="N", help="Number of games.", min=1)] = 100,
     seed: Seed = None,
     workers: Workers = None,
     option: TableOptions = None,
     components: Annotated[
         Path | None,
-        typer.Option("--components", metavar="TOML", help="Your own figures of cards and tiles.", show_default=False),
+        typer.Option("--components", metavar="TOML", help="Your own figures for cards and tiles.", show_default=False),
     ] = None,
     timeout: Annotated[
-        float, typer.Option("--timeout", metavar="S", help="Seconds that a bot may take for one answer.")
+        float, typer.Option("--timeout", metavar="S", help="Seconds a bot may take for one answer.")
     ] = SECONDS,
     folder: Annotated[
         Path,
@@ -71,10 +71,10 @@ def sim(
     ] = Path(),
     as_json: AsJson = False,
 ) -> None:
-    """Let bots play many games and tell who wins how often, with what scores, and how the games end.
+    """Let bots play many games, and show how often each wins, with what scores, and how the games end.
 
     The bots change seats from game to game. A win shared by k bots counts 1/k for each of them; games that nobody won
-    are counted by themselves. The interval holds the true share of wins 95 times in 100. The same seed gives the same
+    are counted separately. The interval holds the true share of wins 95 times in 100. The same seed gives the same
     result, whatever the number of workers.
 
     A bot that gives an illegal answer, raises an error or runs out of time forfeits the game: it ends there, the others
@@ -157,16 +157,20 @@ def fuzz(
     games: Annotated[
         int | None,
         typer.Option(
-            "--games", metavar="N", help="How many, of each game.", min=1, show_default="1000, or what the time allows"
+            "--games",
+            metavar="N",
+            help="Number of games, for each game.",
+            min=1,
+            show_default="1000, or what the time allows",
         ),
     ] = None,
     seconds: Annotated[
         float | None,
-        typer.Option("--seconds", metavar="S", help="Stop after so many seconds.", min=0, show_default=False),
+        typer.Option("--seconds", metavar="S", help="Stop after this many seconds.", min=0, show_default=False),
     ] = None,
     seed: Seed = None,
     thorough: Annotated[bool, typer.Option("--thorough", help="Check everything at every step: slow.")] = False,
-    light: Annotated[bool, typer.Option("--light", help="Only play most steps, and check one in twelve.")] = False,
+    light: Annotated[bool, typer.Option("--light", help="Just play most steps, and check one in twelve.")] = False,
     workers: Workers = None,
     folder: Annotated[
         Path,
@@ -217,7 +221,7 @@ def _show_findings(found: Findings) -> None:
         )
     seats = ", ".join(f"{n} with {seats}" for seats, n in sorted(found.seats.items()))
     broken = len(found.found)
-    told = f"{broken} game{'s' if broken > 1 else ''} broke a property." if broken else "Nothing is broken."
+    told = f"{broken} game{'s' if broken > 1 else ''} broke a property." if broken else "No game broke a property."
     title = definition(found.game).title
     show(
         console,
@@ -229,11 +233,15 @@ def _show_findings(found: Findings) -> None:
 def bench(
     game: AnyGame = None,
     seconds: Annotated[float, typer.Option("--seconds", metavar="S", help="Time for each figure.", min=0.01)] = 0.5,
-    rounds: Annotated[int, typer.Option("--rounds", metavar="N", help="Medians of so many rounds.", min=1)] = 3,
+    rounds: Annotated[int, typer.Option("--rounds", metavar="N", help="Rounds to take medians of.", min=1)] = 3,
     seats: Annotated[
         int | None,
         typer.Option(
-            "--seats", metavar="N", help="How many play.", min=1, show_default=f"{MEASURED_SEATS}, or what is possible"
+            "--seats",
+            metavar="N",
+            help="Number of players.",
+            min=1,
+            show_default=f"{MEASURED_SEATS}, or what is possible",
         ),
     ] = None,
     as_json: AsJson = False,

@@ -30,20 +30,20 @@ def learn(
         str | None,
         typer.Argument(
             metavar="LESSON",
-            help="The number or the name of a lesson to begin with.",
+            help="The number or name of the lesson to start with.",
             show_default="the first",
             autocompletion=complete_lesson,
         ),
     ] = None,
     listed: Annotated[bool, typer.Option("--list", help="Only list the lessons.")] = False,
     check: Annotated[
-        bool, typer.Option("--check", help="Play all lessons by themselves and say what is wrong.")
+        bool, typer.Option("--check", help="Play all lessons automatically and report what is wrong.")
     ] = False,
 ) -> None:
     """Learn a game in short lessons, a few minutes each.
 
     A coach shows you a table, asks you to do something, and explains what comes of it. Nothing can go wrong: what you
-    try is taken back. Choose by number; h lists what else can be typed.
+    try is taken back. Choose by number; h lists the other commands.
 
     Examples:
 
@@ -87,11 +87,11 @@ def _teach(screen: Screen, ahead: list[Lesson]) -> None:
                 Teacher(load(lesson.game), lesson, screen).teach()
                 if at + 1 < len(ahead):
                     lesson = ahead[at + 1]
-                    if screen.ask(f"Next: {lesson.title}. Enter goes on, q quits. ").lower() == "q":
+                    if screen.ask(f"Next: {lesson.title}. Press Enter to continue, or q to quit. ").lower() == "q":
                         raise Quit
-            screen.say(f"Those were all the lessons. Now play: cosmodrome play {lesson.game}")
+            screen.say(f"You have finished all the lessons. Now play: cosmodrome play {lesson.game}")
         except (Quit, Stopped, EOFError):
-            screen.say_whole(f"To go on: cosmodrome learn {lesson.game} {lesson.id}")
+            screen.say_whole(f"To continue: cosmodrome learn {lesson.game} {lesson.id}")
 
 
 def _hold(wanted: list[Lesson]) -> bool:

@@ -15,16 +15,16 @@ from cosmodrome.lessons.runner import ASK, RIGHT, WORSE, Run
 from cosmodrome.match.game import Game
 
 HELP = (
-    ("NUMBER", "give this answer (its key is understood too)"),
-    ("Enter", "go on; where something is asked, show the question again"),
+    ("NUMBER", "give this answer (its key works too)"),
+    ("Enter", "continue; if there is a question, show it again"),
     ("b", "board: draw the table again"),
-    ("c [NAME]", "card: what is printed on the cards, tiles and spaces of this name, or their names"),
+    ("c [NAME]", "card: what is printed on the cards, tiles and spaces with this name; without a name, a list of them"),
     ("p NUMBER", "preview: what this answer would do"),
     ("s", "show me: which answer the coach means"),
     ("u", "undo: go back to the last task"),
     ("w", "why not: what you cannot do now, the reason and the rule"),
     ("r [NUMBER]", "rules: the rule that this step is about, or the one with this number"),
-    ("q", "quit: the way to go on is shown"),
+    ("q", "quit: shows how to continue later"),
     ("h", "help: this list"),
 )
 MOODS = {RIGHT: "Right!", WORSE: "Not quite."}
@@ -94,10 +94,10 @@ class Teacher:
             if self.run.asks:
                 self.hear(self.screen.ask("You> "))
             elif self.run.mood == WORSE:
-                self.screen.ask("Enter takes it back. ")
+                self.screen.ask("Press Enter to take it back. ")
                 self.run = self.run.take_back()
             else:
-                self.read(self.screen.ask("Enter goes on. "))
+                self.read(self.screen.ask("Press Enter to continue. "))
 
     def hear(self, line: str) -> None:
         match, seat = self.run.match, self.lesson.seat
@@ -145,7 +145,7 @@ class Teacher:
             seen = self.run.match.preview(option, self.lesson.seat)
             self.screen.show(drawing.preview(seen, self.run.match.names))
         else:
-            self.screen.say("p NUMBER looks ahead, with the number of an answer.")
+            self.screen.say("Type p NUMBER, with the number of an answer.")
 
     def show_me(self, _: str) -> None:
         hint = self.run.hint() if self.run.asks else []

@@ -24,10 +24,10 @@ def password(
     data: Data = None,
     db: Database = "",
 ) -> None:
-    """Give an account of your server a new password; all its sessions end.
+    """Set a new password for an account of your server, and log it out everywhere.
 
-    The password is asked for, or read as a line where the input is no terminal. The server must not run meanwhile:
-    nothing is lost when it is stopped, and boards that are open find it again by themselves.
+    The command asks for the password, or reads it as a line if the input is not a terminal. Stop the server first:
+    nothing is lost, and open boards reconnect by themselves.
 
     Examples:
 
@@ -48,7 +48,7 @@ def password(
     except StoreError as error:
         complain(str(error))
         raise typer.Exit(CANNOT) from None
-    typer.echo(f"{account.name} has a new password, and is logged in nowhere.")
+    typer.echo(f"{account.name} has a new password and is logged out everywhere.")
 
 
 async def with_people(database: str | Path, do: Callable[[People], Awaitable[T]]) -> T:
@@ -64,5 +64,5 @@ async def with_people(database: str | Path, do: Callable[[People], Awaitable[T]]
 
 def asked(name: str) -> str:
     if sys.stdin.isatty():
-        return str(typer.prompt(f"New password of {name}", hide_input=True, confirmation_prompt=True))
+        return str(typer.prompt(f"New password for {name}", hide_input=True, confirmation_prompt=True))
     return sys.stdin.readline().rstrip("\r\n")

@@ -34,7 +34,7 @@ def play(
         typer.Option(
             "--seats",
             metavar="NAMES",
-            help="Who plays, with commas between: 'you', names of other people here, or bots (rookie, pilot, engineer, "
+            help="Who plays, separated by commas: 'you', names of other people here, or bots (rookie, pilot, engineer, "
             "commander, legend, greedy, random, or a spec such as search:iterations=2000).",
             show_default="you,greedy",
             autocompletion=complete_names,
@@ -46,20 +46,20 @@ def play(
         typer.Option(
             "--seed",
             metavar="S",
-            help="A whole number: deal the same cards again.",
+            help="A whole number; the same seed deals the same cards.",
             show_default="a secret one, shown at the end",
         ),
     ] = None,
     components: Annotated[
         Path | None,
-        typer.Option("--components", metavar="TOML", help="Your own figures of cards and tiles.", show_default=False),
+        typer.Option("--components", metavar="TOML", help="Your own figures for cards and tiles.", show_default=False),
     ] = None,
     resume: Annotated[
         Path | None,
         typer.Option(
             "--resume",
             metavar="FILE",
-            help="Go on with a saved game.",
+            help="Continue a saved game.",
             show_default=False,
             exists=True,
             dir_okay=False,
@@ -69,14 +69,14 @@ def play(
     save: Annotated[
         Path | None,
         typer.Option(
-            "--save", metavar="FILE", help="Where the game is kept.", show_default="a new file here", dir_okay=False
+            "--save", metavar="FILE", help="Where the game is saved.", show_default="a new file here", dir_okay=False
         ),
     ] = None,
 ) -> None:
     """Play a game in the terminal, with bots and with people at the same keyboard.
 
     Choose by number; h lists what else can be typed (undo, why not, rules, log, save ...). With several people the
-    screen is wiped before the keyboard is passed on. The game is saved after every answer, so nothing is lost by
+    screen is cleared before you pass the keyboard on. The game is saved after every answer, so nothing is lost by
     Ctrl-C, by the end of the input or by a closed window; when it stops, the way to resume it is shown.
 
     Examples:
@@ -94,12 +94,12 @@ def play(
         given = {"--seats": seats, "--option": option, "--seed": seed, "--components": components}
         unwanted = [name for name, value in given.items() if value is not None]
         if unwanted:
-            raise BadOption(f"{', '.join(unwanted)} cannot be given with --resume: the record says it")
+            raise BadOption(f"{', '.join(unwanted)} cannot be given with --resume: the record already settles that")
         match = resumed(game, resume)
     else:
         match = started(game, seats, option, seed, components)
     if save is not None and save.exists() and not (resume is not None and save.samefile(resume)):
-        raise BadOption(f"--save {save}: this file exists already; go on with it by --resume, or give another name")
+        raise BadOption(f"--save {save}: this file already exists; continue it with --resume, or give another name")
     screen = Screen()
     keeper = Keeper(match, save or resume)
     sit_down(match, keeper, screen, seed, again=resume is not None)
@@ -119,7 +119,7 @@ def started(
     for kind in filter(None, map(bot_kind, wanted)):
         maker(kind, rules)
         if clean(kind) != kind:
-            raise BadOption(f"{kind!r} is too long for the name of a seat, which a record keeps")
+            raise BadOption(f"{kind!r} is too long for the name of a seat in a record")
     options = rules.settle_options(table_options(option), len(wanted))
     names = seat_names(numbered_bots(["" if name.lower() == YOU else clean(name) for name in wanted]))
     return load(game).match(seats=names, seed=seed, components=components, **options)
@@ -132,7 +132,9 @@ def resumed(game: str | None, file: Path) -> Match:
     record = file.read_bytes()
     with naming(file):
         if not read(record).dealer.can_deal:
-            raise BadOption(f"{file} hides what it would take to go on: it is a copy to look at, by cosmodrome replay")
+            raise BadOption(
+                f"{file} cannot be continued: it is a copy with secrets left out, to look at with cosmodrome replay"
+            )
         match = replay(record)
     if game is not None and definition(game).id != match.game.id:
         raise BadOption(f"{file} is a game of {match.game.title}, not of {definition(game).title}")
@@ -193,7 +195,7 @@ def welcome(match: Match, keeper: Keeper, screen: Screen, kinds: list[str]) -> N
     screen.show(Text.assemble((game.title, "bold"), f": {who}", f"; {', '.join(chosen)}" if chosen else ""))
     if game.unofficial:
         screen.show(Text(game.unofficial, "dim"))
-    screen.say(f"Choose by number; h for help. The game is kept in {keeper.path}.")
+    screen.say(f"Choose by number; h for help. The game is saved in {keeper.path}.")
 
 
 def part(keeper: Keeper, screen: Screen) -> None:
@@ -202,9 +204,9 @@ def part(keeper: Keeper, screen: Screen) -> None:
     try:
         trouble = keeper.keep()
     except BadOption as error:
-        trouble, saved = str(error), "Without the last answers it is"
+        trouble, saved = str(error), "The game is saved without the last answers"
     with suppress(OSError):
         if trouble:
             screen.say(trouble)
-        screen.say_whole(f"{saved} in {keeper.path}. To go on:")
+        screen.say_whole(f"{saved} in {keeper.path}. To continue:")
         screen.say_whole(f"  {keeper.resume}")

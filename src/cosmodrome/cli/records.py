@@ -22,18 +22,20 @@ def replay(
     ] = None,
     turn: Annotated[
         int | None,
-        typer.Option("--turn", metavar="N", help="The turn to stop at, where it begins.", show_default=False),
+        typer.Option("--turn", metavar="N", help="The turn to stop at: its beginning.", show_default=False),
     ] = None,
     seat: Annotated[
         int | None,
-        typer.Option("--seat", metavar="S", help="Whose eyes to see with, from 0.", show_default="a spectator's"),
+        typer.Option(
+            "--seat", metavar="S", help="Show what this seat sees; seats count from 0.", show_default="a spectator"
+        ),
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Draw the table as it stood at a step of a record, and tell what happened until then.
+    """Draw the table as it stood at a step of a record, and show what happened up to then.
 
-    A record of a running game, as the server gives it, shows what the seat saw that it was made for.
-    With --json: the view, the log, and the position with all that is hidden (not of a running game).
+    A record of a running game, as the server gives it out, shows what its own seat saw.
+    With --json: the view, the log, and the position with everything hidden (not for a running game).
 
     Examples:
 
@@ -47,7 +49,7 @@ def replay(
     if to is not None and to < 0:
         raise BadOption(f"--to {to} is not possible: the steps are numbered from 1, and 0 is the start")
     if to is not None and turn is not None:
-        raise BadOption("--to and --turn both say where to stop: give one of them")
+        raise BadOption("--to and --turn both say where to stop: give only one")
     from cosmodrome.match.seen import is_seen, seen
 
     with naming(file):
@@ -149,9 +151,9 @@ def _as_data(match: Match, seat: int | None) -> dict[str, Any]:
 
 
 def verify(file: RecordFile, as_json: AsJson = False) -> None:
-    """Check a record: nothing was changed, every step is legal, chance was dealt as the dealer was bound to.
+    """Check a record: nothing was changed, every step is legal, the dealer dealt from the seed it committed to.
 
-    The exit code is 0 if nothing is wrong and 1 if something is; the file, the line and the reason are named.
+    The exit code is 0 if nothing is wrong and 1 if something is; then the file, the line and the reason are shown.
 
     Examples:
 

@@ -36,13 +36,13 @@ Database = Annotated[
 ]
 Data = Annotated[
     Path | None,
-    typer.Option("--data", metavar="DIR", help="Where the server keeps its things.", show_default="a folder of yours"),
+    typer.Option("--data", metavar="DIR", help="Where the server keeps its data.", show_default="in your user data"),
 ]
 
 
 def serve(
-    host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 lets others in.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="0: any free one.")] = 8000,
+    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 lets others in.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen on; 0: any free one.")] = 8000,
     db: Database = "",
     data: Data = None,
     base_url: Annotated[
@@ -50,57 +50,59 @@ def serve(
         typer.Option(
             "--base-url",
             metavar="URL",
-            help="How people reach the server: https://…, no path.",
-            show_default="as it sees",
+            help="The address people use: https://…, no path.",
+            show_default="from each request",
         ),
     ] = "",
     host_name: Annotated[
         list[str] | None,
         typer.Option(
             metavar="NAME",
-            help="Also answer to this name, as in http://NAME:8000; may be given again.",
+            help="Also answer to this name, as in http://NAME:8000; repeatable.",
             show_default=False,
         ),
     ] = None,
     proxy: Annotated[
-        bool, typer.Option("--proxy", help="Stand behind a proxy on this machine, and believe what it forwards.")
+        bool, typer.Option("--proxy", help="Run behind a proxy on this machine, and trust what it forwards.")
     ] = False,
     proxy_at: Annotated[
         str,
-        typer.Option(metavar="ADDRESSES", help="The same with a proxy elsewhere: its address; several with commas."),
+        typer.Option(
+            metavar="ADDRESSES", help="The same with a proxy elsewhere: its address, or several separated by commas."
+        ),
     ] = "",
     keep_guests: Annotated[
-        int, typer.Option(metavar="DAYS", min=0, help="Forget guests without a table after so long; 0: never.")
+        int, typer.Option(metavar="DAYS", min=0, help="Days until guests without a table are forgotten; 0: never.")
     ] = 90,
     keep_open_tables: Annotated[
-        int, typer.Option(metavar="DAYS", min=0, help="Clean up tables that never began after so long; 0: never.")
+        int, typer.Option(metavar="DAYS", min=0, help="Days until tables that never started are removed; 0: never.")
     ] = 30,
     keep_running_tables: Annotated[
-        int, typer.Option(metavar="DAYS", min=0, help="Clean up games that nobody went on with for so long; 0: never.")
+        int, typer.Option(metavar="DAYS", min=0, help="Days until abandoned games are removed; 0: never.")
     ] = 180,
     keep_finished_tables: Annotated[
-        int, typer.Option(metavar="DAYS", min=0, help="Clean up finished games after so long; 0: never.")
+        int, typer.Option(metavar="DAYS", min=0, help="Days until finished games are removed; 0: never.")
     ] = 0,
     tables_per_person: Annotated[
-        int, typer.Option(metavar="N", min=0, help="Unfinished tables that one person may have made; 0: any number.")
+        int, typer.Option(metavar="N", min=0, help="Most unfinished tables per person; 0: any number.")
     ] = 100,
     components: Annotated[
         list[str] | None,
         typer.Option(
             metavar="GAME=TOML",
-            help="Your own figures of a game's cards and tiles, for new tables; may be given again.",
+            help="Your own figures for a game's cards and tiles, for new tables; repeatable.",
             show_default=False,
         ),
     ] = None,
     streams: Annotated[
-        int, typer.Option(metavar="N", min=0, help="Live boards open at once from one address; 0: any number.")
+        int, typer.Option(metavar="N", min=0, help="Most live boards open at once per address; 0: any number.")
     ] = 200,
     browse: Annotated[
         bool | None,
         typer.Option("--open/--no-open", help="Open the page in a browser.", show_default="on a desktop"),
     ] = None,
 ) -> None:
-    """Open the tables: people play in the browser, programs through the JSON API.
+    """Start the server: people play in the browser, programs through the JSON API.
 
     Examples:
 
@@ -135,7 +137,7 @@ def serve(
         complain(str(error))
         raise typer.Exit(CANNOT) from None
     address = settings.base_url or address_of(listener)
-    typer.echo(f"Cosmodrome is open at {address}   (Ctrl-C ends it)")
+    typer.echo(f"Cosmodrome is open at {address}   (Ctrl-C stops it)")
     typer.echo(f"Everything{' but the database' if db else ''} is kept in {folder}")
     if has_desktop() if browse is None else browse:
         webbrowser.open(address)
@@ -186,8 +188,10 @@ def listen(host: str, port: int) -> socket.socket:
         listener.close()
         reason = error.strerror or str(error)
         elsewhere = isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL
-        hint = "--host is an address of this machine" if elsewhere else "choose another with --port (0: any free one)"
-        complain(f"cannot listen at {host}, port {port}: {reason}; {hint}")
+        hint = (
+            "--host must be an address of this machine" if elsewhere else "choose another with --port (0: any free one)"
+        )
+        complain(f"cannot listen on {host}, port {port}: {reason}; {hint}")
         raise typer.Exit(WRONG_USE) from None
     listener.set_inheritable(False)
     return listener

@@ -23,24 +23,24 @@ RECENT = 6  # entries of the log that a resumed game starts with
 LAST = 20  # entries that `log` shows unless asked for more
 
 HELP = (
-    ("NUMBER", "give this answer (its key is understood too)"),
+    ("NUMBER", "give this answer (its key works too)"),
     (
         "pick A 2 B",
-        "where several things are chosen: all of them at once, in any order (the word pick can be left out)",
+        "if you choose several things: all of them at once, in any order (you can leave out the word pick)",
     ),
     ("Enter", "show the question again"),
     ("b", "board: draw the table again"),
-    ("c [NAME]", "card: what is printed on the cards, tiles and spaces of this name, or their names"),
+    ("c [NAME]", "card: what is printed on the cards, tiles and spaces with this name; without a name, a list of them"),
     ("p NUMBER", "preview: what this answer would do, as far as you can know"),
-    ("u", "undo: take back your last answer, or all you gave at once; people who have learnt something are asked"),
+    ("u", "undo: take back your last answer, or all you gave at once; players who have learnt something must agree"),
     ("w", "why not: what you cannot do now, the reason and the rule"),
     ("r [NUMBER]", "rules: the rule of this question, or the one (or the chapter) with this number"),
     ("l [N]", f"log: the last {LAST} entries, or the last N, or 'l all'"),
     ("s [FILE]", "save; with FILE a copy there (the game is saved after every answer anyway)"),
-    ("g", "go on: no more free actions for you, until the turn is over or the other side is asked"),
-    ("n", "next: where several people may answer, let another one do so"),
-    ("q", "quit: the game is saved, and the way to resume it is shown"),
-    ("resign", "give up for good: the game ends if only one side is left, else a bot plays on for you"),
+    ("g", "go on: skip your free actions until the turn is over or the other side has to decide"),
+    ("n", "next: if several people may answer, let another one do so"),
+    ("q", "quit: saves the game and shows how to resume it"),
+    ("resign", "give up for good: the game ends if only one side is left; otherwise a bot takes over for you"),
     ("h", "help: this list"),
 )
 
@@ -188,7 +188,7 @@ class Table:
         if self.news(seat):
             self.tell(seat)
             undo = " (u: undo)" if self.plays(seat) else ""
-            line = self.screen.ask(f"{next_one} is next. Enter wipes the screen{undo}. ").lower()
+            line = self.screen.ask(f"{next_one} is next. Press Enter to clear the screen{undo}. ").lower()
             if undo and line and "undo".startswith(line):
                 self.undo(seat, "")
                 return False
@@ -244,9 +244,7 @@ class Table:
             self.screen.show(drawing.picks(picks))
         elif line.lstrip("-").isdigit():
             last = len(self.match.decision.options) + len(self.match.ways(seat))
-            self.screen.say(
-                f"The answers have the numbers 1 to {last}." if last > 1 else "The only answer is number 1."
-            )
+            self.screen.say(f"The answers are numbered 1 to {last}." if last > 1 else "The only answer is number 1.")
         else:
             self.screen.say("Give the number of an answer, or h for help.")
 
@@ -276,10 +274,10 @@ class Table:
         if found:
             self.screen.show(*(drawing.described(thing) for thing in found))
         elif things:
-            self.screen.say(f"Nothing here has the name {name!r}." if name else "c NAME shows one of these:")
+            self.screen.say(f"Nothing here is called {name!r}." if name else "c NAME shows one of these:")
             self.screen.show(drawing.listed(things))
         else:
-            self.screen.say("The board says all there is to say.")
+            self.screen.say("There is nothing to look up: the board shows everything.")
 
     def preview(self, seat: int, number: str) -> None:
         option = chosen(self.match, number)
@@ -288,7 +286,7 @@ class Table:
         else:
             last = len(self.match.decision.options)
             numbers = f"a number from 1 to {last}" if last > 1 else "the number 1"
-            self.screen.say(f"p NUMBER looks ahead, with {numbers}.")
+            self.screen.say(f"Type p NUMBER, with {numbers}.")
 
     def undo(self, seat: int, _: str) -> None:
         """Bots agree to everything, but a draw that is taken back with nobody else to ask makes the game practice;
@@ -307,7 +305,7 @@ class Table:
                 return
         bots = [other for other in needed if other not in self.people]
         if self.match.undo_makes_practice(seat, bots) and not self.screen.agrees(
-            "This takes back a draw, so it makes the game a practice game. Go on?"
+            "This takes back a draw, so it makes the game a practice game. Continue?"
         ):
             return
         self.match.undo(seat, consent=needed, bots=bots)
@@ -322,7 +320,7 @@ class Table:
             if entry.seq >= to and not entry.undone:
                 self.screen.say(f"{name} asks to undo: {entry}")
                 break
-        return self.screen.agrees(f"{self.match.names[other]}, do you agree that {name} takes back the last answer?")
+        return self.screen.agrees(f"{self.match.names[other]}, do you agree to let {name} take back the last answer?")
 
     def why_not(self, seat: int, _: str) -> None:
         self.screen.show(drawing.why_not(self.match.decision.blocked))
@@ -347,7 +345,7 @@ class Table:
             if name:
                 path = Path(name).expanduser()
                 if path.exists():
-                    self.screen.say(f"{path} exists already; give another name.")
+                    self.screen.say(f"{path} already exists; give another name.")
                     return
                 self.keeper.copy_to(path)
                 self.screen.say(f"A copy is in {path}.")
@@ -355,14 +353,14 @@ class Table:
                 self.keeper.save()
                 self.screen.say(f"The game is in {self.keeper.path}.")
         except (OSError, ValueError) as error:
-            self.screen.say(f"That cannot be written: {error}")
+            self.screen.say(f"The file cannot be written: {error}")
 
     def go_on(self, seat: int, _: str) -> None:
         self.going_on[seat] = self.match.turn
         if option := self.unasked(seat):
             self.match.play(option, seat=seat)
         else:
-            self.screen.say("There is more than free actions to decide; you are not asked where there is not.")
+            self.screen.say("This question has more than free actions. Questions with nothing else will be skipped.")
 
     def unasked(self, seat: int) -> Option | None:
         """The answer of who goes on, where it is the only one besides free actions; and consent to a mate's."""
@@ -386,7 +384,7 @@ class Table:
             self.screen.say("Nobody else at this keyboard may answer now.")
 
     def resign(self, seat: int) -> None:
-        if self.screen.agrees(f"{self.match.names[seat]}, do you give up? It cannot be taken back."):
+        if self.screen.agrees(f"{self.match.names[seat]}, do you give up? This cannot be undone."):
             self.match.resign(seat)
             self.people.remove(seat)
             self.players[seat] = self.stand_ins[seat]

@@ -25,25 +25,30 @@ if TYPE_CHECKING:
 def train(
     game: GameName,
     folder: Annotated[
-        Path, typer.Option("--folder", metavar="DIR", help="Where it is kept, and goes on.", file_okay=False)
+        Path,
+        typer.Option(
+            "--folder", metavar="DIR", help="Where training is saved; run again to continue.", file_okay=False
+        ),
     ],
     seats: Annotated[
-        int | None, typer.Option("--seats", metavar="N", help="How many play.", show_default="two, if it can be")
+        int | None, typer.Option("--seats", metavar="N", help="Number of players.", show_default="two, if possible")
     ] = None,
     games: Annotated[int, typer.Option("--games", metavar="N", help="Games of self-play in a round.", min=1)] = 1000,
     match: Annotated[int, typer.Option("--match", metavar="N", help="Games of new weights against old.", min=1)] = 200,
-    iterations: Annotated[int, typer.Option("--iterations", metavar="N", help="Of a search, in both.", min=1)] = 200,
-    rounds: Annotated[int, typer.Option("--rounds", metavar="N", help="How often it begins anew.", min=1)] = 3,
-    seed: Annotated[int, typer.Option("--seed", metavar="S", help="The same one gives the same weights.")] = 1,
+    iterations: Annotated[
+        int, typer.Option("--iterations", metavar="N", help="Search iterations, in both kinds of games.", min=1)
+    ] = 200,
+    rounds: Annotated[int, typer.Option("--rounds", metavar="N", help="Number of rounds.", min=1)] = 3,
+    seed: Annotated[int, typer.Option("--seed", metavar="S", help="The same seed gives the same weights.")] = 1,
     workers: Workers = None,
     option: TableOptions = None,
 ) -> None:
-    """Learn by self-play what the features of a game weigh, for search bots.
+    """Train the feature weights of a game by self-play, for search bots.
 
     In each round the search plays against itself, weights are fitted to how these games ended, and a search with the
     new weights plays a match against one with the best so far (at first, the game's own estimate). The better ones
     stay.
-    What is finished lies in the folder: after Ctrl-C the same command goes on from there.
+    Finished work stays in the folder: after Ctrl-C the same command continues from there.
 
     The weights are the file weights.toml of the folder. Put it into the folder of the game, as weights/NAME.toml: then
     search:iterations=400,weights=NAME plays by them.

@@ -49,7 +49,7 @@ def _add(found: dict[str, Definition], game: object) -> None:
     if not isinstance(game, Definition) or not game.id:
         raise TypeError(f"{game!r} is not the definition of a game")
     if game.id in found:
-        raise ValueError(f"there is a game {game.id!r} already")
+        raise ValueError(f"there already is a game {game.id!r}")
     game.check_itself()
     found[game.id] = game
 

@@ -109,7 +109,7 @@ class Picks(msgspec.Struct, frozen=True):
                 return f"{' and '.join(kind.text for kind in chosen if name in dict(kind.uses))}: too many together"
         total = sum(kind.worth * amounts[kind.key] for kind in chosen)
         if total < self.fewest or any(total - kind.worth >= self.most for kind in chosen):
-            return f"{self.total} are to be picked, not {total}"
+            return f"pick {self.total}, not {total}"
         return ""
 
 

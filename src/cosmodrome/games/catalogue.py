@@ -74,4 +74,4 @@ def find_reading(game: Definition, name: str) -> Reading | None:
 
 def no_such_reading(game: Definition, name: str) -> str:
     names = ", ".join(reading.name for reading in game.readings)
-    return f"{game.title} has no page {name!r}; there is: {names}" if names else f"{game.title} has no pages to read"
+    return f"{game.title} has no page {name!r}; its pages: {names}" if names else f"{game.title} has no pages to read"

@@ -164,7 +164,7 @@ class Definition(ABC, Generic[B, S]):
         if not components or components == self._laid_over:
             return self.components
         if not self.sections:
-            raise BadComponents(f"{self.title} has no figures that could be put in")
+            raise BadComponents(f"{self.title} has no figures to replace")
         return overlaid(self.components, components, self.sections)
 
     def with_entries(self, overlay: Mapping[str, Any] | None) -> Definition:

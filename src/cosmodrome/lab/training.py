@@ -74,7 +74,7 @@ def planned(
     """Everything checked."""
     rules = definition(game)
     if not rules.features:
-        raise BadOption(f"{rules.title} names no features that could be weighed")
+        raise BadOption(f"{rules.title} has no features to train")
     n = rules.usual_seats if seats is None else seats
     rules.check_seats(n)
     for name, value in {"games": games, "match": match, "iterations": iterations, "rounds": rounds}.items():
@@ -268,7 +268,7 @@ def _same_plan(plan: Plan, path: Path) -> None:
         for name, value in now.items():
             if before.get(name) != value and name != "rounds":
                 was = before.get(name)
-                raise BadOption(f"{path.parent} was begun with {name} = {was}, not {value}; take another folder")
+                raise BadOption(f"{path.parent} was started with {name} = {was}, not {value}; use another folder")
     _write(path, json.dumps(now))
 
 

@@ -63,7 +63,7 @@ def spread(work: Callable[[Task], Result], tasks: Iterable[Task], workers: int |
         pool.shutdown()  # all is done: to end before the program does saves it from writing into a closed pipe
     except BrokenProcessPool:
         raise WorkerDied(
-            "a worker process has died: it was killed, ran out of memory, or code of a bot or a game crashed it"
+            "a worker process has died: it was killed, ran out of memory, or a bot or a game crashed it"
         ) from None
     finally:
         at_work, manager = list((pool._processes or {}).values()), pool._executor_manager_thread

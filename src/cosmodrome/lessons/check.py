@@ -56,12 +56,12 @@ def _done(run: Run, keys: list[str]) -> Run:
     after = run
     for key in keys:
         if run.lesson.seat not in after.match.deciders:
-            raise CosmodromeError(f"{key}: it is not for the learner (seat {run.lesson.seat}) to decide")
+            raise CosmodromeError(f"{key}: the learner (seat {run.lesson.seat}) does not decide here")
         before, after = after, after.answer(key)
         if after.place == before.place:
             raise CosmodromeError(f"{key}: {after.coach.say}")
     if after.mood == WORSE:
-        raise CosmodromeError(f"{keys}: the rules answer something of it by themselves; leave that out")
+        raise CosmodromeError(f"{keys}: the rules answer part of it by themselves; leave that part out")
     return after
 
 
@@ -85,7 +85,7 @@ def _before(run: Run, step: Step, things: Things | None) -> Iterator[str]:
             yield f"worse: {pattern} is a right answer"
         meant = [key for key in options if key not in first and fnmatchcase(key, pattern)]
         if meant and not any(_tried(run, key) == why for key in meant):
-            yield f"worse: {pattern} is never said, as others before it say something else"
+            yield f"worse: {pattern} is never shown, because an earlier pattern matches first"
     for key in step.not_allowed:
         if known.find(key) < 0:
             yield f"not_allowed: the game has no answer {key}"

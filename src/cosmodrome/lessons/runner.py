@@ -97,7 +97,7 @@ class Run:
     def coach(self) -> Coach:
         step = self.step
         if step is None:
-            return Coach(END, "That was the lesson.")
+            return Coach(END, "That is the end of the lesson.")
         look, mood = tuple(step.look), self.mood
         if mood == WORSE:
             return Coach(WORSE, self._why_worse(step, self.place.tried), step.task, look, step.rule)
@@ -197,7 +197,7 @@ class Run:
                 rest = self.place.given[used:]
                 wanted = next((keys for keys in step.sequences if tuple(keys) == rest[: len(keys)]), None)
                 if wanted is None:
-                    raise BadLesson(f"nobody comes to step {self.place.step + 1} without doing step {number + 1}")
+                    raise BadLesson(f"step {self.place.step + 1} comes only after step {number + 1}")
                 used += len(wanted)
             found.append(self.place.given[:used])
         return found

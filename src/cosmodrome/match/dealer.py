@@ -171,12 +171,12 @@ class ScriptedDealer(FastDealer):
         if key == ANY:
             return super().deal(state)
         if self._keys is None:
-            raise BadOption("a scripted dealer deals in a match only, which tells it the keys of the game")
+            raise BadOption("a scripted dealer works only in a match, which tells it the keys of the game")
         action = self._keys.find(key)
         if action < 0 or action not in state.legal_actions():
             wrong = f"result {self.draws + 1} of the script, {key!r}, is not possible"
-            said = wrong if key else "the script is at its end"
-            raise IllegalMove(f"{said}; what can come up now: {self._possible(self._keys, state)}")
+            said = wrong if key else "the script has no more results"
+            raise IllegalMove(f"{said}; possible now: {self._possible(self._keys, state)}")
         self.draws += 1
         return action
 

@@ -180,7 +180,8 @@ def of_version(name: str, version: int) -> Game:
     game = load(name)
     then = game.definition.of_version(version)
     if then is None:
-        raise BadOption(f"rules version {version} of {game.title} is not kept; now: {game.definition.rules_version}")
+        now = game.definition.rules_version
+        raise BadOption(f"rules version {version} of {game.title} is no longer available; available now: {now}")
     return game if then is game.definition else Game(then)
 
 

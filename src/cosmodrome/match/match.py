@@ -132,10 +132,10 @@ class Match:
         state = self._state
         mover = OVER if self._given_up else int(state.mover())
         if mover < 0:
-            raise IllegalMove("the game is over" if mover == OVER else "chance is to be dealt first")
+            raise IllegalMove("the game is over" if mover == OVER else "a chance result has to be dealt first")
         who = mover if seat is None else seat
         if who != mover and not (0 <= who < self.seats and state.deciders() >> who & 1):
-            raise IllegalMove(f"it is not for seat {who} to decide now, but for {self._who_decides()}")
+            raise IllegalMove(f"seat {who} cannot decide now; {self._who_decides()} can")
         action = self._legal(answer)
         length = len(self.record.steps)
         try:
@@ -267,7 +267,7 @@ class Match:
         except TypeError:
             key = self.decision.options.keys[0]
             wanted = f"the key of an option ({key!r}, say), an Option, or its number"
-            raise IllegalMove(f"{answer!r:.60} is no answer; wanted: {wanted}") from None
+            raise IllegalMove(f"{answer!r:.60} is not an answer; wanted: {wanted}") from None
         return action if 0 <= action < len(self._keys) else -1
 
     def _refuse(self, answer: Answer, action: int) -> NoReturn:
@@ -298,9 +298,9 @@ class Match:
         if self.over:
             raise IllegalMove("the game is over")
         if self._state.mover() == CHANCE:
-            raise IllegalMove("chance is to be dealt first")
+            raise IllegalMove("a chance result has to be dealt first")
         if seat in self.record.resigned:
-            raise IllegalMove(f"{self.names[seat]} has resigned already")
+            raise IllegalMove(f"{self.names[seat]} has already resigned")
         self.record.resign(Resignation(seat, (Part("", "seat", seat), Part(" resigns."))))
         if resign.ends(self.record.resigned, self.seats, self.party):
             self.record.open = True
@@ -361,7 +361,7 @@ class Match:
         if missing:
             names = ", ".join(self.names[other] for other in missing)
             reason = undo.why(self.record, seat, to, self._side)
-            raise IllegalMove(f"{reason}, so going back needs the consent of {names}")
+            raise IllegalMove(f"{reason}, so the undo needs the consent of {names}")
         self._take_back(seat, to, needed, not people and undo.redraws(self.record, to))
         self.deal()
 
@@ -375,7 +375,7 @@ class Match:
     def _undo_target(self, seat: int | None, to: int | None) -> tuple[int, int]:
         """Who takes back, and the first step that is taken back."""
         if self.over:
-            raise IllegalMove("the game is over and everything is open; fork() goes on from an earlier step")
+            raise IllegalMove("the game is over and everything is revealed; fork() plays on from an earlier step")
         self._check_seat(seat)
         last = self.undo_start(seat)
         if seat is None and last is not None:

@@ -34,7 +34,7 @@ def seat_names(seats: SupportsIndex | Sequence[str]) -> list[str]:
     if isinstance(seats, bool) or not isinstance(seats, SupportsIndex):
         raise BadOption(f"seats = {seats!r} must be a number of players, or the list of their names")
     if (number := operator.index(seats)) > MOST_SEATS:
-        raise BadOption(f"seats = {number} are too many; no game has more than {MOST_SEATS}")
+        raise BadOption(f"seats = {number} is too many; no game has more than {MOST_SEATS}")
     return [default_name(seat) for seat in range(number)]
 
 

@@ -63,7 +63,7 @@ class Script:
     def check_seed(self) -> None:
         """A seed that is shown must be the one that the dealer was bound to."""
         if self.dealer.can_deal and self.dealer.commitment != self.header.commitment:
-            raise BadRecord("the seed is not the one that the dealer was bound to", self.where["seed"])
+            raise BadRecord("the seed is not the one that the dealer committed to", self.where["seed"])
 
     def check_chain(self) -> None:
         """Every line must follow from all before it."""
@@ -175,7 +175,7 @@ class _Reader:
             if name not in FIELDS or not value:
                 raise BadRecord(f"{line[:40]!r} does not belong in the head of a record", number)
             if name in fields:
-                raise BadRecord(f"{name} is there twice", number)
+                raise BadRecord(f"{name} appears twice", number)
             if len(value) > (longest := LONGEST_LINES.get(name, LONGEST_LINE)):
                 raise BadRecord(f"{name} has at most {longest:,} characters, not {len(value):,}", number)
             fields[name] = value
@@ -196,7 +196,7 @@ class _Reader:
         if not found:
             raise BadRecord(f"{line[:60]!r} is not a step of a record", number)
         if int(found[1]) != seq:
-            raise BadRecord(f"step {seq} is missing: here comes step {found[1]}", number)
+            raise BadRecord(f"step {seq} is missing: the next one is step {found[1]}", number)
         who = CHANCE if found[2] == "*" else int(found[2])
         if who >= seats:
             raise BadRecord(f"there is no seat {who}", number)
@@ -204,7 +204,7 @@ class _Reader:
             return [Said(number, who, found[3])]
         items = found[3].split(" ")
         if who != CHANCE and len(items) > 1:
-            raise BadRecord("a seat gives one answer in a line", number)
+            raise BadRecord("a seat gives one answer per line", number)
         return [self._item(number, who, seq + i, item) for i, item in enumerate(items)]
 
     def _item(self, number: int, who: int, seq: int, item: str) -> Said:
@@ -276,7 +276,7 @@ class _Reader:
 def loaded(value: str, kind: type, name: str, line: int) -> Any:
     """JSON of the kind that is wanted."""
     try:
-        data = json.loads(value, parse_constant=lambda constant: refuse(f"{constant} is no number", line))
+        data = json.loads(value, parse_constant=lambda constant: refuse(f"{constant} is not a number", line))
     except (ValueError, RecursionError) as error:
         raise BadRecord(f"{name} is damaged: {error}", line) from None
     if not isinstance(data, kind):

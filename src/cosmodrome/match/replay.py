@@ -137,10 +137,10 @@ def verify(source: Source, game: Game | None = None) -> Verdict:
     verdict.commitment, verdict.seed = script.header.commitment, script.dealer.seed_text
     verdict.add("form", True, f"{script.header.game[:40]}, {len(script.steps)} steps")
     if script.dealer.can_deal:
-        verdict.attempt("seed", script.check_seed, "it is the one that the dealer was bound to")
+        verdict.attempt("seed", script.check_seed, "it is the one that the dealer committed to")
     else:
         verdict.add("seed", None, "not shown in this record")
-    verdict.attempt("chain", script.check_chain, "every line follows from those before it")
+    verdict.attempt("chain", script.check_chain, "every line follows from the lines before it")
     _Again(verdict, script, game).check()
     return verdict
 
@@ -160,9 +160,11 @@ class _Again:
     def check(self) -> None:
         steps = len(self.script.steps)
         if self.script.header.position_commitment and self.script.header.position is None:
-            self.verdict.add("rules", None, "the position that the match started from is hidden")
+            self.verdict.add("rules", None, "the starting position is hidden")
             return
-        part = "" if self.seen == steps else f"; step {self.seen + 1} is hidden, so those from there on are not checked"
+        part = (
+            "" if self.seen == steps else f"; step {self.seen + 1} is hidden, so it and the later steps are not checked"
+        )
         self.verdict.attempt("rules", self._play, f"{self.seen} of {steps} steps are legal{part}")
         if not self.script.dealer.can_deal:
             self.verdict.add("deal", None, "it can be checked once the seed is shown")
@@ -200,11 +202,14 @@ def begin(script: Script, game: Game | None) -> Match:
     then = game.definition.of_version(header.rules)
     if then is None:
         now = game.definition.rules_version
-        raise BadRecord(f"it was made with rules version {header.rules}, which is not kept; now: {now}", where["rules"])
+        raise BadRecord(
+            f"it was made with rules version {header.rules}, which is no longer available; available now: {now}",
+            where["rules"],
+        )
     if then is not game.definition:
         game = Game(then)
     if header.position is None and header.position_commitment:
-        raise BadRecord("the position that the match started from is hidden in this record", where["position"])
+        raise BadRecord("the starting position is hidden in this record", where["position"])
     return Match(game, header, script.dealer, _start(script, game))
 
 
@@ -216,7 +221,7 @@ def _start(script: Script, game: Game) -> State:
         game.definition.settle_options(header.options, len(header.seats))
     with _blame("overlay", where.get("overlay", 0)):
         if game.components_hash(header.overlay) != header.components:
-            raise BadRecord("it was made with other components than are here now", where["components"])
+            raise BadRecord("it was made with different components", where["components"])
     with _blame("the set-up", where.get("position", where.get("overlay", where["options"]))):
         state = game.start(header)
         state.mover()
@@ -226,7 +231,9 @@ def _start(script: Script, game: Game) -> State:
 def follow(match: Match, seq: int, said: Said, brackets: bool = True) -> None:
     """Add one step of the record to the match; with or without a look at its brackets."""
     if said.unknown:
-        raise BadRecord(f"step {seq} is hidden in this record, which can be replayed to step {seq - 1} only", said.line)
+        raise BadRecord(
+            f"step {seq} is hidden in this record, which can be replayed only up to step {seq - 1}", said.line
+        )
     if match.over:
         raise BadRecord(f"step {seq} comes after the end of the game", said.line)
     with _blame(f"step {seq}", said.line):
@@ -245,7 +252,7 @@ def _legal_action(match: Match, seq: int, said: Said) -> int:
     if dealt != (said.who == CHANCE):
         raise BadRecord(f"step {seq} must be {'a chance result' if dealt else 'an answer'}", said.line)
     if not dealt and not state.deciders() >> said.who & 1:
-        raise BadRecord(f"step {seq} is not for seat {said.who} to decide", said.line)
+        raise BadRecord(f"step {seq} is not up to seat {said.who}", said.line)
     keys = rules.chance_keys if dealt else rules.keys
     action = keys.find(said.key)
     if action < 0:
@@ -253,7 +260,7 @@ def _legal_action(match: Match, seq: int, said: Said) -> int:
     if action in state.legal_actions():
         return action
     if dealt:
-        raise BadRecord(f"{said.key} cannot come up at step {seq}", said.line)
+        raise BadRecord(f"{said.key} is not possible at step {seq}", said.line)
     blocked = rules.why_not(state, action)
     rule = f" ({blocked.rule})" if blocked.rule else ""
     raise BadRecord(f"{said.key} is not legal at step {seq}: {blocked.why}{rule}", said.line)
@@ -268,19 +275,19 @@ def _follow_word(match: Match, seq: int, said: Said) -> None:
     consent = set(agreed)
     needed = undo.must_agree(match.record, said.who, to, match.seats, match._side)
     if consent != (needed | {said.who} if needed else set()):
-        raise BadRecord(f"step {seq} takes back what seat {said.who} could not take back so", said.line)
+        raise BadRecord(f"step {seq} takes back what seat {said.who} may not take back this way", said.line)
     if practice and not undo.redraws(match.record, to):
         raise BadRecord(f"step {seq} takes back no draw, so it makes no practice game", said.line)
     match._take_back(said.who, to, needed, practice)
     if match.record.steps[-1].key != said.key:
-        raise BadRecord(f"{said.key[:60]!r} is not written as it should be", said.line)
+        raise BadRecord(f"{said.key[:60]!r} is not written correctly", said.line)
 
 
 def undo_of(key: str) -> tuple[int, tuple[int, ...], bool]:
     """The first step that an undo takes back, who agreed to it, and whether it says that this is practice."""
     found = _UNDO.fullmatch(key)
     if not found:
-        raise BadRecord(f"{key.split(' ')[0][:40]!r} is not known; is the record from a newer program?")
+        raise BadRecord(f"{key.split(' ')[0][:40]!r} is unknown; is the record from a newer program?")
     agreed = tuple(int(seat) for seat in found[2].split(",")) if found[2] else ()
     return int(found[1]), agreed, bool(found[3])
 

@@ -111,7 +111,7 @@ class Seen:
         """What whoever looks at it should know."""
         told = f"A record of a running game: it shows what {self.who} saw."
         if self.shown < self.steps:
-            told += f" The table can be shown to step {self.shown} of {self.steps}; behind it there is only the log."
+            told += f" The table can be shown to step {self.shown} of {self.steps}; after that there is only the log."
         return told
 
     def view(self, step: int) -> View:

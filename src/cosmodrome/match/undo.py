@@ -50,7 +50,7 @@ def why(record: Record, seat: int, to: int, side: Side) -> str:
         if side(step.who) != side(seat):
             return f"step {seq} was the answer of another player"
         if step.told:
-            return f"step {seq} has shown something new"
+            return f"step {seq} revealed something new"
         if step.who != seat:
             return f"step {seq} was the answer of a team-mate"
     return ""

@@ -16,12 +16,12 @@ from cosmodrome.server.server_state import Visit, visit
 router = APIRouter(include_in_schema=False)
 Visitor = Annotated[Visit, Depends(visit)]
 DONE = {
-    "rename": "Your name is changed.",
-    "register": "You are registered.",
-    "password": "Your password is changed, and your sessions everywhere else are ended.",
-    "end-others": "Your sessions everywhere else are ended.",
-    "revoke-token": "The token is void.",
-    "revoke-tokens": "All tokens of your seats are void.",
+    "rename": "Your name has been changed.",
+    "register": "You are now registered.",
+    "password": "Your password has been changed, and you are logged out everywhere else.",
+    "end-others": "You are logged out everywhere else.",
+    "revoke-token": "The token has been revoked.",
+    "revoke-tokens": "All your seat tokens have been revoked.",
 }
 
 
@@ -82,4 +82,4 @@ async def _change(action: str, form: Mapping[str, str], response: Response, who:
     elif action == "password":
         await accounts.password_changed(form.get("old", ""), form.get("new", ""), who)
     else:
-        raise ServerError("there is nothing here", 404)
+        raise ServerError("there is no such page", 404)

@@ -29,7 +29,7 @@ Looker = Annotated[Visit, Depends(look)]
 LOG = 60  # entries of the log that come with a view; further ones: /log
 PAGE = 100  # entries of the log in an answer, unless more or fewer are asked for
 MOST_ENTRIES = 500
-Limit = Annotated[int, Query(ge=1, le=MOST_ENTRIES, description="how many entries of the log, at most")]
+Limit = Annotated[int, Query(ge=1, le=MOST_ENTRIES, description="most log entries to return")]
 Since = Annotated[int, Query(ge=0, description="only what happened after this step")]
 Before = Annotated[
     int | None, Query(ge=1, description="only entries before this one: `seq` of the first that you have")
@@ -165,7 +165,7 @@ async def record(table_id: str, who: Looker) -> Response:
     """The record: as your side may see it while the game runs, whole when it is finished."""
     table, viewer = await who.table(table_id)
     if table.match is None:
-        raise ServerError("the game has not begun, so there is no record", 409)
+        raise ServerError("the game has not started, so there is no record", 409)
     name = f"{table.spec.game}-{table.id[:8]}.cosmo"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return PlainTextResponse(await who.look_back(table.record_text, viewer), headers=headers)
@@ -298,7 +298,7 @@ async def hand_over(table_id: str, who: Visitor, body: request_bodies.SeatNumber
     if viewer.seat is None or seat is None:
         raise ServerError("you have no seat at this table", 403)
     if who.person is None and seat != viewer.seat:
-        raise ServerError("the token of a seat is good for that seat only", 403)
+        raise ServerError("a seat token is valid for its own seat only", 403)
     await table.hand_over(seat, by=who.person)
 
 

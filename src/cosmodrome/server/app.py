@@ -39,7 +39,7 @@ from cosmodrome.server.settings import Settings
 
 LONGEST_MESSAGE = 1000  # characters
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
-WORDS = {404: "there is nothing here", 405: "this is not done here"}
+WORDS = {404: "there is no such page", 405: "this method is not allowed here"}
 
 
 def create_app(settings: Settings, bot_pause: float = BOT_PAUSE) -> FastAPI:
@@ -109,7 +109,7 @@ async def _failed(request: Request, error: Exception) -> Response:
     return await _answer(
         request,
         500,
-        "something is broken here, and it is not your fault",
+        "something went wrong on the server; it is not your fault",
         headers={**POLICY, "cache-control": "no-store"},
     )
 

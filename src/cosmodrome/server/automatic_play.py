@@ -203,7 +203,7 @@ class AutomaticPlay(Core):
         except StaleDecision:
             pass
         except CosmodromeError as error:
-            _log.error("the answer of a bot at table %s was not taken: %s", self.id, error)
+            _log.error("the answer of a bot at table %s was refused: %s", self.id, error)
             wait = AGAIN_AFTER
         if wait:
             await asyncio.sleep(wait)

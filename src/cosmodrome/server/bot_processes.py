@@ -181,7 +181,7 @@ def _task(match: Match, seat: int, bot: str) -> Task:
     try:
         return task_for(match, seat, bot)
     except Exception as error:  # a fault of the game, which is worth reading
-        _log.exception("what a bot may know of a table of %s cannot be told", match.game.id)
+        _log.exception("cannot work out what a bot may know at a table of %s", match.game.id)
         raise ThinkingFailed(f"{type(error).__name__}: {error}") from error
 
 

@@ -23,13 +23,13 @@ def check(spec: TableSpec) -> None:
     """ServerError 422 says which clocks there are."""
     if spec.pace not in ("live", "slow") or spec.timeout not in TIMEOUTS:
         raise ServerError(
-            "the pace is live or slow; when time is out a bot answers, the others wait, or the seat loses", 422
+            "the pace is live or slow; when time runs out a bot answers, the others wait, or the seat loses", 422
         )
     days = LONGEST_TURN // 86400
     if spec.seconds and not SHORTEST_TURN <= spec.seconds <= LONGEST_TURN:
-        raise ServerError(f"a turn has {SHORTEST_TURN} seconds to {days} days, or 0: no clock", 422)
+        raise ServerError(f"a turn takes {SHORTEST_TURN} seconds to {days} days, or 0 for no clock", 422)
     if spec.total and not SHORTEST_TOTAL <= spec.total <= LONGEST_TURN:
-        raise ServerError(f"a total time is {SHORTEST_TOTAL} seconds to {days} days, or 0: none", 422)
+        raise ServerError(f"a total time is {SHORTEST_TOTAL} seconds to {days} days, or 0 for none", 422)
     if spec.total and spec.seconds:
         raise ServerError("a table has a time for each turn (seconds) or a total time (total), not both", 422)
     if not 0 <= spec.increment <= LONGEST_INCREMENT:

@@ -12,7 +12,7 @@ MEANING = {
     "rulebook": "printed in the rulebook",
     "public": "seen in public: photographs, reviews, videos",
     "reconstructed": "not known for certain; made up so that the game plays as described",
-    "owner": "put in by who runs this server",
+    "owner": "put in by the host of this server",
 }
 
 

@@ -49,16 +49,16 @@ def on_the_table(council: Mapping[str, Any] | None) -> dict[str, dict[str, Any]]
 
 def _said(council: Mapping[str, Any], you: int | None, names: Sequence[str], asked: bool) -> str:
     mates = [names[seat] for seat in council["seats"] if seat != you]
-    others, does = " and ".join(mates), "s" if len(mates) == 1 else ""
+    others = " and ".join(mates)
     match council["stage"], you in council["seats"], asked:
         case "open", True, _:
             return f"Your team decides: propose something that {others} can accept."
         case "proposed", True, True:
             return "Accept, or propose something else."
         case "proposed", True, False:
-            return f"{others} accept{does} it, or propose{does} something else."
+            return f"Now {others} can accept it or propose something else."
         case "countered", True, _:
-            return "Accept the other's, or call the dispute."
+            return "Accept the other proposal, or call the dispute."
         case "disputed", True, _:
             return "You cannot agree: the other team chooses."
         case "disputed", False, True:

@@ -46,7 +46,7 @@ class Draft:
     def playing(self) -> Match:
         """The match, to play on."""
         if self.match is None or self.status == "open":
-            raise ServerError("the game has not begun", 409)
+            raise ServerError("the game has not started", 409)
         if self.match is self._core.match:
             self.match = self.match.copy()
         return self.match
@@ -100,7 +100,7 @@ class Draft:
         self._check(number)
         seat = self.now.seats[number]
         if seat.kind != "person" or not seat.person_id:
-            raise ServerError("nobody sits here who could do that: a bot plays this seat", 403)
+            raise ServerError("a bot plays this seat, so nobody can do that here", 403)
         return seat
 
     def seat_of(self, person: Person) -> Seat | None:

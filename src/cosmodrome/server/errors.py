@@ -56,7 +56,7 @@ class DamagedTable(ServerError):
     """What the database holds of one table makes no sense. Why is for the log: it may tell what is hidden."""
 
     def __init__(self) -> None:
-        super().__init__("this table is damaged and cannot be opened; the log of the server tells its host why", 500)
+        super().__init__("this table is damaged and cannot be opened; the host finds the reason in the server log", 500)
 
 
 _STATUS: tuple[tuple[type[CosmodromeError], int], ...] = (

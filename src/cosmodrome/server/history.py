@@ -178,7 +178,7 @@ class Imports:
                 with suppress(OSError):
                     temporary.unlink(missing_ok=True)
                 said = error.strerror or "it cannot be written"
-                raise ServerError(f"the record cannot be kept here just now: {said}", 503) from error
+                raise ServerError(f"the record cannot be kept here right now: {said}", 503) from error
         return name
 
     def record(self, name: str) -> bytes:
@@ -199,14 +199,14 @@ class Imports:
         """Always bytes: a text of one line would be taken for a path."""
         steps = read(record).steps
         if len(steps) > self._longest:
-            raise BadRecord(f"the record has {len(steps):,} steps; up to {self._longest:,} can be looked at here")
+            raise BadRecord(f"the record has {len(steps):,} steps; this server shows up to {self._longest:,}")
         if is_seen(record):
             return PastSeen(seen(record))
         hidden = next((at for at, said in enumerate(steps) if said.unknown), None)
         found = PastMatch(replay(record, to=hidden))
         if hidden is not None:
             found.limited = True
-            found.note = f"To step {hidden} only: what follows is hidden, and the record does not say who saw it."
+            found.note = f"Shown up to step {hidden} only: the rest is hidden, and the record does not say who saw it."
         return found
 
     def _make_room(self) -> None:

@@ -62,7 +62,7 @@ async def not_a_stream(request: Request) -> None:
     if "sec-websocket-key" in request.headers:
         _warn_host()
     raise HTTPException(
-        426, "this is a WebSocket: proxies must pass Upgrade and Connection on", {"upgrade": "websocket"}
+        426, "this is a WebSocket: proxies must forward Upgrade and Connection", {"upgrade": "websocket"}
     )
 
 
@@ -178,7 +178,7 @@ class LiveStream:
         if not self._session or people.remembers(self._session_key):
             return
         if await people.by_session(self._session) is None:
-            raise ServerError("this session was ended", 401)
+            raise ServerError("you have been logged out", 401)
 
     def _messages(self) -> list[bytes]:
         """The table as it is now, behind the receipt if it is the first to show an answer of this viewer."""
@@ -292,7 +292,7 @@ def _parse(text: str | None) -> Command:
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise ServerError(f"this frame cannot be read: {error}", 400) from error
     if command.do not in ("answer", "hello"):
-        raise ServerError(f"{command.do[:40]!r} is not known; a frame may say: answer, hello", 400)
+        raise ServerError(f"{command.do[:40]!r} is unknown; a frame may say: answer, hello", 400)
     return command
 
 

@@ -26,10 +26,12 @@ LONGEST_PERIOD = 36500  # days
 
 
 def wanted(
-    q: Annotated[str, Query(max_length=200, description="words of the title, or of a game's or player's name")] = "",
+    q: Annotated[
+        str, Query(max_length=200, description="words from the title, or from the name of a game or player")
+    ] = "",
     game: Annotated[str, Query(max_length=60, description="id of a game")] = "",
-    result: Annotated[Ending, Query(description="only won ones, or only lost ones")] = "",
-    days: Annotated[int, Query(ge=0, le=LONGEST_PERIOD, description="ended within so many days; 0: at any time")] = 0,
+    result: Annotated[Ending, Query(description="only games won, or only games lost")] = "",
+    days: Annotated[int, Query(ge=0, le=LONGEST_PERIOD, description="ended within this many days; 0: at any time")] = 0,
     order: Annotated[Order, Query()] = "newest",
 ) -> Filter:
     return Filter(q.strip(), game, result, days, order)

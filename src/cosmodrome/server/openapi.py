@@ -20,12 +20,12 @@ REFUSED = {"application/json": {"schema": {"$ref": "#/components/schemas/Refused
 REFUSALS: dict[int | str, dict[str, Any]] = {
     "4XX": {
         "content": REFUSED,
-        "description": "Refused, and nothing has changed. 401: nobody is known by this cookie or token; 403: it is not "
-        "yours to do; 404: there is no such thing; 409: not now; 413: too large; 422: not possible; 429: too often.",
+        "description": "Refused, and nothing has changed. 401: this cookie or token belongs to nobody; 403: you may "
+        "not do that; 404: there is no such thing; 409: not now; 413: too large; 422: not possible; 429: too often.",
     },
     "5XX": {
         "content": REFUSED,
-        "description": "A fault of the server. 503: the database cannot be used just now.",
+        "description": "A server error. 503: the database cannot be used right now.",
     },
 }
 SCHEMES = {

@@ -50,7 +50,7 @@ INCREMENTS = (("0", "nothing"), ("5", "5 seconds"), ("15", "15 seconds"), ("30",
 TIMEOUTS: tuple[tuple[Timeout, str], ...] = (
     ("wait", "the others wait"),
     ("bot", "a bot answers"),
-    ("lose", "the game is lost"),
+    ("lose", "the player loses"),
 )
 SEEN = "cosmodrome-first-steps"  # a cookie of the page: the games whose first steps were read, with dots between
 WORDS = "cosmodrome-words"  # another: "on" or "off"
@@ -185,7 +185,7 @@ def _new_page(request: Request, who: Visit, rules: Definition, given: Mapping[st
         "seat_kinds": [
             ("none", "no seat"),
             ("person", "a person"),
-            ("open", "open: whoever comes, or nobody"),
+            ("open", "open: anybody, or nobody"),
             *((f"bot:{name}", f"bot: {name}") for name in bots()),
         ],
     }

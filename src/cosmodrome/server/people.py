@@ -65,7 +65,7 @@ class People:
 
         def work(connection: Connection) -> Person:
             renamed = Person(person.id, _name_of_guest(connection, wanted))
-            _change(connection, person, "a registered name stays", name=renamed.name)
+            _change(connection, person, "a registered name cannot be changed", name=renamed.name)
             return renamed
 
         renamed = await self._store.write(work)
@@ -86,7 +86,7 @@ class People:
             if _is_taken(connection, shown):
                 raise _taken(shown)
             values = {"name": shown, "login": login_of(shown), "password": hashed}
-            _change(connection, person, "you have an account already", **values)
+            _change(connection, person, "you already have an account", **values)
             reserved = [{"skeleton": skeleton, "person_id": person.id} for skeleton in skeletons(shown)]
             connection.execute(insert(taken_names), reserved)
 

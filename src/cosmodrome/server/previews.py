@@ -49,9 +49,9 @@ async def _asked(who: Visit, table_id: str, key: str, decision: int | None) -> t
     table, seat = await who.seat(table_id)
     match = table.match
     if match is None:
-        raise ServerError("the game has not begun", 409)
+        raise ServerError("the game has not started", 409)
     if decision is not None and decision != match.decision.id:
         raise StaleDecision(f"decision {decision} is no longer open")
     if seat not in match.deciders:
-        raise ServerError("it is not yours to decide now", 409)
+        raise ServerError("it is not your decision now", 409)
     return table, seat, match.preview(key, seat)

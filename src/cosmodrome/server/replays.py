@@ -38,7 +38,7 @@ async def _past(who: Visit, table_id: str) -> tuple[PastMatch, int | None]:
     """The table's match, and the seat that the visitor has at it. Of a running game they see their own side."""
     table, viewer = await who.table(table_id)
     if table.match is None:
-        raise ServerError("the game has not begun, so there is nothing to look back on", 409)
+        raise ServerError("the game has not started, so there is nothing to replay", 409)
     return await who.look_back(PastMatch, table.match), viewer.seat
 
 
@@ -105,7 +105,7 @@ async def fork(table_id: str, body: request_bodies.ForkBody, who: Looker) -> Res
 async def _own_record(who: Visit, table_id: str) -> bytes:
     table, viewer = await who.table(table_id)
     if table.match is None:
-        raise ServerError("the game has not begun, so there is nothing to verify", 409)
+        raise ServerError("the game has not started, so there is nothing to verify", 409)
     record = await who.look_back(table.record_text, viewer)
     return record.encode()
 
@@ -216,7 +216,7 @@ def _eyes(past: Past, own: int | None, wanted: str, free: bool) -> tuple[int | N
     """Whose view is asked for, and whether with everything open. Not free: one's own side only."""
     if not free:
         if wanted and wanted != ("none" if own is None else str(own)):
-            raise ServerError("of a running game only what one side saw can be seen", 403)
+            raise ServerError("while a game is running, only what one side saw can be shown", 403)
         return own, False
     if wanted in map(str, range(len(past.names))):
         return int(wanted), False
@@ -301,7 +301,7 @@ def _board(past: Past, view: dict[str, Any], secret: str) -> str:
 def _eyes_of(past: Past) -> list[tuple[str, str]]:
     """By whose eyes a game can be seen."""
     names = [(str(seat), name) for seat, name in enumerate(past.names)]
-    return [(ALL, "everybody: all open"), *names, ("none", "a spectator")]
+    return [(ALL, "everybody, all revealed"), *names, ("none", "a spectator")]
 
 
 def _may_fork(past: Past) -> bool:
@@ -341,7 +341,7 @@ async def _new_place(who: Visit, past: Past, body: request_bodies.ForkBody) -> R
 
 async def _forked(who: Visit, response: Response, past: Past, body: request_bodies.ForkBody) -> Table:
     if not (_may_fork(past) and isinstance(past, PastMatch)):
-        raise ServerError("only a finished game can be played on from an earlier step", 409)
+        raise ServerError("you can only play on from an earlier step of a finished game", 409)
     if not 0 <= body.step <= len(past.movers):
         raise ServerError(f"there is no step {body.step}; the record has {len(past.movers)}", 404)
     then = await who.look_back(past.at, body.step)

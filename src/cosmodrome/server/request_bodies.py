@@ -27,20 +27,20 @@ class SeatBody(Body):
 
 class TableBody(Body):
     game: str = Field(max_length=60, description="id of a game, as GET /api/games lists them")
-    options: dict[str, Any] = Field({}, description="by the game's declaration; what is left out has its default")
+    options: dict[str, Any] = Field({}, description="as the game declares them; options left out have their defaults")
     seats: list[SeatBody] = Field(min_length=1, max_length=MOST_SEATS)
     title: str = Field("", max_length=LONGEST_TITLE)
     public: bool = Field(False, description="listed on the home page")
-    spectators: bool = Field(True, description="others may watch, by link")
+    spectators: bool = Field(True, description="anybody with the link may watch")
     chat: bool = True
     pace: Literal["live", "slow"] = "live"
     seconds: int = Field(0, ge=0, le=30 * 24 * 3600, description="for each turn; 0: no clock")
     total: int = Field(0, ge=0, le=30 * 24 * 3600, description="of each seat for the whole game, instead of seconds")
-    increment: int = Field(0, ge=0, le=3600, description="what a seat gains of a total time, once a turn")
+    increment: int = Field(0, ge=0, le=3600, description="seconds added to a seat's total time, once a turn")
     timeout: Literal["bot", "wait", "lose"] = Field(
-        "wait", description="when time is out: a bot answers, the others wait, or the seat loses"
+        "wait", description="when time runs out: a bot answers, the others wait, or the seat loses"
     )
-    start: bool = Field(False, description="begin at once; needs all seats taken")
+    start: bool = Field(False, description="start at once; all seats must be taken")
 
     def spec(self) -> TableSpec:
         given = self.model_dump(exclude={"seats", "start"})
@@ -48,7 +48,7 @@ class TableBody(Body):
 
 
 class NameBody(Body):
-    name: str | None = Field(None, max_length=200, description="an invented one without it")
+    name: str | None = Field(None, max_length=200, description="left out: the server invents one")
 
 
 class AccountBody(Body):
@@ -62,7 +62,7 @@ class PasswordBody(Body):
 
 
 class JoinBody(Body):
-    seat: int | None = Field(None, ge=0, lt=MOST_SEATS, description="a certain seat; else the first free one")
+    seat: int | None = Field(None, ge=0, lt=MOST_SEATS, description="the seat to take; otherwise the first free one")
 
 
 class SetSeatBody(SeatBody):
@@ -71,11 +71,13 @@ class SetSeatBody(SeatBody):
 
 class RemoveBody(Body):
     seat: int = Field(ge=0, lt=MOST_SEATS)
-    name: str | None = Field(None, max_length=200, description="who is meant: 409 if somebody else sits there by now")
+    name: str | None = Field(
+        None, max_length=200, description="the player to remove: 409 if somebody else sits there now"
+    )
 
 
 class PlaceBody(Body):
-    seat: int = Field(ge=0, lt=MOST_SEATS, description="where to; your own takes the wish back")
+    seat: int = Field(ge=0, lt=MOST_SEATS, description="the seat to move to; your own seat withdraws the request")
 
 
 class AnswerBody(Body):
@@ -83,10 +85,12 @@ class AnswerBody(Body):
     keys: list[Annotated[str, Field(max_length=200)]] | None = Field(
         None,
         max_length=LONGEST_WAY,
-        description="instead of `key`: the answers of a way, or all things that are picked",
+        description="instead of `key`: the answers of a way, or all things picked",
     )
     decision: int = Field(ge=0, description="id of the decision that is answered")
-    idempotency: str = Field("", max_length=100, description="a text of your own: sent again, nothing happens twice")
+    idempotency: str = Field(
+        "", max_length=100, description="a text of your own: if it is sent again, nothing happens twice"
+    )
 
     @model_validator(mode="after")
     def _one_of_both(self) -> AnswerBody:
@@ -100,34 +104,36 @@ class AnswerBody(Body):
 
 
 class UndoBody(Body):
-    to: int | None = Field(None, ge=1, description="the first step that is taken back; else your last answer")
+    to: int | None = Field(None, ge=1, description="the first step to take back; otherwise your last answer")
 
 
 class AgreeBody(Body):
     yes: bool
-    to: int | None = Field(None, ge=1, description="`to` of the request that is meant: 409 if it is another by now")
+    to: int | None = Field(None, ge=1, description="`to` of the request you answer: 409 if the request has changed")
 
 
 class SeatNumberBody(Body):
-    seat: int | None = Field(None, ge=0, lt=MOST_SEATS, description="else your own")
+    seat: int | None = Field(None, ge=0, lt=MOST_SEATS, description="otherwise your own")
 
 
 class StandBody(Body):
     key: str | None = Field(
-        None, max_length=200, description="given by itself while the turn lasts; *: no more free actions; none: no more"
+        None,
+        max_length=200,
+        description="answer given automatically during this turn; *: no more free actions; null: stop",
     )
 
 
 class ConsentBody(Body):
     scope: Literal["turn", "kind", "always"] = Field(
-        description="until a turn begins or another side is asked; for questions of the kind asked now; for all of them"
+        description="until a turn begins or another side has to decide; for questions of this kind; for all questions"
     )
-    give: bool = Field(True, description="false: take it back (of all kinds)")
+    give: bool = Field(True, description="false: withdraw it (for all kinds)")
 
 
 class MarkBody(Body):
     thing: str = Field(max_length=200, description="as GET plan lists them; or the id of its element on your page")
-    on: bool = Field(True, description="false: take the mark away")
+    on: bool = Field(True, description="false: remove the mark")
 
 
 class SayBody(Body):

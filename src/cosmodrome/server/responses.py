@@ -23,7 +23,7 @@ class Refused(Answer):
     """Why something was not done."""
 
     error: str
-    rule: str = Field("", description="number of the rule that forbids it, where there is one")
+    rule: str = Field("", description="number of the rule that forbids it, if there is one")
 
 
 # --- people and games -----------------------------------------------------------------------------
@@ -37,7 +37,7 @@ class GameOption(Answer):
     name: str
     values: list[bool | int | str]
     also: str = Field(description="what else is accepted, in words")
-    default: Any = Field(description="null: it follows from the other options or the seats")
+    default: Any = Field(description="null: it depends on the other options or the seats")
     help: str
     rule: str
 
@@ -55,8 +55,8 @@ class GameFacts(Answer):
     minutes: list[int] = Field(description="from, to")
     rules_version: int
     options: list[GameOption]
-    sources: dict[str, int] = Field(description="how many entries of the component data come from where")
-    readings: list[Title] = Field(description="pages to read beside the rules")
+    sources: dict[str, int] = Field(description="number of entries of the component data from each source")
+    readings: list[Title] = Field(description="pages to read besides the rules")
     unofficial: str = Field(description="whose game it is")
 
 
@@ -76,7 +76,7 @@ class OptionFacts(Answer):
 
 class WayFacts(Answer):
     text: str
-    keys: list[str] = Field(description="to answer with: given one after the other as far as nothing new comes up")
+    keys: list[str] = Field(description="to answer with: given one after another until something new comes up")
     rule: str
     group: str
 
@@ -86,15 +86,15 @@ class PickKind(Answer):
     text: str
     most: int
     least: int
-    worth: int = Field(description="for how much each of them counts")
-    uses: dict[str, int] = Field(description="what each takes of what several kinds share")
+    worth: int = Field(description="how much each of them counts")
+    uses: dict[str, int] = Field(description="how much each takes of what several kinds share")
 
 
 class PicksFacts(Answer):
     fewest: int
     most: int
     kinds: list[PickKind]
-    shared: dict[str, int] = Field(description="how much there is of what several kinds use")
+    shared: dict[str, int] = Field(description="how much there is of what several kinds share")
 
 
 class Decision(Answer):
@@ -120,7 +120,7 @@ class PromptFacts(Answer):
 
 class Proposal(Answer):
     by: int
-    key: str | None = Field(description="null where it names something that is hidden from you")
+    key: str | None = Field(description="null if it names something hidden from you")
     text: str
 
 
@@ -170,7 +170,7 @@ class LogEntry(Answer):
 
 
 class MoveFacts(Answer):
-    thing: str | None = Field(description="as boards name it; null: you may not know which")
+    thing: str | None = Field(description="by its name on the board; null: you may not know which")
     origin: str | None = Field(alias="from", description="the place that it left")
     target: str | None = Field(alias="to", description="the place where it lies now")
 
@@ -201,8 +201,8 @@ class PreviewFacts(Answer):
     notes: list[str]
     scores: list[Change]
     then: str = Field(description="what is decided next")
-    certain: bool = Field(description="false: some of it depends on what you cannot know")
-    order: list[PartFacts] = Field(description="things of the board that light up one after the other: a path, say")
+    certain: bool = Field(description="false: part of it depends on what you cannot know")
+    order: list[PartFacts] = Field(description="things on the board that light up one after another, such as a path")
 
 
 # --- a table --------------------------------------------------------------------------------------
@@ -210,17 +210,15 @@ class ListedSeat(Answer):
     number: int
     kind: Kind
     name: str = Field(description="empty: free")
-    registered: bool = Field(
-        description="sits there under the name of an account; a guest may have had the name before"
-    )
+    registered: bool = Field(description="sits there under an account name; a guest may have used the name before")
     bot: str
     free: bool
     present: bool
     resigned: bool
-    timed_out: bool = Field(description="resigned because the time was out")
+    timed_out: bool = Field(description="resigned because time ran out")
     left: bool
     late: bool
-    stand_in: bool = Field(description="a bot that plays for somebody")
+    stand_in: bool = Field(description="a bot that stands in for a player")
 
 
 class SeatFacts(ListedSeat):
@@ -246,7 +244,7 @@ class Listed(Answer):
     result: Ended | None
     seat: int | None = Field(description="yours")
     practice: bool = Field(description="a draw was taken back where all others are bots, or there are none")
-    damaged: bool = Field(description="what the server has of it makes no sense; it cannot be opened")
+    damaged: bool = Field(description="its stored data makes no sense, so it cannot be opened")
 
 
 class PlayedGame(Listed):
@@ -256,9 +254,9 @@ class PlayedGame(Listed):
     began: float
     ended: float
     moves: int
-    turns: int = Field(description="0: the game counts none")
+    turns: int = Field(description="0: the game does not count them")
     against: list[str] = Field(description="names")
-    beside: list[str] = Field(description="names of those who won or lost together with you")
+    beside: list[str] = Field(description="names of the players who won or lost together with you")
 
 
 class PlayedGames(Answer):
@@ -334,8 +332,8 @@ class You(Answer):
 
 class ClockFacts(Answer):
     seat: int
-    left: float | None = Field(description="seconds, if it stands")
-    ends: float | None = Field(description="when it will be out, if it runs")
+    left: float | None = Field(description="seconds, if it is stopped")
+    ends: float | None = Field(description="when it runs out, if it is running")
 
 
 class TableFacts(Answer):
@@ -348,7 +346,7 @@ class TableFacts(Answer):
     you: You
     creator: int | None = Field(description="the seat of the host, who made the table")
     seq: int = Field(description="steps of the record")
-    version: int = Field(description="grows with every change that all may notice")
+    version: int = Field(description="grows with every change that everybody may see")
     created: float
     updated: float
     pace: Pace
@@ -367,7 +365,7 @@ class TableFacts(Answer):
     undo_refused: UndoRefused | None
     can_undo: bool
     practice: bool = Field(description="a draw was taken back where all others are bots, or there are none")
-    standing: str | None = Field(description="the key that is given by itself while the turn lasts")
+    standing: str | None = Field(description="the key that is given automatically during this turn")
     rematch: str | None = Field(description="id of the table of the rematch")
     rematch_awaits: list[int] = Field(description="seats that have not asked for the rematch yet")
     team: Team | None
@@ -411,7 +409,7 @@ class Stale(Answer):
     """The decision is not open (any more); nothing has changed."""
 
     error: str
-    view: View | None = Field(None, description="the fresh table, if its game has begun")
+    view: View | None = Field(None, description="the table now, if its game has started")
 
 
 class Then(Played):
@@ -442,7 +440,7 @@ class IssuedTokenFacts(Answer):
 
 
 class Done(Answer):
-    done: bool = Field(description="false: it waits for somebody else")
+    done: bool = Field(description="false: it is waiting for somebody else")
 
 
 class UndoDone(Done):
@@ -468,5 +466,5 @@ class CheckFacts(Answer):
 class VerdictFacts(Answer):
     ok: bool
     checks: list[CheckFacts]
-    line: int | None = Field(description="of the record, where the first fault is")
+    line: int | None = Field(description="of the record, where the first error is")
     reason: str | None

@@ -64,7 +64,7 @@ def renumbered(rules: Definition, options: Mapping[str, Any], seats: Sequence[Se
         if spec.seat and spec.name in options:
             named = spec.check(options[spec.name], len(seats))
             if isinstance(named, int) and named not in taken:
-                raise BadOption(f"{spec.label}: nobody sits on {spec.told(named)}")
+                raise BadOption(f"{spec.label}: nobody sits in {spec.told(named)}")
             found[spec.name] = taken.index(named) if isinstance(named, int) else named
     return found
 
@@ -125,7 +125,7 @@ def checked_seat(spec: SeatSpec, rules: Definition) -> SeatSpec:
 def set_seat(draft: Draft, number: int, spec: SeatSpec, rules: Definition) -> None:
     """Before the game a free seat or a bot's is for somebody else now. 409: it has begun, or a person sits there."""
     if draft.status != "open":
-        raise ServerError("the game has begun: everybody keeps their seat", 409)
+        raise ServerError("the game has started: everybody keeps their seat", 409)
     seat = draft.seat(number)
     if seat.person_id:
         raise ServerError(f"{seat.name} sits there", 409)
@@ -141,14 +141,14 @@ def vacate(draft: Draft, seat: Seat) -> None:
 
 
 def remove(draft: Draft, number: int, name: str | None) -> None:
-    """Before the game somebody loses their seat for good. 409: it has begun, or somebody else sits there by now."""
+    """Before the game somebody loses their seat for good. 409: it has begun, or somebody else sits there now."""
     if draft.status != "open":
-        raise ServerError("the game has begun: everybody keeps their seat", 409)
+        raise ServerError("the game has started: everybody keeps their seat", 409)
     seat = draft.seat(number)
     if not seat.person_id:
         raise ServerError("nobody sits there", 409)
     if name not in (None, seat.name):
-        raise ServerError(f"{seat.name} sits there by now", 409)
+        raise ServerError(f"{seat.name} sits there now", 409)
     draft.facts.removed.append(seat.person_id)
     vacate(draft, seat)
 
@@ -159,7 +159,7 @@ def change_places(draft: Draft, own: Seat, other: int) -> bool:
     Whether it was done. 409: the game has begun.
     """
     if draft.status != "open":
-        raise ServerError("the game has begun: everybody keeps their seat", 409)
+        raise ServerError("the game has started: everybody keeps their seat", 409)
     there = draft.seat(other)
     swaps = draft.facts.swaps
     swaps.pop(own.number, None)

@@ -212,7 +212,7 @@ class Crowd:
         """ServerError 429 if there are too many."""
         address = address_of(connection)
         if self._most and self.of(address) >= self._most:
-            raise ServerError(f"your address has {self._most} live boards open already; close some", 429)
+            raise ServerError(f"your address already has {self._most} live boards open; close some", 429)
         self._open[address] += 1
         try:
             yield
@@ -232,7 +232,7 @@ class Guard:
         self._host_names = HostNames(settings)
         self._limit = settings.body_limit
         self._seconds = settings.body_seconds
-        self._complaint = f"this is too large: at most {self._limit / MEGABYTE:g} MB can be sent at once"
+        self._complaint = f"this is too large; you can send at most {self._limit / MEGABYTE:g} MB at once"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         refusal = self._refusal(scope) if scope["type"] in ("http", "websocket") else None

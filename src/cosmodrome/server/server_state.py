@@ -46,7 +46,7 @@ class ServerState:
         self.table_limit = RateLimit(settings.tables_per_minute, "new tables")
         self.import_limit = RateLimit(settings.imports_per_minute, "records")
         self.preview_limit = RateLimit(settings.previews_per_minute, "previews")
-        self.look_limit = RateLimit(settings.looks_per_minute, "looks into the past")
+        self.look_limit = RateLimit(settings.looks_per_minute, "requests for replays")
         self.streams = Crowd(settings.streams)
         self.imports = Imports(settings)
         self._bot_pause = bot_pause
@@ -124,7 +124,7 @@ class Visit(NamedTuple):
     def known(self) -> Person:
         """The person; 401 if nobody is known by this cookie."""
         if self.person is None:
-            raise ServerError("nobody is known by this cookie; become a guest or log in first", 401)
+            raise ServerError("this cookie belongs to nobody; become a guest or log in first", 401)
         return self.person
 
     async def guest(self, response: Response, name: str | None = None) -> Person:
@@ -132,7 +132,7 @@ class Visit(NamedTuple):
         if self.person is not None:
             return self.person
         if self.token is not None:  # a cookie beside it was not looked at, and is not to be replaced
-            raise ServerError("this takes the cookie of a person, not the token of a seat", 403)
+            raise ServerError("this needs a person's cookie, not a seat token", 403)
         check_origin(self.server.settings, self.connection)
         self.server.guest_limit.count(self.connection)
         person = await self.server.people.guest(name)

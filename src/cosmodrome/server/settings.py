@@ -58,7 +58,9 @@ class Settings:
     def __post_init__(self) -> None:
         for option in ("keep_guests", "keep_open_tables", "keep_running_tables", "keep_finished_tables"):
             if (days := getattr(self, option)) < 0 or days == 1:  # visits are noted once a day
-                raise BadOption(f"--{option.replace('_', '-')} {days} must be at least 2 days, or 0 for ever")
+                raise BadOption(
+                    f"--{option.replace('_', '-')} {days} must be at least 2 days, or 0 to keep them for ever"
+                )
         for name in self.host_names:
             if not HOST_NAME.fullmatch(name):
                 raise BadOption(f"--host-name {name!r} must look like games.example.org: lower case, no port, no path")
@@ -121,7 +123,9 @@ class Settings:
         except OSError as error:
             raise CannotStart(f"{path} cannot be used: {error.strerror or error}") from error
         if len(key) < KEY_BYTES:
-            raise CannotStart(f"{path} is damaged; remove it to make a new one (everybody has to log in again)")
+            raise CannotStart(
+                f"{path} is damaged; remove it, and the server makes a new one (everybody has to log in again)"
+            )
         return key
 
 

@@ -293,7 +293,7 @@ class SqliteStore:
     def _trouble(self, error: Exception) -> StoreError:
         """For whoever asked; where the database lies is for the log only."""
         _log.error("the database %s cannot be used: %s", self.path, _said(error))
-        return StoreError(f"the database cannot be used just now: {_said(error)}; nothing was changed")
+        return StoreError(f"the database cannot be used right now: {_said(error)}; nothing was changed")
 
 
 def _text(data: bytes) -> str:

@@ -60,7 +60,7 @@ class Table(AutomaticPlay):
             hashed = hashed_secret(token)
             seat = next((s for s in self.seats if s.token and hmac.compare_digest(s.token, hashed)), None)
             if seat is None:
-                raise ServerError("this token is for no seat of this table", 401)
+                raise ServerError("this token does not fit any seat at this table", 401)
         elif person is not None:
             for taken in self.facts.seats:
                 if taken.person_id == person.id:
@@ -91,7 +91,7 @@ class Table(AutomaticPlay):
         takes a while: not for the event loop.
         """
         if self.match is None:
-            raise ServerError("the game has not begun", 409)
+            raise ServerError("the game has not started", 409)
         return as_seen(self.match, viewer.seat)
 
     def answered(self, seat: int | None, idempotency: str) -> bool:
@@ -147,7 +147,7 @@ class Table(AutomaticPlay):
                     change_places(draft, sitting, seat)
                 return sitting.number
             if draft.status != "open":
-                raise ServerError("the game has begun without you; you may watch it", 409)
+                raise ServerError("the game has started without you; you may watch it", 409)
             if person.id in draft.now.removed:
                 raise ServerError("the host removed you from this table: you cannot sit down here again", 403)
             if seat is not None:
@@ -167,7 +167,7 @@ class Table(AutomaticPlay):
         def make(draft: Draft) -> None:
             seat = draft.seat_of(person)
             if seat is None:
-                raise ServerError("you do not sit at this table", 409)
+                raise ServerError("you are not a player at this table", 409)
             if draft.status == "open":
                 vacate(draft, seat)
             elif draft.status == "running":
@@ -189,7 +189,7 @@ class Table(AutomaticPlay):
         def make(draft: Draft) -> bool:
             own = draft.seat_of(person)
             if own is None:
-                raise ServerError("you do not sit at this table", 403)
+                raise ServerError("you are not a player at this table", 403)
             return change_places(draft, own, seat)
 
         return await self._change(make)
@@ -218,7 +218,7 @@ class Table(AutomaticPlay):
 
         def make(draft: Draft) -> None:
             if not self.hosts(person):
-                raise ServerError("only the host can say who the seats are for", 403)
+                raise ServerError("only the host can choose who the seats are for", 403)
             set_seat(draft, seat, spec, definition(self.spec.game))
 
         await self._change(make)
@@ -244,7 +244,7 @@ class Table(AutomaticPlay):
             if not self.is_host(host):
                 raise ServerError("only the host can close the table", 403)
             if draft.status != "open":
-                raise ServerError("the game has begun: the table cannot be closed", 409)
+                raise ServerError("the game has started: the table cannot be closed", 409)
             draft.status = "closed"
 
         await self._change(make)
@@ -256,13 +256,13 @@ class Table(AutomaticPlay):
 
         def make(draft: Draft) -> None:
             if draft.status != "open":
-                raise ServerError("the game has begun already", 409)
+                raise ServerError("the game has already started", 409)
             if not self.may_start(person):
                 if awaited := self.facts.awaited_here():
                     if person.id in [seat.person_id for seat in awaited]:
                         return ask_too(draft, person)
                     names = ", ".join(seat.name for seat in awaited)
-                    raise ServerError(f"a rematch begins when all have asked for it; not yet: {names}", 403)
+                    raise ServerError(f"a rematch starts once everybody has accepted it; still missing: {names}", 403)
                 raise ServerError("only the host can start the game", 403)
             self._begin(draft)
 
@@ -289,9 +289,11 @@ class Table(AutomaticPlay):
         def make(draft: Draft) -> None:
             given = draft.own_seat(seat)
             if draft.match is None or draft.status != "running":
-                raise ServerError("there is no game to play on", 409)
+                raise ServerError("no game is being played at this table", 409)
             if by is not None and by.id != given.person_id and not (self.deserted(given) and draft.seat_of(by)):
-                raise ServerError("only who sits there can do that; the others, when they are waited for too long", 403)
+                raise ServerError(
+                    "only the player in this seat can do that, or the others once they have waited too long", 403
+                )
             given.kind, given.bot, given.since = "bot", STAND_IN, len(draft.match.record)
             if self.deadline is not None and seat in draft.match.deciders:
                 draft.facts.clocks[seat] = self.deadline
@@ -317,7 +319,7 @@ class Table(AutomaticPlay):
         if self.status != "finished":
             raise ServerError("the game is not over yet", 409)
         if not any(seat.person_id == person.id for seat in self.seats):
-            raise ServerError("you do not sit at this table", 403)
+            raise ServerError("you are not a player at this table", 403)
         return await self._services.again(self, person)
 
     async def token(self, seat: int) -> str:
@@ -355,7 +357,7 @@ class Table(AutomaticPlay):
             if idempotency and (seat, idempotency) in self._answered:
                 return
             if self.has_lost and self.match and seat in self.match.deciders:
-                raise ServerError("your time is out", 409)
+                raise ServerError("your time is up", 409)
             draft.acting(seat)
             match = draft.playing()
             if isinstance(answer, str):
@@ -377,7 +379,7 @@ class Table(AutomaticPlay):
         def make(draft: Draft) -> None:
             match = draft.match
             if match is None or draft.status != "running":
-                raise ServerError("there is no game to answer in", 409)
+                raise ServerError("no game is being played at this table", 409)
             draft.quiet = True
             if key is None:
                 draft.facts.standing.pop(seat, None)
@@ -446,7 +448,7 @@ class Table(AutomaticPlay):
             draft.acting(seat)
             match = draft.playing()
             if len(match.record) >= MOST_STEPS:
-                raise ServerError("so much was taken back in this game that nothing more can be", 409)
+                raise ServerError("this game has reached its limit of undos", 409)
             needs = match.undo_needs(seat, to)
             first = match.undo_start(seat) if to is None else to
             assert first is not None, "undo_needs has looked"
@@ -467,11 +469,11 @@ class Table(AutomaticPlay):
             draft.acting(seat)
             request = draft.facts.undo
             if request is None:
-                raise ServerError("nobody asks for an undo", 409)
+                raise ServerError("nobody is asking for an undo", 409)
             if seat != request.seat and seat not in request.needs:
-                raise ServerError("this is not yours to decide", 403)
+                raise ServerError("this is not your decision", 403)
             if to not in (None, request.to):
-                raise ServerError("something else is asked for by now", 409)
+                raise ServerError("the request has changed in the meantime", 409)
             if not yes:
                 draft.drop_undo()
                 draft.facts.refused = Refusal(request.seat, seat) if seat != request.seat else None
@@ -510,14 +512,14 @@ class Table(AutomaticPlay):
             raise ServerError(f"at most {LONGEST_LINE} characters, please", 413)
         said = clean(text, LONGEST_LINE)
         if not said:
-            raise ServerError("there is nothing to say", 422)
+            raise ServerError("the message is empty", 422)
 
         def make(draft: Draft) -> None:
             seat = draft.seat(who) if isinstance(who, int) else draft.seat_of(who)
             if seat is None or not seat.person_id:
-                raise ServerError("only who sits at the table can talk", 403)
+                raise ServerError("only players at this table can chat", 403)
             if team and (draft.match is None or len(mates(draft.match, seat.number)) < 2):
-                raise ServerError("nobody else plays for your side", 409)
+                raise ServerError("you are alone on your side", 409)
             self._not_too_often(seat.person_id)
             number = self.chat[-1].number + 1 if self.chat else 1
             side = side_of(draft.match, seat.number) if team and draft.match else None

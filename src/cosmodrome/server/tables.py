@@ -198,7 +198,7 @@ class Tables:
         """Once: lists are asked for all the time."""
         if table_id not in self._damaged:
             self._damaged.add(table_id)
-            _log.error("table %s is damaged and left out: %s", table_id, error, exc_info=error)
+            _log.error("table %s is damaged and skipped: %s", table_id, error, exc_info=error)
 
     def _take_in(self, table: Table) -> Table:
         self._known[table.id] = self._live[table.id] = table
@@ -413,7 +413,7 @@ class Tables:
                 if table_id not in self._damaged:
                     await self.open(table_id)
             except CosmodromeError as error:
-                _log.error("table %s cannot go on: %s", table_id, error)
+                _log.error("table %s cannot continue: %s", table_id, error)
 
     def _for_bots(self, connection: Connection) -> list[str]:
         """The running tables that go on by themselves."""

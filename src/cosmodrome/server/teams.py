@@ -32,9 +32,9 @@ def agree_in_advance(draft: Draft, seat: int, scope: Scope, give: bool) -> None:
     """Leave consent, or take it back. 409: there is no game, no team-mate, or no question to name the kind by."""
     match = draft.match
     if match is None or draft.status != "running":
-        raise ServerError("there is no game to decide in", 409)
+        raise ServerError("no game is being played at this table", 409)
     if len(mates(match, seat)) < 2:
-        raise ServerError("nobody else plays for your side, so there is nothing to agree to", 409)
+        raise ServerError("you are alone on your side, so there is nothing to agree on", 409)
     consent = draft.facts.consents.setdefault(seat, Consent())
     if scope == "turn":
         consent.turn = give
@@ -45,7 +45,7 @@ def agree_in_advance(draft: Draft, seat: int, scope: Scope, give: bool) -> None:
     else:
         asked = council(match.game.definition, match.state, seat)
         if asked is None or seat not in asked["seats"]:
-            raise ServerError("your side is not asked anything that it decides together", 409)
+            raise ServerError("your side has nothing to decide together right now", 409)
         consent.kinds[asked["kind"]] = asked["question"]
     if consent == Consent():
         del draft.facts.consents[seat]

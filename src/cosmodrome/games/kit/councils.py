@@ -25,7 +25,7 @@ class CouncilText:
     def verbs(self) -> list[tuple[str, str, str]]:
         """Name, rule and words of its answers."""
         return [
-            ("accept", self.rule, "Accept the proposal of your mate"),
+            ("accept", self.rule, "Accept your mate's proposal"),
             ("dispute", self.disputes, "Call the dispute: the other team chooses between the two"),
             ("first", self.disputes, "The first proposal"),
             ("second", self.disputes, "The second proposal"),
@@ -60,13 +60,13 @@ class CouncilText:
             return (self.rule, "nothing is proposed") if verb in ANSWERS else None
         made = self.proposals(state)
         if c_of(f) & DISPUTED:
-            return self.disputes, "one of the two proposals is to be chosen"
+            return self.disputes, "choose one of the two proposals"
         if len(made) == 2:
             return self.rule, "two proposals are made: accept your mate's, or call the dispute"
         if verb in ANSWERS:
             return self.rule, "first comes a counter-proposal" if made else "there is no proposal yet"
         if action in made:
-            return self.rule, "this is proposed already: accept it, or propose something else"
+            return self.rule, "this has already been proposed: accept it, or propose something else"
         return None
 
     def prompt(self, state: State, asked: Prompt, made: Sequence[str], seat: int | None) -> Prompt:

@@ -21,7 +21,7 @@ def out_of_order(state: State, action: int, named: Callable[[int], str]) -> str:
     f = state.asked()
     word = state.box.program[a_of(f) + 1]
     if not has(b_of(f), kind):
-        why = "a later one is picked already; undo that"
+        why = "a later one has already been picked; undo that"
     elif state.times(who_of(f), op_of(word), kind, arg_b(word)):
         why = f"from this one on there are fewer than {int(c_of(f))}; pick an earlier one first"
     else:

@@ -80,7 +80,7 @@ class SetOf(Named):
         for name in given:
             one = int(only(index(names, name) + cls.first))
             if found & one:
-                raise ValueError(f"{name} is there twice")
+                raise ValueError(f"{name} appears twice")
             found |= one
         return cls(found)
 

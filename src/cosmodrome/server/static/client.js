@@ -170,7 +170,7 @@
   function lost(reason) {
     delete body.dataset.connected;
     if (reason) Message.end(`${reason[0].toUpperCase()}${reason.slice(1).replace(/[.\s]*$/, ".")}`);
-    else say("Connection lost. Trying again …", true);
+    else say("Connection lost. Reconnecting …", true);
   }
 
   function received(message) {
@@ -183,7 +183,7 @@
       if (pending && table().dataset.turn !== String(pending.decision)) settled();
     } else if (pending && message.idempotency === pending.idempotency) {
       settled();
-      if (message.type === "refused") say(message.status === 409 ? "That was no longer to be decided." : complaint(message));
+      if (message.type === "refused") say(message.status === 409 ? "Too late: that has already been decided." : complaint(message));
     } else if (message.type === "refused") say(complaint(message));
   }
 
@@ -195,7 +195,7 @@
   function choose(button) {
     if (button.classList.contains("proposed")) {
       button = document.getElementById(button.dataset.accept);
-      if (!button) return say("This is proposed already.");
+      if (!button) return say("This has already been proposed.");
     }
     if (pending || Message.ended || button.disabled || button.getAttribute("aria-disabled") === "true") return;
     const asks = table().dataset.answer;
@@ -207,7 +207,7 @@
     Motion.decided();
     say("");
     if (stream?.open) stream.send(pending);
-    else say("Connection lost: your answer is sent as soon as it is back.", true);
+    else say("Connection lost. Your answer will be sent once it is back.", true);
   }
 
   const stream = live ? new Stream(live, { opened, received, lost }) : null;
@@ -250,7 +250,7 @@
   });
 
   function copied(button, text) {
-    const failed = () => say(`This cannot be copied here: ${text}`, true);
+    const failed = () => say(`Copying does not work here: ${text}`, true);
     if (navigator.clipboard) navigator.clipboard.writeText(text).then(() => done(button), failed);
     else failed();
   }

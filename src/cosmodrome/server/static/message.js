@@ -7,7 +7,7 @@ class Message {
 
   /** Until the page is loaded again, or the table can be seen after all. */
   static end = (text) => {
-    Message.say(`${text} Load the page again to go on.`, true);
+    Message.say(`${text} Reload the page to continue.`, true);
     Message.ended = true;
   };
 

@@ -19,7 +19,7 @@ class Panel {
     if (!panel) return (location.href = address);
     if (this.open && panel.dataset.from === address) return this.close();
     const loaded = await this.#load(address);
-    if (loaded === false) Message.say("This cannot be shown just now.");
+    if (loaded === false) Message.say("This cannot be shown right now.");
     if (!loaded) return;
     this.#now = now;
     Popover.close();

@@ -27,7 +27,7 @@ class Plan {
     if (on && !document.getElementById("plan-mode")) return;
     if (on) document.body.dataset.planning = "";
     else delete document.body.dataset.planning;
-    Message.say(on ? "Plan: what you press is marked for your side only, until you press Plan again." : "");
+    Message.say(on ? "Plan: what you press is marked, for your side only, until you press Plan again." : "");
     this.show();
   }
 

@@ -53,7 +53,7 @@ class Stream {
       this.#heard();
       this.on.received(JSON.parse(message.data));
     };
-    socket.onclose = (event) => this.#lost(event.code >= 4400 && event.code < 4500 ? event.reason || "This table cannot be seen." : "");
+    socket.onclose = (event) => this.#lost(event.code >= 4400 && event.code < 4500 ? event.reason || "You cannot see this table." : "");
     this.#listen(Stream.TO_OPEN);
   }
 
