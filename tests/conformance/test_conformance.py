@@ -31,8 +31,9 @@ def check(game: Definition, seed: int, thorough: bool = False, sample: int = 12)
     assert report.ok, str(report)
 
 
+@pytest.mark.soak
 @every_game
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(repeats(4, 8)))
 def test_a_few_games(game: Definition, seed: int) -> None:
     check(game, seed)
 
@@ -73,7 +74,7 @@ def test_thoroughly(game: Definition) -> None:
 @pytest.mark.parametrize("batch", range(4))
 def test_many_games(game: Definition, batch: int) -> None:
     first = 1000 + 25 * batch
-    for seed in range(first, first + repeats(6, 25)):
+    for seed in range(first, first + repeats(4, 25)):
         check(game, seed, sample=40)
 
 

@@ -8,6 +8,7 @@ from cosmodrome.games.hope.components.vocabulary import DIFFICULTIES
 from cosmodrome.games.hope.game import GAME
 from cosmodrome.lab.conformance import Report, drawn_table, play_and_check
 from tests.hope.lively import Lively, story
+from tests.soak import repeats
 
 COMBINATIONS = [
     (seats, traitor, bugs, difficulty)
@@ -45,9 +46,10 @@ def test_lively_games(seed: int) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.soak
 @pytest.mark.parametrize("number", range(48))
 def test_all_combinations(number: int) -> None:
     """Seats, traitor, Bug cards, difficulty: all 48 of them."""
-    for seed in range(3):
+    for seed in range(repeats(1, 3)):
         report = lively(500 + 48 * seed + number, *COMBINATIONS[number], sample=20)
         assert report.ok, str(report)
