@@ -123,10 +123,10 @@ def test_a_session_that_was_ended_says_so_and_goes_on_saying_so(server: Running,
     other.ask("/login", name="Ann of one session", password="long enough")
     other.ask("/sessions/end-others")
     page.locator('[data-key="take_deck"]').first.evaluate("button => button.click()")
-    page.wait_for_selector("#message:has-text('session was ended')")
+    page.wait_for_selector("#message:has-text('been logged out')")
     page.locator('[data-key="take_deck"]').first.evaluate("button => button.click()")
     page.evaluate("document.querySelector('#plan-mode').click()")
-    assert "This session was ended. Reload the page to continue." in page.inner_text("#message")
+    assert "You have been logged out. Reload the page to continue." in page.inner_text("#message")
     assert page.get_attribute("body", "data-sending") is None
 
 
@@ -137,7 +137,7 @@ def test_a_page_that_was_shut_out_plays_on_when_it_is_let_in(tmp_path: Path, vis
         ann.turn(table)
         with ann.stream(table):
             page = visit(f"{crowded.url}/t/{table}", ann)
-            page.wait_for_selector("#message:has-text('live boards open already')")
+            page.wait_for_selector("#message:has-text('live boards open')")
         page.evaluate("dispatchEvent(new Event('online'))")
         connected(page)
         page.wait_for_selector("#message", state="hidden")

@@ -57,7 +57,7 @@ def test_the_result_opens_by_itself_and_the_replay_plays(server: Running, visit:
     expect(page.locator("output")).to_have_text(re.compile("^[3-9] of"))
     page.keyboard.press("Shift+ArrowRight")
     assert page.inner_text("#play") == "Play", "who steps takes over"
-    assert page.evaluate("history.length") == before + 1
+    until(lambda: page.evaluate("history.length") == before + 1)
     page.goto(f"{server.url}/r/{imported}?move=999")
     moves = int(page.input_value("#move"))
     page.goto(f"{server.url}/r/{imported}?move={moves - 2}")
