@@ -40,8 +40,9 @@ test: $(DEV) ## lint, then rules and records in pure Python, then the whole suit
 	@$(MAKE) install & compiler=$$!; $(MAKE) lint test-pure; checked=$$?; wait $$compiler && exit $$checked
 	@$(MAKE) test-compiled
 
+# Tests of pages and servers wait a lot: one worker more than there are cores.
 test-compiled: install $(DEV) browser ## the suite on the compiled installation, with the tests in a browser
-	$(PYTEST)
+	PYTEST_XDIST_AUTO_NUM_WORKERS=$$(($$(getconf _NPROCESSORS_ONLN) + 1)) $(PYTEST) --durations=40
 
 test-pure: $(DEV) ## rules, records and a short fuzz, on the sources
 	COSMODROME_PURE=1 PYTHONPATH=src $(PYTEST) -m "not slow" --ignore-glob='*/test_board.py' $(BOTH_MODES)

@@ -46,7 +46,7 @@ def positions(seed: int, seats: int, **options: Any) -> Iterator[cosmodrome.Matc
     yield match
 
 
-@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+@pytest.mark.parametrize("seats", [1, 2, 4])
 def test_every_option_is_one_button(seats: int) -> None:
     """Who decides finds each option once, with the question's id; the others find nothing to choose."""
     met: Counter[frozenset[str]] = Counter()
