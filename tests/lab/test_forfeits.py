@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 import cosmodrome as cd
-from cosmodrome.bots import bots
+from cosmodrome.bots import Bot, bots
 from cosmodrome.games import definition
 from cosmodrome.kernel.state import State
 from cosmodrome.lab import forfeits
@@ -203,7 +203,7 @@ def test_scores_and_lengths_are_of_finished_games(bot: Callable[..., None]) -> N
     """In every second game the bot gives up at once."""
     made = [0]
 
-    class Moody:
+    class Moody(Bot):
         def __init__(self, seed: int) -> None:
             made[0] += 1
             self.sulks = made[0] % 2 == 0
