@@ -16,7 +16,8 @@ from typing import Any
 import pytest
 
 import cosmodrome as cd
-from cosmodrome.bots import Bot, bots
+from cosmodrome.bots import bots
+from cosmodrome.bots.base import Bot
 from cosmodrome.games import definition
 from cosmodrome.kernel.state import State
 from cosmodrome.lab import forfeits
