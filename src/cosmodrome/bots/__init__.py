@@ -104,16 +104,18 @@ def _searcher(spec: SearchSpec, game: Definition | None, seed: int) -> Bot:
     return SearchBot(seed, spec, game)
 
 
-def bot(name: str, seed: int, game: Definition | None = None, most_seconds: float = 0.0) -> Bot:
-    return maker(name, game, most_seconds)(seed)
-
-
 class Player:
     """A bot in a seat: shows it only what the seat may see."""
 
-    def __init__(self, name: str, seed: int, game: Definition | None = None, most_seconds: float = 0.0) -> None:
-        self.name = name
-        self._bot = bot(name, seed, game, most_seconds)
+    def __init__(
+        self,
+        bot: str | Callable[[int], Bot],
+        seed: int,
+        game: Definition | None = None,
+        most_seconds: float = 0.0,
+    ) -> None:
+        """`bot`: by its name or spec, or what makes it from a seed."""
+        self._bot = (maker(bot, game, most_seconds) if isinstance(bot, str) else bot)(seed)
         self._dice = SeededDice(seed ^ 0x5EED)
 
     @property

@@ -31,7 +31,7 @@ from cosmodrome.lab.forfeits import SECONDS
 
 if TYPE_CHECKING:
     from cosmodrome.lab.fuzz import Findings
-    from cosmodrome.lab.simulate import BotReport, Report
+    from cosmodrome.lab.report import BotReport, Report
 
 MEASURED_SEATS = 3  # where nothing is said, or as near to it as a game allows
 

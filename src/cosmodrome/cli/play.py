@@ -143,7 +143,7 @@ def resumed(game: str | None, file: Path) -> Match:
 
 def numbered_bots(names: list[str]) -> list[str]:
     """With bots of one kind told apart: greedy, greedy#2."""
-    from cosmodrome.lab.simulate import unique
+    from cosmodrome.lab.report import unique
 
     bots = iter(unique([kind for name in names if (kind := bot_kind(name))]))
     return [next(bots) if bot_kind(name) else name for name in names]
@@ -159,7 +159,7 @@ def sit_down(match: Match, keeper: Keeper, screen: Screen, seed: int | None, aga
     """Play until the end or until somebody leaves; in every case the game is kept."""
     from cosmodrome.cli.screen import Stopped, stop_signals
     from cosmodrome.cli.table import Leave, Table
-    from cosmodrome.lab.simulate import derived
+    from cosmodrome.lab.seeds import derived
 
     base = randbits(60) if seed is None else seed
     resigned = match.record.resigned

@@ -22,7 +22,8 @@ from cosmodrome.games import definition
 from cosmodrome.games.definition import Definition
 from cosmodrome.kernel.dice import SeededDice
 from cosmodrome.kernel.state import CHANCE, OVER, State
-from cosmodrome.lab.simulate import derived, wilson
+from cosmodrome.lab.intervals import wilson
+from cosmodrome.lab.seeds import derived
 from cosmodrome.lab.workers import spread
 
 CHUNK = 20  # games: so many are lost at most when training is stopped
