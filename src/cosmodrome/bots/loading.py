@@ -1,4 +1,4 @@
-"""Bots out of a file or a package: `my_bot.py:MyBot`, `package.module:MyBot`, with parameters `my_bot.py:MyBot:depth=3`.
+"""Bots from a file or a package: `my_bot.py:MyBot`, `package.module:MyBot`, with parameters `my_bot.py:MyBot:depth=3`.
 
 Loading runs code. Only load what the user of this program has named: nothing that a client, a page or a record names.
 """
@@ -18,13 +18,11 @@ from types import ModuleType
 from typing import Any
 from zlib import crc32
 
-from cosmodrome.bots import maker
-from cosmodrome.bots.base import Bot
-from cosmodrome.bots.specs import SEARCH
+from cosmodrome.bots import Maker, maker
+from cosmodrome.bots.specs import is_spec
 from cosmodrome.errors import BadOption, described
 from cosmodrome.games.definition import Definition
 
-Maker = Callable[[int], Bot]  # makes a bot from a seed: a class derived from Bot will do
 AnyBot = str | Maker
 
 FORM = re.compile(r"(?P<where>.+?):(?P<name>[^\W\d]\w*)(?::(?P<parameters>.*))?", re.DOTALL)
@@ -32,7 +30,7 @@ FORM = re.compile(r"(?P<where>.+?):(?P<name>[^\W\d]\w*)(?::(?P<parameters>.*))?"
 
 def is_code(name: str) -> bool:
     """Whether this names a bot in a file or a package."""
-    return ":" in name and name.partition(":")[0] != SEARCH
+    return FORM.fullmatch(name) is not None and not is_spec(name)
 
 
 def maker_of(bot: AnyBot, game: Definition | None = None) -> Maker:
@@ -40,7 +38,9 @@ def maker_of(bot: AnyBot, game: Definition | None = None) -> Maker:
     if isinstance(bot, str):
         return load(bot) if is_code(bot) else maker(bot, game)
     if not callable(bot):
-        raise BadOption(f"{bot!r:.60} is not a bot: give its name or its class, not an object; every game needs a new one")
+        raise BadOption(
+            f"{bot!r:.60} is not a bot: give its name or its class, not an object; every game needs a new one"
+        )
     return bot
 
 

@@ -146,4 +146,3 @@ def refused(answer: object) -> str:
         return f"answered with {type(answer).__name__}, not with the number of an action (an int)"
     number = str(answer) if answer.bit_length() < 64 else "a number of more than 64 bits"
     return f"answered {number}, which is not a legal action"
-

@@ -112,7 +112,7 @@ class Table:
     def _play(self, players: Sequence[Player], deal: int, answers: list[int]) -> State:
         """To the end; the state there."""
         answer_of, dice = self.referee.answer, SeededDice(deal)
-        state = self.rules.new_state(self.box)
+        state: State = self.rules.new_state(self.box)
         while (mover := int(state.mover())) != OVER:
             if mover == CHANCE:
                 state.apply(state.sample(dice))

@@ -59,9 +59,15 @@ def spread(
 
         with cluster(work, workers) as (submit, most):
             yield from scheduled(submit, tasks, AHEAD * most, in_order)
-        return
-    if engine != PROCESSES:
+    elif engine == PROCESSES:
+        yield from _on_processes(work, tasks, workers, in_order)
+    else:
         raise BadOption(f"there is no engine {engine!r}; the engines: {', '.join(ENGINES)}")
+
+
+def _on_processes(
+    work: Callable[[Task], Result], tasks: Iterable[Task], workers: int | None, in_order: bool
+) -> Iterator[Result]:
     workers = cores() if workers is None else workers
     remaining = iter(tasks)
     first = list(islice(remaining, workers))
