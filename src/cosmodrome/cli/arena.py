@@ -164,7 +164,7 @@ def arena(
 
 
 def read_goal(text: str) -> tuple[float, float]:
-    low, dash, high = text.replace("%", "").partition("-")
+    low, _, high = text.replace("%", "").partition("-")
     try:
         return float(low) / 100, float(high) / 100
     except ValueError:

@@ -26,8 +26,8 @@ LEAST_EFFECT = 0.5  # pairing saves at most half of the games
 
 @dataclass(frozen=True)
 class Results:
-    """What one pairing came to. `sides`: how many sides each bot plays; `deals`: (wins of each bot, games) for each deal,
-    with shared wins in parts and games that nobody won left out.
+    """What one pairing came to. `sides`: how many sides each bot plays; `deals`: for each deal the wins of each bot
+    (shared ones in parts) and the number of games, without those that nobody won.
     """
 
     sides: Mapping[int, int]
