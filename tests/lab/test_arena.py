@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from cosmodrome.bots import RandomBot
+from cosmodrome.bots.loading import AnyBot
 from cosmodrome.errors import BadOption
 from cosmodrome.kernel.state import State
 from cosmodrome.lab import arena as lab
@@ -21,7 +22,7 @@ from cosmodrome.lab.standings import Standings, standings
 from tests.cli.shell import run
 
 GAME = "space_explorers"
-BOTS = ["random", RandomBot]
+BOTS: list[AnyBot] = ["random", RandomBot]
 
 
 def plan(bots: int = 2, games: int = 4, seats: int = 2, game: str = GAME, **more: object) -> Plan:
@@ -95,12 +96,13 @@ def test_other_plans_and_other_files_are_refused(tmp_path: Path) -> None:
     file = tmp_path / "results.jsonl"
     arena(GAME, ["random", "rookie"], 1, seed=3, file=file, workers=1)
     before = file.read_bytes()
-    for message, given in {
+    others: dict[str, dict[str, object]] = {
         r"was begun with seed = 3, not 4": {"seed": 4},
         r"was begun with bots = \['random', 'rookie'\]": {"bots": ["random", "pilot"]},
         r"was begun with options = ": {"options": {"edition": "2017"}},
         r"was begun with seats = 2, not 3": {"seats": 3},
-    }.items():
+    }
+    for message, given in others.items():
         with pytest.raises(BadOption, match=message):
             arena(**{"game": GAME, "bots": ["random", "rookie"], "games": 1, "file": file, **given})  # type: ignore[arg-type]
     assert file.read_bytes() == before

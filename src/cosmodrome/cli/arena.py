@@ -93,7 +93,7 @@ def arena(
         typer.Option(
             "--plot",
             metavar="FILE",
-            help="Draw the ratings, as .svg or .png (needs cosmodrome[plot]).",
+            help="Draw the ratings, as .svg or .png (needs the extra plot).",
             show_default=False,
             dir_okay=False,
         ),

@@ -91,7 +91,7 @@ Engine = Annotated[
     typer.Option(
         "--engine",
         metavar="NAME",
-        help="processes: worker processes here; ray: a Ray cluster (needs cosmodrome[ray]), with the same results.",
+        help="processes: worker processes here; ray: a Ray cluster (needs the extra ray), with the same results.",
     ),
 ]
 Timeout = Annotated[float, typer.Option("--timeout", metavar="S", help="Seconds a bot may take for one answer.")]
