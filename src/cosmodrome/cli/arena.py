@@ -121,9 +121,10 @@ def arena(
 
     Examples:
 
-      cosmodrome arena space_explorers --bots rookie,pilot,greedy --games 200 --file ladder.jsonl
-      cosmodrome arena space_explorers --bots my_bot.py:MyBot --against greedy --seats 4 --until-decided
-      cosmodrome arena one_small_step --bots pilot,rookie --goal 65-80 --games 2000 --plot ratings.svg
+      cosmodrome arena space_explorers --bots rookie,pilot,greedy --file a.jsonl
+      cosmodrome arena space_explorers --bots pilot --against greedy --seats 4
+      cosmodrome arena hope --bots my_bot.py:MyBot,greedy --until-decided
+      cosmodrome arena one_small_step --bots pilot,rookie --goal 65-80
     """
     from cosmodrome.lab.arena import arena as play_all
     from cosmodrome.lab.arena_plan import Until
