@@ -11,8 +11,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from cosmodrome.cli.common import make_console, show, simple_table
-from cosmodrome.cli.train import Bar as ProgressBar
+from cosmodrome.cli.common import ProgressBar, make_console, show, simple_table
 from cosmodrome.errors import CosmodromeError
 from cosmodrome.lab.ladder import HEADS, bars, markdown, row, shortened
 from cosmodrome.lab.workers import ENGINES, PROCESSES
