@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from functools import partial
+from operator import ne
 
 from playwright.sync_api import Page, expect
 
@@ -26,7 +28,7 @@ def follow_the_coach(page: Page) -> None:
         else:
             page.locator("#show-me").click()
             page.keyboard.press("Enter")
-        page.wait_for_url(lambda url, left=here: url != left)
+        page.wait_for_url(partial(ne, here))
 
 
 def test_a_stranger_learns_from_the_home_page_on_and_plays(server: Running, visit: Visit) -> None:

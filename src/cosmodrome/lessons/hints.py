@@ -1,4 +1,4 @@
-"""What to choose in a tray: where several things are picked at once, no single option is the answer that a hint names."""
+"""What a hint means in a tray, where several things are picked at once."""
 
 from __future__ import annotations
 
