@@ -18,7 +18,7 @@ from cosmodrome.games.hope.rules.actions import ACCUSE
 from cosmodrome.games.hope.rules.hope import Hope
 
 MOST = {"stable": 2, "symbols": 5}  # of each sign in a turn; more speak no louder
-SURE = 0.75  # how likely the traitor must be: another turn of waiting tells more
+SURE = 0.8  # how likely the traitor must be: another turn of waiting tells more
 
 
 @dataclass(frozen=True)
