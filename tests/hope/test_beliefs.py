@@ -58,7 +58,7 @@ def test_who_knows_the_traitor_suspects_nobody() -> None:
 
 
 def test_a_bot_that_watched_accuses_and_sees_no_role() -> None:
-    """R11.2, R15.1: whoever the traitor is, it accuses the player who looks like one; who saw nothing accuses nobody."""
+    """R11.2, R15.1: whoever the traitor is, it accuses the player who looks like one; without events, nobody."""
     for roles in (("hope", "hope", "nope"), ("hope", "nope", "hope"), ("hope", "hope", "hope")):
         answers = []
         for events in (PLAYED, []):
