@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import cache, partial
 
 from cosmodrome.bots.base import Bot
+from cosmodrome.bots.gambles import gain
 from cosmodrome.bots.search import GreedySearch
 from cosmodrome.bots.specs import LEVELS, SearchSpec, is_search, judge_of, spec_of
 from cosmodrome.bots.tree import TreeSearch
@@ -45,7 +46,7 @@ class GreedyBot(Bot):
 
 
 class SearchBot(Bot):
-    """A tree search by a spec, with what the game has learned."""
+    """A tree search by a spec, with what the game has learned. It may watch the others and draw conclusions."""
 
     def __init__(self, seed: int, spec: SearchSpec, game: Definition | None = None) -> None:
         self.spec = spec
@@ -60,8 +61,19 @@ class SearchBot(Bot):
             spec.sight,
             spec.looks,
         )
+        self.beliefs = game.beliefs() if game is not None and spec.watch else None
+        self.watches = self.beliefs is not None
+
+    def saw(self, events: Sequence[Event], seat: int) -> None:
+        if self.beliefs is not None:
+            self.beliefs.saw(events)
 
     def choose(self, state: State, seat: int) -> int:
+        if self.beliefs is not None:
+            self.search.believe(self.beliefs.likelihoods(state, seat))
+            for action in self.beliefs.gambles(state, seat):
+                if gain(self.search, state, seat, action) > 0:
+                    return action
         return int(self.search.choose(state, seat))
 
 
@@ -114,8 +126,13 @@ class Player:
 
     def __init__(self, name: str | Maker, seed: int, game: Definition | None = None, most_seconds: float = 0.0) -> None:
         self.name = name
+        self._made = name, seed, game, most_seconds
         self._bot = bot(name, seed, game, most_seconds)
         self._dice = SeededDice(seed ^ 0x5EED)
+
+    def anew(self) -> Player:
+        """The same bot as it was at the beginning of its game."""
+        return Player(*self._made)
 
     @property
     def watches(self) -> bool:
