@@ -38,7 +38,7 @@ def test_a_bar_is_met_by_its_share_and_its_bound() -> None:
     assert bar.as_goal() == "at least 97%, surely 95%"
     told = markdown([row(bar, duel(0.98, 0.96))])
     assert told.splitlines()[2] == (
-        "| Space Explorers | legend | greedy | at least 97%, surely 95% | 400 | 98.0% | 96.0% – 100.0% | yes |"
+        "| Space Explorers, 2 players | legend | greedy | at least 97%, surely 95% | 400 | 98.0% | 96.0% – 100.0% | yes |"
     )
 
 

@@ -39,8 +39,7 @@ class Bar:
     seed: int
 
     def __str__(self) -> str:
-        others = self.other if self.seats == 2 else f"{self.seats - 1} × {self.other}"
-        return f"{self.game}: {self.one} against {others}"
+        return f"{self.game}, {self.seats} players: {self.one} against {self.other}"
 
     def as_goal(self) -> str:
         low, high = self.goal
@@ -113,13 +112,13 @@ def shortened(bar: Bar, games: int) -> Bar:
 
 def row(bar: Bar, duel: Duel) -> tuple[str, ...]:
     """A bar beside what was measured, as `HEADS` says."""
-    others = duel.other if bar.seats == 2 else f"{bar.seats - 1} × {duel.other}"
+    others = "" if duel.even == 0.5 else f"{round(1 / duel.even) - 1} × "
     share = "–" if duel.share is None else f"{duel.share:.1%}"
     low, high = duel.interval
     games = f"{duel.games}{' (decided)' if duel.decided else ''}"
     met = "yes" if bar.met(duel) else "no"
-    title = definition(bar.game).title
-    return title, duel.one, others, bar.as_goal(), games, share, f"{low:.1%} – {high:.1%}", met
+    title = f"{definition(bar.game).title}, {bar.seats} players"
+    return title, duel.one, f"{others}{duel.other}", bar.as_goal(), games, share, f"{low:.1%} – {high:.1%}", met
 
 
 def markdown(rows: Sequence[Sequence[str]]) -> str:
