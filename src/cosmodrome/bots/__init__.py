@@ -19,7 +19,7 @@ from cosmodrome.kernel.dice import SeededDice
 from cosmodrome.kernel.state import State
 
 GROUP = "cosmodrome.bots"  # entry points of bots in packages of their own: name -> callable(seed) -> Bot
-
+Maker = Callable[[int], Bot]  # makes a bot from a seed: a class derived from Bot will do
 
 _log = logging.getLogger(__name__)
 
@@ -116,14 +116,15 @@ def _searcher(spec: SearchSpec, game: Definition | None, seed: int) -> Bot:
     return SearchBot(seed, spec, game)
 
 
-def bot(name: str, seed: int, game: Definition | None = None, most_seconds: float = 0.0) -> Bot:
-    return maker(name, game, most_seconds)(seed)
+def bot(name: str | Maker, seed: int, game: Definition | None = None, most_seconds: float = 0.0) -> Bot:
+    """A bot by its name or spec, or by what makes it."""
+    return (maker(name, game, most_seconds) if isinstance(name, str) else name)(seed)
 
 
 class Player:
     """A bot in a seat: shows it only what the seat may see."""
 
-    def __init__(self, name: str, seed: int, game: Definition | None = None, most_seconds: float = 0.0) -> None:
+    def __init__(self, name: str | Maker, seed: int, game: Definition | None = None, most_seconds: float = 0.0) -> None:
         self.name = name
         self._made = name, seed, game, most_seconds
         self._bot = bot(name, seed, game, most_seconds)
