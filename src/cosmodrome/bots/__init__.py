@@ -3,34 +3,28 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache, partial
-from typing import Protocol
 
+from cosmodrome.bots.base import Bot
+from cosmodrome.bots.gambles import gain
 from cosmodrome.bots.search import GreedySearch
 from cosmodrome.bots.specs import LEVELS, SearchSpec, is_search, judge_of, spec_of
 from cosmodrome.bots.tree import TreeSearch
 from cosmodrome.errors import BadOption, NoDeal
 from cosmodrome.games.definition import Definition
+from cosmodrome.games.events import Event
 from cosmodrome.games.plugins import announced
 from cosmodrome.kernel.dice import SeededDice
 from cosmodrome.kernel.state import State
 
 GROUP = "cosmodrome.bots"  # entry points of bots in packages of their own: name -> callable(seed) -> Bot
-
+Maker = Callable[[int], Bot]  # makes a bot from a seed: a class derived from Bot will do
 
 _log = logging.getLogger(__name__)
 
 
-class Bot(Protocol):
-    """A player is one method."""
-
-    def choose(self, state: State, seat: int) -> int:
-        """A legal action of this seat. The state is the bot's own: all that the seat cannot know is dealt anew."""
-        ...
-
-
-class RandomBot:
+class RandomBot(Bot):
     """Any legal answer, all equally likely."""
 
     def __init__(self, seed: int) -> None:
@@ -41,7 +35,7 @@ class RandomBot:
         return int(actions[self._dice.below(len(actions))])
 
 
-class GreedyBot:
+class GreedyBot(Bot):
     """The answer that leaves the seat best off at the end of its own move, by the game's own estimate."""
 
     def __init__(self, seed: int) -> None:
@@ -51,8 +45,8 @@ class GreedyBot:
         return int(self._search.choose(state, seat))
 
 
-class SearchBot:
-    """A tree search by a spec, with what the game has learned."""
+class SearchBot(Bot):
+    """A tree search by a spec, with what the game has learned. It may watch the others and draw conclusions."""
 
     def __init__(self, seed: int, spec: SearchSpec, game: Definition | None = None) -> None:
         self.spec = spec
@@ -67,8 +61,19 @@ class SearchBot:
             spec.sight,
             spec.looks,
         )
+        self.beliefs = game.beliefs() if game is not None and spec.watch else None
+        self.watches = self.beliefs is not None
+
+    def saw(self, events: Sequence[Event], seat: int) -> None:
+        if self.beliefs is not None:
+            self.beliefs.saw(events)
 
     def choose(self, state: State, seat: int) -> int:
+        if self.beliefs is not None:
+            self.search.believe(self.beliefs.likelihoods(state, seat))
+            for action in self.beliefs.gambles(state, seat):
+                if gain(self.search, state, seat, action) > 0:
+                    return action
         return int(self.search.choose(state, seat))
 
 
@@ -111,17 +116,32 @@ def _searcher(spec: SearchSpec, game: Definition | None, seed: int) -> Bot:
     return SearchBot(seed, spec, game)
 
 
-def bot(name: str, seed: int, game: Definition | None = None, most_seconds: float = 0.0) -> Bot:
-    return maker(name, game, most_seconds)(seed)
+def bot(name: str | Maker, seed: int, game: Definition | None = None, most_seconds: float = 0.0) -> Bot:
+    """A bot by its name or spec, or by what makes it."""
+    return (maker(name, game, most_seconds) if isinstance(name, str) else name)(seed)
 
 
 class Player:
     """A bot in a seat: shows it only what the seat may see."""
 
-    def __init__(self, name: str, seed: int, game: Definition | None = None, most_seconds: float = 0.0) -> None:
+    def __init__(self, name: str | Maker, seed: int, game: Definition | None = None, most_seconds: float = 0.0) -> None:
         self.name = name
+        self._made = name, seed, game, most_seconds
         self._bot = bot(name, seed, game, most_seconds)
         self._dice = SeededDice(seed ^ 0x5EED)
+
+    def anew(self) -> Player:
+        """The same bot as it was at the beginning of its game."""
+        return Player(*self._made)
+
+    @property
+    def watches(self) -> bool:
+        """Whether the bot wants to be told what happens."""
+        return bool(getattr(self._bot, "watches", False))
+
+    def saw(self, events: Sequence[Event], seat: int) -> None:
+        """Tell a bot that watches what happened, as its seat may know it."""
+        self._bot.saw(events, seat)
 
     def choose(self, state: State, seat: int) -> int:
         try:

@@ -220,6 +220,7 @@ class ListedSeat(Answer):
     left: bool
     late: bool
     stand_in: bool = Field(description="a bot that stands in for a player")
+    failed: bool = Field(description="this bot failed or took too long, so another bot gave its last answer")
 
 
 class SeatFacts(ListedSeat):

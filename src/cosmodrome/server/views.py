@@ -122,6 +122,7 @@ def seat_facts(seat: Seat) -> dict[str, Any]:
         "left": seat.left,
         "late": seat.late,
         "stand_in": seat.kind == "bot" and bool(seat.person_id),
+        "failed": seat.failed,
     }
 
 
