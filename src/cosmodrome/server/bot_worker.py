@@ -13,6 +13,8 @@ from multiprocessing.connection import Connection
 from typing import Protocol
 
 from cosmodrome.bots import Player
+from cosmodrome.bots.hints import Hint, hints
+from cosmodrome.bots.specs import spec_of
 from cosmodrome.errors import IllegalMove
 from cosmodrome.games.events import Event
 from cosmodrome.match.game import Game, load
@@ -104,6 +106,24 @@ class Question:
         except Exception:
             bots.forget(self)
             raise
+
+
+@dataclass(frozen=True)
+class HintQuestion:
+    """Asks for hints, on the same terms as `Question`."""
+
+    header: Header
+    seat: int
+    bot: str  # a level, or the spec of a search
+    seed: int
+    seconds: float
+    names: Sequence[str]
+
+    def work(self, bots: LiveBots) -> list[Hint]:
+        game = game_of(self.header)
+        rules = game.definition
+        spec = spec_of(self.bot, rules).capped(self.seconds)
+        return hints(rules, game.start(self.header), self.seat, spec, self.seed, self.names)
 
 
 def work(line: Connection) -> None:

@@ -205,6 +205,25 @@ class PreviewFacts(Answer):
     order: list[PartFacts] = Field(description="things on the board that light up one after another, such as a path")
 
 
+class HintFacts(Answer):
+    key: str
+    text: str
+    chance: float | None = Field(
+        description="of winning, as the search estimates it; null: it had nothing to search"
+    )
+    low: float = Field(description="the search is 95 % sure that its estimate lies above this")
+    high: float = Field(description="and below this")
+    visits: int = Field(description="how often the search has tried the answer")
+    does: str = Field(description="what the log would say")
+    reason: str = Field(description="what speaks for it, compared with the other answers")
+
+
+class Hints(Answer):
+    decision: int
+    bot: str = Field(description="the level or spec of the search")
+    hints: list[HintFacts] = Field(description="the best first")
+
+
 # --- a table --------------------------------------------------------------------------------------
 class ListedSeat(Answer):
     number: int
@@ -359,6 +378,7 @@ class TableFacts(Answer):
     clocks: list[ClockFacts] = Field(description="of a total time, by seats")
     spectators: bool
     public: bool
+    hints: bool = Field(description="players may ask for hints")
     chat_on: bool
     chat: list[ChatLine]
     log: list[LogEntry] = Field(description="its last entries; earlier ones: GET log")

@@ -46,6 +46,7 @@ class ServerState:
         self.table_limit = RateLimit(settings.tables_per_minute, "new tables")
         self.import_limit = RateLimit(settings.imports_per_minute, "records")
         self.preview_limit = RateLimit(settings.previews_per_minute, "previews")
+        self.hint_limit = RateLimit(settings.hints_per_minute, "hints")
         self.look_limit = RateLimit(settings.looks_per_minute, "requests for replays")
         self.streams = Crowd(settings.streams)
         self.imports = Imports(settings)

@@ -1,0 +1,63 @@
+"""Hints through the doors of a real server: at tables that give them, for who is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from cosmodrome.errors import BadOption
+from cosmodrome.server.settings import Settings
+from tests.server.web import BOT, PERSON, Running, running
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    folder = tmp_path_factory.mktemp("server")
+    with running(folder, hint_bot="search:iterations=24", bot_processes=1) as it:
+        yield it
+
+
+def test_against_bots_a_player_may_ask_for_hints(server: Running) -> None:
+    ann = server.person("Ann")
+    table = ann.table(PERSON, BOT, start=True, options={"first_player": 0})
+    view = ann.turn(table)
+    assert view["table"]["hints"]
+    door = f"/api/tables/{table}/hints"
+    told = ann.get(door).json()
+    keys = [option["key"] for option in view["decision"]["options"]]
+    assert told["decision"] == view["decision"]["id"]
+    assert 1 <= len(told["hints"]) <= 3
+    assert {hint["key"] for hint in told["hints"]} <= {*keys}
+    assert ann.get(door).json() == told, "who asks again gets the same"
+    page = ann.get(f"/t/{table}/hint", headers={"x-cosmodrome": "panel"}).text
+    assert all(f'data-key="{hint["key"]}"' in page for hint in told["hints"])
+    assert 'id="hint"' in ann.get(f"/t/{table}").text
+    ann.answer(table, told["hints"][0]["key"], told["decision"])
+    ann.turn(table)
+    assert ann.get(door).json()["decision"] > told["decision"]
+    assert server.nobody().get(door).status_code == 403
+
+
+@pytest.mark.parametrize(("agreed", "allowed"), [({}, False), ({"hints": True}, True)])
+def test_between_people_only_if_the_table_says_so(server: Running, agreed: dict[str, Any], allowed: bool) -> None:
+    ann, bob = server.person("Ann"), server.person("Bob")
+    table = ann.play_with(bob, options={"first_player": 0}, **agreed)
+    assert ann.view(table)["table"]["hints"] is allowed
+    assert ('id="hint"' in ann.get(f"/t/{table}").text) is allowed
+    assert ann.get(f"/api/tables/{table}/hints").status_code == (200 if allowed else 403)
+    assert bob.get(f"/api/tables/{table}/hints").status_code == (409 if allowed else 403), "it is Ann's turn"
+
+
+def test_with_a_clock_or_against_the_wish_of_the_table_there_are_none(server: Running) -> None:
+    ann = server.person("Ann")
+    for agreed in ({"seconds": 600}, {"total": 600}, {"hints": False}):
+        table = ann.table(PERSON, BOT, start=True, **agreed)
+        assert not ann.view(table)["table"]["hints"]
+
+
+def test_limits_that_make_no_sense_are_refused(tmp_path: Any) -> None:
+    for wrong in ({"hint_bot": "greedy"}, {"bot_seconds": 40.0}, {"bot_seconds": 0.0}):
+        with pytest.raises(BadOption):
+            Settings(tmp_path, **wrong)
