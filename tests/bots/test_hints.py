@@ -42,7 +42,9 @@ def test_a_hint_ranks_answers_and_says_why() -> None:
         assert (hint.key, hint.text) in offered
         assert hint.chance is not None
         assert 0 <= hint.low <= hint.chance <= hint.high <= 1
-    said = [phrase for phrases in tomllib.loads(game.definition.resource(FILE)).values() for phrase in phrases if phrase]
+    said = [
+        phrase for phrases in tomllib.loads(game.definition.resource(FILE)).values() for phrase in phrases if phrase
+    ]
     assert any(phrase in found[0].reason for phrase in said), found[0]
     assert any(match.names[seat] in hint.does for hint in found), "what the log would say"
 

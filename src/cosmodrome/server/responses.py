@@ -208,9 +208,7 @@ class PreviewFacts(Answer):
 class HintFacts(Answer):
     key: str
     text: str
-    chance: float | None = Field(
-        description="of winning, as the search estimates it; null: it had nothing to search"
-    )
+    chance: float | None = Field(description="of winning, as the search estimates it; null: it had nothing to search")
     low: float = Field(description="the search is 95 % sure that its estimate lies above this")
     high: float = Field(description="and below this")
     visits: int = Field(description="how often the search has tried the answer")

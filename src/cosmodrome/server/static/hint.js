@@ -22,7 +22,8 @@
     [...hints.querySelectorAll("[data-hint]")].forEach((hint, at) => {
       for (const option of options.filter((each) => each.dataset.key === hint.dataset.hint)) {
         option.dataset.rank = at + 1;
-        option.append(option instanceof SVGElement ? drawn(option, at + 1) : flag(at + 1));
+        if (!(option instanceof SVGElement)) option.append(flag(at + 1));
+        else if (option.getClientRects().length) option.append(drawn(option, at + 1)); // a drawing may hide some for now
       }
     });
   }
@@ -35,14 +36,15 @@
     return made;
   }
 
-  /** The same inside a drawing, at the upper left of the thing. */
+  /** The same inside a drawing, in the middle of the shape of the option. */
   function drawn(option, rank) {
-    const { x, y, width, height } = option.getBBox();
-    const size = Math.max(width, height) / 3;
+    const { x, y, width, height } = (option.querySelector("[data-spot]") || option).getBBox();
+    const size = Math.min(width, height) * 0.7;
     const made = document.createElementNS(SVG, "g");
     made.setAttribute("class", "rank");
     made.setAttribute("aria-hidden", "true");
-    made.innerHTML = `<circle cx="${x + size / 2}" cy="${y + size / 2}" r="${size / 2}"/><text x="${x + size / 2}" y="${y + size * 0.8}" font-size="${size * 0.85}" text-anchor="middle">${rank}</text>`;
+    made.setAttribute("transform", `translate(${x + width / 2} ${y + height / 2})`);
+    made.innerHTML = `<circle r="${size / 2}"/><text y="${size * 0.3}" font-size="${size * 0.85}" text-anchor="middle">${rank}</text>`;
     return made;
   }
 
