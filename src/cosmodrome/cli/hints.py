@@ -32,7 +32,5 @@ def shown(match: Match, seat: int) -> RenderableType:
         lines.append(told)
         lines += [Padding(Text(text), (0, 0, 0, 2)) for text in (hint.reason, hint.does) if text]
     if found[0].chance is not None:
-        lines.append(
-            Text(f"Estimated by the search of {BY}; the range says how sure it is of its own estimate.", "dim")
-        )
+        lines.append(Text(f"Estimated by the search of {BY}; the range says how sure it is of that.", "dim"))
     return Group(*lines)

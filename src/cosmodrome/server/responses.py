@@ -6,7 +6,7 @@ The tests do that.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -220,6 +220,39 @@ class Hints(Answer):
     decision: int
     bot: str = Field(description="the level or spec of the search")
     hints: list[HintFacts] = Field(description="the best first")
+
+
+class JudgedFacts(Answer):
+    step: int = Field(description="of the record; 0 before the first answer")
+    seat: int = Field(description="-1: what chance did before the first answer")
+    turn: int
+    chances: list[float] = Field(description="of winning, by seat, before the answer")
+    text: str
+    best: str = Field(description="the key of the best answer, if it is another")
+    best_text: str
+    chance: float = Field(description="of winning, by the answer given")
+    best_chance: float = Field(description="by the best")
+    lost: float
+    luck: list[float] = Field(description="what chance gave each seat after the answer; empty if nothing was drawn")
+
+
+class ReviewFacts(Answer):
+    game: str
+    names: list[str]
+    points: int
+    judged: list[JudgedFacts]
+    ends: list[float] = Field(description="1 for a winner, 0 for a loser")
+    lost: list[float] = Field(description="by seat: what its answers gave away")
+    luck: list[float] = Field(description="by seat: what chance gave")
+    mistakes: list[int] = Field(description="steps of the answers that gave most away, the worst first")
+    strokes: list[int] = Field(description="steps after which chance changed most")
+
+
+class ReviewState(Answer):
+    state: Literal["none", "running", "stopped", "done", "failed"]
+    done: int
+    of: int = Field(description="0: not known yet")
+    review: ReviewFacts | None = Field(description="as far as it has come")
 
 
 # --- a table --------------------------------------------------------------------------------------

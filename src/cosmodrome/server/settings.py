@@ -57,7 +57,9 @@ class Settings:
     bot_processes: int = 0  # that bots think in; 0: one per core
     bot_seconds: float = 5.0  # that a search takes for one answer, whatever its spec says
     bot_patience: float = 30.0  # seconds until another bot answers for one that does not
-    hint_bot: str = "commander"  # whose search gives hints
+    hint_bot: str = "commander"  # whose search gives hints and reviews
+    review_iterations: int = 300  # for each answer
+    reviews_per_minute: float = 10
     hints_per_minute: float = 30
     host_names: Sequence[str] = ()  # under which people reach the server, beside those that `HostNames` knows
 
