@@ -182,6 +182,24 @@ class Reviewer:
         luck = _luck(search, drawn, after)[1] if drawn.mover() == CHANCE else ()
         return replace(found, step=step, luck=luck)
 
+    def _tried(self, search: TreeSearch, known: State, seat: int, action: int, visits: int, chance: float) -> float:
+        """The chance of an answer, by more than a glance."""
+        if visits >= ENOUGH:
+            return chance
+        after = known.clone()
+        if not after.disputed():
+            after.without_councils()
+        side, turn = after.side(seat), after.turn
+        after.apply(action)
+        if after.councils:
+            after.without_councils()
+        if after.mover() == seat and after.turn == turn and len(after.legal_actions()) > 1:  # the best of what follows
+            further = SearchBot(derived(self.seed, action), self.spec, self.game).search
+            best = int(further.choose(after, seat))
+            return next((found for each, _, found in further.weighed() if each == best), chance)
+        total = sum(search.finished(after.clone(), side, turn)[seat] for _ in range(ENOUGH - visits))
+        return (total + chance * visits) / ENOUGH
+
     def _compared(self, search: TreeSearch, state: State, seat: int, action: int, rough: list[float]) -> Judged:
         """An answer beside the others, by what the seat could know."""
         text = self.game.option(state, action).text
@@ -197,7 +215,7 @@ class Reviewer:
         if best not in weighed or action not in weighed:  # nothing was searched, as in a council
             return point
         top = weighed[best][1]
-        given = _tried(search, known, seat, action, *weighed[action])
+        given = self._tried(search, known, seat, action, *weighed[action])
         if given >= top:
             best, top = action, given
         chances = tuple(_with(self.game, state, seat, top, rough))
@@ -239,22 +257,6 @@ def _rough(search: TreeSearch, state: State, looks: int) -> list[float]:
         for seat in range(seats):
             total[seat] += found[seat]
     return [each / looks for each in total]
-
-
-def _tried(search: TreeSearch, known: State, seat: int, action: int, visits: int, chance: float) -> float:
-    """The chance of an answer, by more than a glance."""
-    missing = max(0, ENOUGH - visits)
-    total = chance * visits
-    for _ in range(missing):
-        copy = known.clone()
-        if not copy.disputed():
-            copy.without_councils()
-        side, turn = copy.side(seat), copy.turn
-        copy.apply(action)
-        if copy.councils:
-            copy.without_councils()
-        total += search.finished(copy, side, turn)[seat]
-    return total / (visits + missing)
 
 
 def _with(game: Definition, state: State, seat: int, chance: float, rough: Sequence[float]) -> list[float]:
