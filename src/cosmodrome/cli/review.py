@@ -42,7 +42,7 @@ def review(
       cosmodrome review game.cosmo --iterations 2000
       cosmodrome review game.cosmo --json
     """
-    from cosmodrome.lab.review import Judged, Reviewer, read, spec_for, summed_up
+    from cosmodrome.lab.review import Reviewer, read, spec_for, summed_up
 
     with naming(file):
         match = read(file)

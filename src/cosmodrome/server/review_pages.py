@@ -182,7 +182,7 @@ def _page(place: Place, request: Request, who: Visit) -> Response:
 
 
 def _shown(found: GrowingReview | None) -> dict[str, Any]:
-    """Nothing without two points: a line needs as many."""
-    if found is None or len(found.judged) < 2:
+    """Nothing before there are two points, or one and the end: a line needs as many."""
+    if found is None or len(found.judged) + found.review.whole < 2:
         return {"review": None, "chart": None}
     return {"review": found.review, "chart": chance_chart(found.review)}

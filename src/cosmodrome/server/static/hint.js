@@ -31,8 +31,7 @@
   function flag(rank) {
     const made = document.createElement("span");
     made.className = "rank";
-    made.textContent = rank;
-    made.setAttribute("aria-hidden", "true"); // the panel says the same in words
+    made.dataset.number = rank; // drawn by the style sheet: it is no part of what the option says
     return made;
   }
 
@@ -42,7 +41,7 @@
     const size = Math.min(width, height) * 0.7;
     const made = document.createElementNS(SVG, "g");
     made.setAttribute("class", "rank");
-    made.setAttribute("aria-hidden", "true");
+    made.setAttribute("aria-hidden", "true"); // the panel says the same in words
     made.setAttribute("transform", `translate(${x + width / 2} ${y + height / 2})`);
     made.innerHTML = `<circle r="${size / 2}"/><text y="${size * 0.3}" font-size="${size * 0.85}" text-anchor="middle">${rank}</text>`;
     return made;
