@@ -169,6 +169,7 @@ def _page(place: Place, request: Request, who: Visit) -> Response:
     found = who.server.reviews.get(place.base)
     context: dict[str, Any] = {
         "title": place.match.game.title,
+        "names": ", ".join(place.match.names),
         "base": place.base,
         "replay": f"{place.base}/replay" if place.base.startswith("/t/") else place.base,
         "bot": who.server.settings.hint_bot,
