@@ -19,12 +19,14 @@ SOURCES := $(VENV)/.sources
 INSTALLED := $(VENV)/.$(MODE)
 DEV := $(VENV)/.dev
 DOCS := $(VENV)/.docs
+RAY := $(VENV)/.ray
+PLOT := $(VENV)/.plot
 PEERS := .venv-bench/.installed
 
 LIST := find src \( -name __pycache__ -o -name '*.egg-info' \) -prune -o -type f -print | LC_ALL=C sort
 FILES := $(shell $(LIST))
 
-.PHONY: help play test test-compiled test-pure soak browser lint format bench fuzz docs install clean FORCE
+.PHONY: help play test test-compiled test-pure soak browser lint format bench fuzz ladder docs install clean FORCE
 .DELETE_ON_ERROR:
 # Two installers must not meet in one environment, and the test runner uses all cores by itself.
 .NOTPARALLEL:
@@ -47,7 +49,8 @@ test-compiled: install $(DEV) browser ## the suite on the compiled installation,
 test-pure: $(DEV) ## rules, records and a short fuzz, on the sources
 	COSMODROME_PURE=1 PYTHONPATH=src $(PYTEST) -m "not slow" --ignore-glob='*/test_board.py' $(BOTH_MODES)
 
-soak: install $(DEV) ## crashes and random games in full number, of which `make test` runs a sample
+# Ray and matplotlib are large: only this target tests what needs them.
+soak: install $(DEV) $(RAY) $(PLOT) ## crashes, random games and Ray in full, of which `make test` runs a sample
 	COSMODROME_SOAK=1 $(PYTEST) -m soak
 
 lint: $(DEV) ## formatting, lint and types
@@ -64,6 +67,9 @@ bench: install $(PEERS) ## measure the speed, beside other engines
 
 fuzz: install ## 20,000 random games of each game under all invariants
 	$(RUN)/cosmodrome fuzz --games 20000
+
+ladder: install ## measure the strength of the bots against its goals; takes hours, and goes on where it was stopped
+	$(RUN)/python tools/ladder.py
 
 docs: install $(DOCS) ## build the documentation into site/
 	$(RUN)/mkdocs build
@@ -103,6 +109,14 @@ browser:
 
 $(DOCS): $(BASE)
 	@tools/setup.sh extra docs
+	@touch $@
+
+$(RAY): $(BASE)
+	@tools/setup.sh extra ray
+	@touch $@
+
+$(PLOT): $(BASE)
+	@tools/setup.sh extra plot
 	@touch $@
 
 $(PEERS): bench/requirements-peers.txt

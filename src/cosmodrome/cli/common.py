@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import sys
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -86,6 +88,22 @@ Seed = Annotated[
 Workers = Annotated[
     int | None, typer.Option("--workers", metavar="K", help="Number of worker processes.", show_default="all cores")
 ]
+Engine = Annotated[
+    str,
+    typer.Option(
+        "--engine",
+        metavar="NAME",
+        help="processes: worker processes here; ray: a Ray cluster (needs the extra ray), with the same results.",
+    ),
+]
+Timeout = Annotated[float, typer.Option("--timeout", metavar="S", help="Seconds a bot may take for one answer.")]
+Components = Annotated[
+    Path | None,
+    typer.Option("--components", metavar="TOML", help="Your own figures for cards and tiles.", show_default=False),
+]
+ForfeitFolder = Annotated[
+    Path, typer.Option("--folder", metavar="DIR", help="Where forfeited games are saved.", file_okay=False)
+]
 
 
 def table_options(given: Sequence[str] | None) -> dict[str, Any]:
@@ -114,6 +132,13 @@ def split_names(text: str, what: str) -> list[str]:
     if not all(names):
         raise BadOption(f"{what} {text!r} must be names separated by commas")
     return names
+
+
+def data_folder() -> Path:
+    """Where the program keeps what outlasts it, unless it is told; RuntimeError if there is no home folder."""
+    if sys.platform in ("win32", "darwin"):
+        return Path(typer.get_app_dir("cosmodrome"))
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "cosmodrome"
 
 
 @contextmanager
@@ -200,6 +225,30 @@ def counting(what: str, total: int | None) -> Iterator[Any]:
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task(what, total=total)
         yield lambda done: progress.update(task, completed=done)
+
+
+class ProgressBar:
+    """A progress bar for one thing after the other."""
+
+    def __enter__(self) -> ProgressBar:
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+        console = make_console(stderr=True)
+        columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+        self._progress = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+        self._tasks = {"": self._progress.add_task("", total=None)}
+        self._progress.start()
+        return self
+
+    def tell(self, what: str, done: int, of: int) -> None:
+        if what not in self._tasks:
+            for task in self._tasks.values():
+                self._progress.update(task, visible=False)
+            self._tasks[what] = self._progress.add_task(what, total=of)
+        self._progress.update(self._tasks[what], completed=done)
+
+    def __exit__(self, *_: object) -> None:
+        self._progress.stop()
 
 
 @contextmanager

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cosmodrome.cli.common import WRONG_USE, complain
+from cosmodrome.cli.common import WRONG_USE, complain, data_folder
 from cosmodrome.errors import BadComponents, BadOption, CosmodromeError
 from cosmodrome.games import definition
 
@@ -266,13 +266,7 @@ async def try_database(database: str | Path) -> None:
 
 def folder_of(data: Path | None) -> Path:
     """Where a server keeps its things, unless it is told."""
-    return (data or default_folder()).expanduser().resolve()
-
-
-def default_folder() -> Path:
-    if sys.platform in ("win32", "darwin"):
-        return Path(typer.get_app_dir("cosmodrome"))
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "cosmodrome"
+    return (data or data_folder()).expanduser().resolve()
 
 
 def has_desktop() -> bool:

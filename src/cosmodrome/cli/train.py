@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cosmodrome.cli.common import (
+    Engine,
     GameName,
+    ProgressBar,
     TableOptions,
     Workers,
     make_console,
@@ -17,6 +19,7 @@ from cosmodrome.cli.common import (
     stoppable,
     table_options,
 )
+from cosmodrome.lab.workers import PROCESSES
 
 if TYPE_CHECKING:
     from cosmodrome.lab.training import Round
@@ -41,6 +44,7 @@ def train(
     rounds: Annotated[int, typer.Option("--rounds", metavar="N", help="Number of rounds.", min=1)] = 3,
     seed: Annotated[int, typer.Option("--seed", metavar="S", help="The same seed gives the same weights.")] = 1,
     workers: Workers = None,
+    engine: Engine = PROCESSES,
     option: TableOptions = None,
 ) -> None:
     """Train the feature weights of a game by self-play, for search bots.
@@ -61,33 +65,9 @@ def train(
     from cosmodrome.lab.training import train as train_all
 
     plan = planned(game, seats, table_options(option), games, match, iterations, rounds, seed)
-    with stoppable(), Bar() as bar:
-        found = train_all(plan, folder, workers, bar.tell)
+    with stoppable(), ProgressBar() as bar:
+        found = train_all(plan, folder, workers, bar.tell, engine)
     _show(found, folder)
-
-
-class Bar:
-    """A progress bar for one thing after the other."""
-
-    def __enter__(self) -> Bar:
-        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-        console = make_console(stderr=True)
-        columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-        self._progress = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
-        self._tasks = {"": self._progress.add_task("training", total=None)}
-        self._progress.start()
-        return self
-
-    def tell(self, what: str, done: int, of: int) -> None:
-        if what not in self._tasks:
-            for task in self._tasks.values():
-                self._progress.update(task, visible=False)
-            self._tasks[what] = self._progress.add_task(what, total=of)
-        self._progress.update(self._tasks[what], completed=done)
-
-    def __exit__(self, *_: object) -> None:
-        self._progress.stop()
 
 
 def _show(found: list[Round], folder: Path) -> None:

@@ -167,6 +167,7 @@ class LogEntry(Answer):
     parts: list[PartFacts]
     undone: bool
     rule: str
+    opens: str = Field(description="round or turn, if it is the first to tell of one; else empty")
 
 
 class MoveFacts(Answer):

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from cosmodrome.server.table import Table
 
 LARGEST_LOG = 256 << 10  # bytes of log entries in one answer
-PART_BYTES = 60  # of a part of an entry beside its text, and of an entry beside its parts
+PART_BYTES = 80  # of a part of an entry beside its text, and of an entry beside its parts
 
 
 def view(table: Table, viewer: Viewer, log: int | None) -> dict[str, Any]:
@@ -161,6 +161,7 @@ def entry_facts(entry: Entry) -> dict[str, Any]:
         "parts": [part_facts(part) for part in entry.parts],
         "undone": entry.undone,
         "rule": entry.rule,
+        "opens": entry.opens,
     }
 
 
