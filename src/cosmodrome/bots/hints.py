@@ -22,7 +22,7 @@ from cosmodrome.errors import NoDeal
 from cosmodrome.games.definition import Definition
 from cosmodrome.kernel.dice import SeededDice
 from cosmodrome.kernel.state import State
-from cosmodrome.lab.simulate import wilson
+from cosmodrome.lab.intervals import wilson
 from cosmodrome.match.preview import Preview, preview
 
 BEST = 3  # answers

@@ -23,7 +23,7 @@ from cosmodrome.errors import CosmodromeError, NoDeal
 from cosmodrome.games.definition import Definition
 from cosmodrome.kernel.dice import SeededDice
 from cosmodrome.kernel.state import CHANCE, OVER, State
-from cosmodrome.lab.simulate import derived
+from cosmodrome.lab.seeds import derived
 from cosmodrome.match.match import Match
 from cosmodrome.match.reader import Source
 from cosmodrome.match.replay import replay
