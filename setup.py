@@ -50,7 +50,7 @@ def extensions() -> list[Extension]:
         from mypyc.build import mypycify
 
         sources = [path for path in sources if not path.endswith("__init__.py")]
-        compiled: list[Extension] = mypycify([*MYPY, *sources], group_name="cosmodrome_engine")
+        compiled: list[Extension] = mypycify([*MYPY, *sources], group_name="cosmodrome_engine", debug_level="0")
     except (Exception, SystemExit) as error:  # mypy ends the program when it finds an error, or makes one
         raise NotCompiled(f"mypyc ended with {error!r}") from error
     for extension in compiled:

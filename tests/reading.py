@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cosmodrome.games.definition import Definition, Part
-from cosmodrome.games.events import Story
+from cosmodrome.games.story import Story
 from cosmodrome.kernel.events import Listener
 from cosmodrome.kernel.state import State
 

@@ -8,11 +8,18 @@ from playwright.sync_api import expect
 
 import cosmodrome as cd
 from tests.browser.conftest import Visit
-from tests.browser.player import click, connected, heard, listen, until
+from tests.browser.player import connected, heard, listen, until
 from tests.browser.test_accessible import faults
 from tests.server.web import GAME, GOLDENS, Running
 
 RECORD = GOLDENS / f"{GAME}-2018-two-greedy.cosmo"
+
+# Something big that changed a counter: the page pauses on it.
+OUTCOME = """() => {
+    Motion.PAUSE = 1000;
+    const big = { title: 'Luna 3', verdict: 'completed', good: true };
+    new Motion([{ counts: [[document.querySelector('#board [id]').id, 1]], big }]).show();
+}"""
 
 
 def test_the_result_opens_by_itself_and_the_replay_plays(server: Running, visit: Visit) -> None:
@@ -23,11 +30,14 @@ def test_the_result_opens_by_itself_and_the_replay_plays(server: Running, visit:
     text = RECORD.read_text()
     imported = ann.post("/api/records", content=text, headers={"content-type": "text/plain"}).json()["id"]
     table = ann.ask(f"/records/{imported}/fork", step=last, seat=answer.who)["id"]
-    page = visit(f"{server.url}/t/{table}", ann)
+    page = visit(f"{server.url}/t/{table}", ann, reduced_motion="no-preference")
     connected(page)
     listen(page)
-    click(page, answer.key)
+    page.evaluate(OUTCOME)
+    page.wait_for_selector("#outcome")
+    ann.answer(table, answer.key, ann.turn(table)["decision"]["id"])  # elsewhere: here the outcome is still shown
     page.wait_for_selector("#panel .result-sheet")
+    assert page.locator("#outcome, .motion-over").count() == 0, "what moved has come to its end"
     assert page.inner_text("#panel h2") == page.inner_text(".verdict") == "You lose"
     assert page.evaluate("document.activeElement.id") == "panel"
     assert any(line.startswith("You lose") for line in heard(page))

@@ -9,13 +9,13 @@ import pytest
 from playwright.sync_api import Page
 
 import cosmodrome as cd
-from cosmodrome.games import definitions
 from tests.browser.conftest import PHONE, Visit
 from tests.browser.layout import DARK, SIZES, Size, faults, resize
 from tests.browser.player import connected
 from tests.browser.positions import Sample, sampled, saved
 from tests.server.web import Person, Running
 from tests.soak import SOAK
+from tests.toys.installed import installed
 from tests.toys.rover import GAME as ROVER
 
 SAVED = saved()
@@ -28,12 +28,10 @@ IN_SIGHT = """() => [...document.querySelectorAll("#board :is([data-key], [data-
 
 
 @pytest.fixture(autouse=True)
-def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def with_the_game() -> Iterator[None]:
     """A game without a board of its own."""
-    monkeypatch.setitem(definitions(), ROVER.id, ROVER)
-    cd.load.cache_clear()
-    yield
-    cd.load.cache_clear()
+    with installed(ROVER):
+        yield
 
 
 def table_at(person: Person, sample: Sample) -> str:

@@ -1,10 +1,15 @@
-"""Somebody learns a game in the browser: by mouse, by keyboard, and heard."""
+"""Somebody new learns a game in the browser, by mouse, by keyboard and heard, and plays it for the first time."""
 
 from __future__ import annotations
 
+import re
+from functools import partial
+from operator import ne
+
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, Visit
+from tests.browser.conftest import PHONE, WIDE, Visit
+from tests.browser.player import click, connected, keys, liked, over, put_away, turn, until
 from tests.browser.test_accessible import faults
 from tests.server.web import Running
 
@@ -14,7 +19,19 @@ def lit(page: Page) -> str:
     return page.locator("#board .coached").first.inner_text()
 
 
-def test_a_stranger_learns_from_the_home_page_on(server: Running, visit: Visit) -> None:
+def follow_the_coach(page: Page) -> None:
+    """On to the end of the last lesson, as the coach shows it."""
+    while page.locator("#coach").count():
+        here = page.url
+        if page.locator("#go-on").count():
+            page.locator("#go-on").click()
+        else:
+            page.locator("#show-me").click()
+            page.keyboard.press("Enter")
+        page.wait_for_url(partial(ne, here))
+
+
+def test_a_stranger_learns_from_the_home_page_on_and_plays(server: Running, visit: Visit) -> None:
     page = visit(server.url)
     page.get_by_role("link", name="Learn to play Space Explorers").click()
     page.get_by_role("link", name="1. Your first turn").click()
@@ -71,14 +88,37 @@ def test_a_stranger_learns_from_the_home_page_on(server: Running, visit: Visit) 
     page.locator("#go-on").click()
     page.locator('[data-key="recruit:49"]').click()
     page.locator(".picks").wait_for()
-    page.locator("#show-me").click()
-    assert page.evaluate("!!document.activeElement.closest('.picks.coached')")
-    for _ in range(2):
-        page.locator('[data-pick="pay:blue"] [data-step="1"]').click()
-    page.locator(".picks [data-keys]").click()
+    page.locator('[data-pick="return:14"] button').click()
+    page.locator("#show-me").click()  # chooses anew
+    assert page.evaluate("document.activeElement.matches('.picks.coached [data-keys]')")
+    expect(page.locator('[data-pick="pay:blue"] output')).to_have_text("2")
+    page.keyboard.press("Enter")
     expect(coach).to_contain_text("Right!")
     page.get_by_role("link", name="All lessons").click()
     expect(page.get_by_role("link", name="1. Your first turn")).to_contain_text("done")
+    page.set_viewport_size(WIDE)  # type: ignore[arg-type]
+    page.get_by_role("link", name="2. ").click()
+    follow_the_coach(page)
+    assert page.locator(".lesson-list li").count() == page.locator(".lesson-list >> text=done").count() == 6
+    play_a_first_game(page)
+
+
+def play_a_first_game(page: Page) -> None:
+    """From "Play now" to the result, with everything that moves."""
+    page.emulate_media(reduced_motion="no-preference")
+    page.get_by_role("button", name="Play now").click()
+    page.wait_for_selector("#first-steps")
+    put_away(page)
+    connected(page)
+    page.evaluate("Motion.PAUSE = 300")
+    for number in range(600):
+        until(lambda: turn(page) or over(page))
+        if over(page):
+            break
+        click(page, liked(keys(page), number))
+    expect(page.locator("#panel h2")).to_have_text(re.compile("^You (win|lose)$"))
+    page.locator("#panel").get_by_role("link", name="Replay").click()
+    expect(page.locator(".player .count")).to_contain_text("Move 0 of")
 
 
 def test_show_me_leads_to_where_the_whole_answer_leads(server: Running, visit: Visit) -> None:

@@ -7,22 +7,19 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page
 
-import cosmodrome as cd
-from cosmodrome.games import definitions
 from tests.browser.conftest import PHONE, Visit
 from tests.browser.player import away, confirm, connected, heard, keys, listen, still, turn, until
 from tests.browser.test_accessible import faults
 from tests.one_small_step.picks import two_tokens
 from tests.server.web import Person, Running
+from tests.toys.installed import installed
 from tests.toys.rover import GAME as ROVER
 
 
 @pytest.fixture(autouse=True)
-def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setitem(definitions(), ROVER.id, ROVER)
-    cd.load.cache_clear()
-    yield
-    cd.load.cache_clear()
+def with_the_game() -> Iterator[None]:
+    with installed(ROVER):
+        yield
 
 
 def at_the_tray(server: Running, visit: Visit, **options: object) -> tuple[Page, Person, str]:

@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+import json
 import re
+from pathlib import Path
+
+import pytest
 
 import cosmodrome as cd
 from cosmodrome.lessons.reading import lessons
 from tests.cli.shell import run
 
 GAME = "space_explorers"
+FIRST = ["", "", "", "take:49", "", "", "", "q"]  # all that the first lesson asks for
+
+
+@pytest.fixture(autouse=True)
+def kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """The file with what was finished."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    return tmp_path / "cosmodrome" / "lessons.json"
 
 
 def test_a_lesson_from_the_first_word_to_the_last() -> None:
@@ -46,3 +58,36 @@ def test_lessons_are_listed_and_checked() -> None:
     wrong = run("learn", GAME, "nothing")
     assert wrong.exit_code == 2
     assert "has no lesson 'nothing'; its lessons: 1 first-turn" in wrong.output
+
+
+def test_what_was_finished_is_kept_and_the_next_lesson_comes_first(kept: Path) -> None:
+    assert "That was lesson 1" in run("learn", GAME, typed="\n".join(FIRST)).output
+    assert json.loads(kept.read_text()) == {GAME: ["first-turn"]}
+    words = " ".join(run("learn", GAME, "--list").output.split())
+    assert words.count("Done.") == 1
+    assert words.index("Done.") < words.index("2 recruit")
+    assert "Lesson 2: Recruit a Specialist" in run("learn", GAME).output
+    kept.write_text(json.dumps({"chess": ["castling"], GAME: [each.id for each in lessons(cd.load(GAME).definition)]}))
+    assert "You have finished all the lessons. To repeat one: cosmodrome" in run("learn", GAME).output
+    assert "That was lesson 1" in run("learn", GAME, "1", typed="\n".join(FIRST)).output
+    assert json.loads(kept.read_text())["chess"] == ["castling"]
+
+
+def test_a_file_that_cannot_be_used_stays_as_it_is_and_the_lessons_go_on(kept: Path) -> None:
+    kept.parent.mkdir()
+    kept.write_text('{"space_explorers": 7}')
+    learnt = run("learn", GAME, typed="\n".join(FIRST)).output
+    assert learnt.count(f"{kept} cannot be read (Expected `array`, got `int`") == 1
+    assert "That was lesson 1" in learnt
+    assert kept.read_text() == '{"space_explorers": 7}'
+    kept.unlink()
+    kept.parent.rmdir()
+    kept.parent.write_text("no folder")
+    assert "cannot be read (Not a directory)" in run("learn", GAME, "--list").output
+
+
+def test_what_cannot_be_written_is_told_once(kept: Path) -> None:
+    kept.parent.symlink_to(kept.parent.parent / "a drive that is not there")
+    learnt = run("learn", GAME, typed="\n".join([*FIRST[:-1], "", *[""] * 30])).output
+    assert learnt.count(f"{kept} cannot be written (") == 1
+    assert "To continue: cosmodrome learn space_explorers recruit" in learnt

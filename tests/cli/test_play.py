@@ -18,6 +18,7 @@ from cosmodrome.games import definitions
 from cosmodrome.match.result import winners
 from cosmodrome.match.seen import as_seen
 from tests.cli.shell import process, run
+from tests.server.bot_package import BOTS, diary, installed
 from tests.toys import workout
 
 pytestmark = pytest.mark.filterwarnings("error")
@@ -251,6 +252,24 @@ def test_undo_beyond_news_asks_the_other_people(folder: Path) -> None:
     agreed = [step.key for step in cd.replay("agreed.cosmo").record.steps if step.key.startswith("!undo")]
     assert len(agreed) == 1
     assert agreed[0].endswith("by 0,1")
+
+
+def test_a_bot_lives_as_long_as_the_game_and_is_told_what_happens(folder: Path) -> None:
+    with installed(folder, BOTS, "keeps"):
+        answers = "1\n" * 4 + "u\ny\n" + "1\n" * 4 + "q\n"
+        seats = ("--seats", "you,keeps", "--option", "first_player=0")
+        played = run("play", GAME, *seats, "--seed", "7", "--save", "game.cosmo", typed=answers)
+        assert played.exit_code == 0, played.output
+        pages = diary(folder)
+    events = json.loads(json.dumps([event.plain() for event in cd.replay("game.cosmo").events(1)]))
+    lives = [
+        [page["answers"] for page in pages if page["bot"] == bot] for bot in dict.fromkeys(p["bot"] for p in pages)
+    ]
+    assert lives == [[1, 2, 3, 4], [1, 2, 3, 4]], "after the undo it is a new one"
+    for page in pages:
+        here = len(page["events"])
+        assert [event["kind"] for event in page["events"]] == [event["kind"] for event in events[:here]]
+    assert pages[-1]["events"] == events[: len(pages[-1]["events"])]
 
 
 def test_bots_agree_to_undo(folder: Path) -> None:

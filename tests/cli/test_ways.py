@@ -9,18 +9,16 @@ from pathlib import Path
 import pytest
 
 import cosmodrome as cd
-from cosmodrome.games import definitions
 from tests.cli.shell import run
+from tests.toys.installed import installed
 from tests.toys.rover import GAME
 
 
 @pytest.fixture(autouse=True)
-def installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+def with_the_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setitem(definitions(), GAME.id, GAME)
-    cd.load.cache_clear()
-    yield
-    cd.load.cache_clear()
+    with installed(GAME):
+        yield
 
 
 def play(*lines: str) -> tuple[str, list[str]]:

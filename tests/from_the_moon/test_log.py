@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from cosmodrome.games.events import Story as Log
 from cosmodrome.games.from_the_moon.game import GAME
 from cosmodrome.games.from_the_moon.text.texts import TEXTS, named
+from cosmodrome.games.story import Story as Log
 from cosmodrome.kernel.events import Listener
 from tests.from_the_moon.story import ANN, Story
 

@@ -22,7 +22,7 @@ HOPE = cd.Game(GAME)
         ({"traitor": "maybe"}, "traitor"),
         ({"difficulty": "easy"}, "normal, advanced, expert"),
         ({"characters": "mine"}, "chosen"),
-        ({"solo": True}, "its options: traitor, bugs, difficulty, characters, cooperative"),
+        ({"solo": True}, "its options: traitor, bugs, difficulty, characters, cooperative, hope_share"),
     ],
 )
 def test_wrong_options(options: dict[str, object], said: str) -> None:

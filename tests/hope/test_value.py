@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+from librt.vecs import vec
+
+from cosmodrome.games.hope.game import GAME
+from cosmodrome.games.hope.rules.table import MISSION, REGRESSED
 from tests.hope.story import ANN, BOB, Story
 
 
@@ -43,3 +48,26 @@ def test_the_traitor_would_rather_stay_hidden() -> None:
     before = story.state.value(ANN)
     story.play("reveal")
     assert story.state.value(ANN) < before
+
+
+def test_team_spirit_pays_bots_and_changes_no_result() -> None:
+    """R10.8, `hope_share`: a success that another player wins is worth so much to the loyal, and nothing else is."""
+    selfish, spirited = (
+        Story(seats=4, roles=("hope", "hope", "nope", "hope"), hope_share=share).row(BOB) for share in (0, 30)
+    )
+    for story in (selfish, spirited):
+        story.state.outcome = MISSION
+        assert list(story.state.returns()) == [0.0, 1.0, 0.0, 0.0]
+        assert GAME.outcome(story.state).winners == (BOB,)
+    assert list(selfish.state.rewards(selfish.state.returns())) == [0.0, 1.0, 0.0, 0.0]
+    assert list(spirited.state.rewards(spirited.state.returns())) == pytest.approx([0.3, 1.0, 0.0, 0.3])
+    chances = [0.1, 0.5, 0.3, 0.2]
+    assert list(spirited.state.rewards(vec[float](chances))) == pytest.approx([0.31, 0.59, 0.3, 0.38])
+    spirited.state.outcome = REGRESSED
+    assert not any(spirited.state.rewards(spirited.state.returns()))
+
+
+def test_with_team_spirit_a_rivals_pioneer_is_welcome() -> None:
+    for share, sign in ((0, -1), (100, 1)):
+        bare, other = Story(seats=4, hope_share=share), Story(seats=4, hope_share=share).row(BOB)
+        assert (other.state.value(ANN) - bare.state.value(ANN)) * sign > 0

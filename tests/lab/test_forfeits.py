@@ -17,6 +17,7 @@ import pytest
 
 import cosmodrome as cd
 from cosmodrome.bots import bots
+from cosmodrome.bots.base import Bot
 from cosmodrome.games import definition
 from cosmodrome.kernel.state import State
 from cosmodrome.lab import forfeits
@@ -203,7 +204,7 @@ def test_scores_and_lengths_are_of_finished_games(bot: Callable[..., None]) -> N
     """In every second game the bot gives up at once."""
     made = [0]
 
-    class Moody:
+    class Moody(Bot):
         def __init__(self, seed: int) -> None:
             made[0] += 1
             self.sulks = made[0] % 2 == 0

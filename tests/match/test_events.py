@@ -8,8 +8,9 @@ import pytest
 
 import cosmodrome as cd
 from cosmodrome.games.definition import Part
-from cosmodrome.games.events import Account, EventKind, Events, Places, Story
+from cosmodrome.games.events import Account, EventKind, Events, Places
 from cosmodrome.games.kit.english import plural
+from cosmodrome.games.story import Story
 from cosmodrome.kernel.events import FIRST_EVENT, event, event_a, event_b, event_kind, event_n, event_seen, event_who
 from cosmodrome.kernel.verbs import Domain, Verb
 from tests.toys.tutorial import launch_window as lw

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 import cosmodrome as cd
-from cosmodrome.games import definitions
 from cosmodrome.server import boards
 from tests.server.web import PERSON, running
+from tests.toys.installed import installed
 from tests.toys.rover import Rover
 
 BUTTON = """<button data-decision="{{ question }}" data-key="{{ option.key }}">{{ option.text }}</button>"""
@@ -34,11 +34,9 @@ ROW = re.compile(r'</p><div class="bar forgotten".*?>(.*?)</div>')
 
 
 @pytest.fixture(autouse=True)
-def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setitem(definitions(), GAME.id, GAME)
-    cd.load.cache_clear()
-    yield
-    cd.load.cache_clear()
+def with_the_game() -> Iterator[None]:
+    with installed(GAME):
+        yield
 
 
 def drawn(text: str) -> list[str]:

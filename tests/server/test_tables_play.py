@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 
 import cosmodrome as cd
-from cosmodrome.bots import bots
 from cosmodrome.games import definition
 from cosmodrome.server import bot_processes
+from cosmodrome.server.bot_worker import Question
 from cosmodrome.server.tables import SeatSpec, Table, TableSpec
+from tests.server.bot_package import installed
 from tests.server.house import GAME, GREEDY, PERSON, RANDOM, House, play, private, refused, tell, until
 from tests.server.teams import answer, four, keys, until_council
 
@@ -308,16 +309,8 @@ def test_after_a_restart_the_bots_go_on_by_themselves(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("bot", ["raises", "dies", "sleeps", "cheats", "errs"])
 def test_a_bot_that_fails_is_replaced_and_the_table_goes_on(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, bot: str
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, bot: str
 ) -> None:
-    package = tmp_path / "site" / "faulty-1.dist-info"
-    package.mkdir(parents=True)
-    (package / "METADATA").write_text("Metadata-Version: 2.1\nName: faulty\nVersion: 1\n")
-    (package / "entry_points.txt").write_text(f"[cosmodrome.bots]\n{bot} = faulty_bots:{bot.capitalize()}\n")
-    (tmp_path / "site" / "faulty_bots.py").write_text(FAULTY)
-    monkeypatch.syspath_prepend(tmp_path / "site")
-    bots.cache_clear()
-
     async def story(house: House) -> None:
         house.tables.bot_processes.patience = 3.0 if bot == "sleeps" else 20.0
         (ann,) = await house.guests("Ann")
@@ -329,31 +322,31 @@ def test_a_bot_that_fails_is_replaced_and_the_table_goes_on(
         assert table.match is not None
         assert any(step.who == 1 for step in table.match.record)
         failed = [record for record in caplog.records if record.getMessage().startswith(f"bot {bot} failed")]
-        assert len(failed) == 2  # then it rests, and the stand-in answers at once
+        # One that hangs is not asked twice. Then it rests, and the stand-in answers at once, as everybody sees.
+        assert len(failed) == (1 if bot == "sleeps" else 2)
+        assert [seat["failed"] for seat in table.view(table.viewer(ann))["table"]["seats"]] == [False, True]
         healthy = await house.table(ann, bots=1)
         await until(lambda: healthy.match and 0 in healthy.match.deciders)
 
-    try:
+    with installed(tmp_path, FAULTY, bot):
         tell(tmp_path, story)
-    finally:
-        bots.cache_clear()
 
 
 def test_a_question_that_cannot_be_handed_to_a_bot_stops_no_other_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real = bot_processes.task_for
+    real = bot_processes.question_for
 
-    def task_for(match: cd.Match, seat: int, bot: str) -> bot_processes.Task:
-        task = real(match, seat, bot)
+    def question_for(match: cd.Match, seat: int, bot: str) -> Question:
+        question = real(match, seat, bot)
         if match.options["edition"] == "2018":
-            return task
+            return question
         deep: list[Any] = []
         for _ in range(5000):
             deep = [deep]
-        return replace(task, header=replace(task.header, overlay={"event": deep}))
+        return replace(question, header=replace(question.header, overlay={"event": deep}))
 
-    monkeypatch.setattr(bot_processes, "task_for", task_for)
+    monkeypatch.setattr(bot_processes, "question_for", question_for)
 
     async def story(house: House) -> None:
         (ann,) = await house.guests("Ann")
@@ -361,7 +354,6 @@ def test_a_question_that_cannot_be_handed_to_a_bot_stops_no_other_table(
             table = await house.table(ann, bots=1, options={"edition": edition, "first_player": 1})
             await until(partial(asked_first, table))
         assert house.tables.bot_processes.failures >= 2
-        assert all(keeper.is_alive() for keeper in house.tables.bot_processes._keepers)
 
     tell(tmp_path, story)
 

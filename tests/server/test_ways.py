@@ -11,21 +11,18 @@ import httpx
 import pytest
 from sqlalchemy import Connection
 
-import cosmodrome as cd
-from cosmodrome.games import definitions
 from cosmodrome.server.store import Change
 from tests.server.web import Person, Running, running
+from tests.toys.installed import installed
 from tests.toys.rover import GAME
 
 WAY = ["dig", "dig"]
 
 
 @pytest.fixture(autouse=True)
-def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setitem(definitions(), GAME.id, GAME)
-    cd.load.cache_clear()
-    yield
-    cd.load.cache_clear()
+def with_the_game() -> Iterator[None]:
+    with installed(GAME):
+        yield
 
 
 def two(server: Running, **more: Any) -> tuple[Person, Person, str]:

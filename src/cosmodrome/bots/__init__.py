@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache, partial
-from typing import Protocol
 
+from cosmodrome.bots.base import Bot
 from cosmodrome.bots.search import GreedySearch
 from cosmodrome.bots.specs import LEVELS, SearchSpec, is_search, judge_of, spec_of
 from cosmodrome.bots.tree import TreeSearch
 from cosmodrome.errors import BadOption, NoDeal
 from cosmodrome.games.definition import Definition
+from cosmodrome.games.events import Event
 from cosmodrome.games.plugins import announced
 from cosmodrome.kernel.dice import SeededDice
 from cosmodrome.kernel.state import State
@@ -22,15 +23,7 @@ GROUP = "cosmodrome.bots"  # entry points of bots in packages of their own: name
 _log = logging.getLogger(__name__)
 
 
-class Bot(Protocol):
-    """A player is one method."""
-
-    def choose(self, state: State, seat: int) -> int:
-        """A legal action of this seat. The state is the bot's own: all that the seat cannot know is dealt anew."""
-        ...
-
-
-class RandomBot:
+class RandomBot(Bot):
     """Any legal answer, all equally likely."""
 
     def __init__(self, seed: int) -> None:
@@ -41,7 +34,7 @@ class RandomBot:
         return int(actions[self._dice.below(len(actions))])
 
 
-class GreedyBot:
+class GreedyBot(Bot):
     """The answer that leaves the seat best off at the end of its own move, by the game's own estimate."""
 
     def __init__(self, seed: int) -> None:
@@ -51,7 +44,7 @@ class GreedyBot:
         return int(self._search.choose(state, seat))
 
 
-class SearchBot:
+class SearchBot(Bot):
     """A tree search by a spec, with what the game has learned."""
 
     def __init__(self, seed: int, spec: SearchSpec, game: Definition | None = None) -> None:
@@ -120,8 +113,22 @@ class Player:
 
     def __init__(self, name: str, seed: int, game: Definition | None = None, most_seconds: float = 0.0) -> None:
         self.name = name
+        self._made = name, seed, game, most_seconds
         self._bot = bot(name, seed, game, most_seconds)
         self._dice = SeededDice(seed ^ 0x5EED)
+
+    def anew(self) -> Player:
+        """The same bot as it was at the beginning of its game."""
+        return Player(*self._made)
+
+    @property
+    def watches(self) -> bool:
+        """Whether the bot wants to be told what happens."""
+        return bool(getattr(self._bot, "watches", False))
+
+    def saw(self, events: Sequence[Event], seat: int) -> None:
+        """Tell a bot that watches what happened, as its seat may know it."""
+        self._bot.saw(events, seat)
 
     def choose(self, state: State, seat: int) -> int:
         try:

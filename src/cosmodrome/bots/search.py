@@ -121,7 +121,7 @@ class GreedySearch:
             if mover == CHANCE:
                 state.apply(state.sample(self.dice))
             elif mover == OVER:
-                return state.value(seat) + VICTORY * state.returns()[seat]
+                return state.value(seat) + VICTORY * state.rewards(state.returns())[seat]
             elif state.side(mover) != state.side(seat) or state.turn != self.turn:
                 return state.value(seat)
             else:

@@ -24,6 +24,8 @@ from cosmodrome.kernel.verbs import ACCEPT
 MINDSET: Final = 16  # more than there are seats
 OFTEN: Final = 15  # between two looks at the clock and at the lead, in iterations (a mask)
 TRIES: Final = 8  # draws of an answer that is timely
+DEALS: Final = 32  # that are dealt before one is taken that is hard to believe
+FINE: Final = 1 << 20  # steps from impossible to certain
 NO_LIMIT: Final = 1 << 40
 
 
@@ -126,6 +128,7 @@ class TreeSearch:
         self.sharpness: float = sharpness
         self.sight: i64 = sight
         self.looks: i64 = looks
+        self.beliefs: vec[float] = vec[float]()  # by `State.secret`, the most likely is 1; empty: any deal will do
         self.done: i64 = 0  # iterations, in all
         self.turn: i64 = 0  # in which the present iteration began
         self.root: Node = Node(0)
@@ -172,7 +175,7 @@ class TreeSearch:
             now = state
             if deals:
                 try:
-                    now = state.determinize(seat, self.dice)
+                    now = self.deal(state, seat)
                 except NoDeal:  # then the state as the bot got it will do
                     deals = False
             if not deals:
@@ -187,6 +190,22 @@ class TreeSearch:
                     break
                 if started > 0.0 and monotonic() - started >= self.seconds:
                     break
+
+    def believe(self, likelihoods: list[float]) -> None:
+        """By `State.secret`: how likely each truth makes what the seat saw. Deals are drawn accordingly."""
+        top = max(likelihoods)
+        self.beliefs = vec[float]([likelihood / top for likelihood in likelihoods])
+
+    def deal(self, state: State, seat: i64) -> State:
+        """What the seat cannot know dealt anew, by what it believes."""
+        dealt = state.determinize(seat, self.dice)
+        tries: i64 = 1
+        while len(self.beliefs) > 0 and tries < DEALS:
+            if float(self.dice.below(FINE)) < self.beliefs[dealt.secret()] * float(FINE):
+                break
+            dealt = state.determinize(seat, self.dice)
+            tries += 1
+        return dealt
 
     # --- the tree over the questions of one move --------------------------------------------------
     def follows(self, state: State) -> bool:
@@ -323,9 +342,9 @@ class TreeSearch:
             if mover == CHANCE:
                 state.apply(state.sample(self.dice))
             elif mover == OVER:
-                return state.returns()
+                return state.rewards(state.returns())
             elif state.side(mover) != side or state.turn != turn:
-                return self.judge.chances(state)
+                return state.rewards(self.judge.chances(state))
             else:
                 state.apply(self.any_timely(state))
 

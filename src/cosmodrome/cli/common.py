@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import sys
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -114,6 +116,13 @@ def split_names(text: str, what: str) -> list[str]:
     if not all(names):
         raise BadOption(f"{what} {text!r} must be names separated by commas")
     return names
+
+
+def data_folder() -> Path:
+    """Where the program keeps what outlasts it, unless it is told; RuntimeError if there is no home folder."""
+    if sys.platform in ("win32", "darwin"):
+        return Path(typer.get_app_dir("cosmodrome"))
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "cosmodrome"
 
 
 @contextmanager

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -11,6 +11,7 @@ from cosmodrome.cli.common import GameName, complain
 from cosmodrome.games import definition, definitions
 
 if TYPE_CHECKING:
+    from cosmodrome.cli.lesson_progress import Progress
     from cosmodrome.cli.screen import Screen
     from cosmodrome.lessons.reading import Lesson
 
@@ -31,7 +32,7 @@ def learn(
         typer.Argument(
             metavar="LESSON",
             help="The number or name of the lesson to start with.",
-            show_default="the first",
+            show_default="the first that you have not finished",
             autocompletion=complete_lesson,
         ),
     ] = None,
@@ -43,7 +44,7 @@ def learn(
     """Learn a game in short lessons, a few minutes each.
 
     A coach shows you a table, asks you to do something, and explains what comes of it. Nothing can go wrong: what you
-    try is taken back. Choose by number; h lists the other commands.
+    try is taken back. Choose by number; h lists the other commands. Finished lessons are remembered.
 
     Examples:
 
@@ -51,33 +52,48 @@ def learn(
       cosmodrome learn space_explorers 3
       cosmodrome learn one_small_step --list
     """
+    from cosmodrome.cli.lesson_progress import Progress
     from cosmodrome.cli.screen import Screen
     from cosmodrome.lessons.reading import find, lessons
 
     rules = definition(game)
     first = find(rules, lesson or "1")
-    ahead = [each for each in lessons(rules) if each.number >= first.number]
+    every = lessons(rules)
     if check:
-        raise typer.Exit(0 if _hold([first] if lesson else list(lessons(rules))) else 1)
-    screen = Screen()
+        raise typer.Exit(0 if _hold([first] if lesson else list(every)) else 1)
+    screen, progress = Screen(), Progress()
     if listed:
-        _list(screen, lessons(rules))
+        _list(screen, every, progress)
+    elif ahead := [each for each in every if each.number >= first.number] if lesson else _left(every, progress):
+        _teach(screen, ahead, progress)
     else:
-        _teach(screen, ahead)
+        _list(screen, every, progress)
+        screen.say_whole(f"You have finished all the lessons. To repeat one: cosmodrome learn {rules.id} {first.id}")
 
 
-def _list(screen: Screen, found: tuple[Lesson, ...]) -> None:
+def _left(every: Iterable[Lesson], progress: Progress) -> list[Lesson]:
+    """What the learner has not finished yet."""
+    return [lesson for lesson in every if lesson.id not in progress.finished(lesson.game)]
+
+
+def _list(screen: Screen, every: Iterable[Lesson], progress: Progress) -> None:
     from rich.text import Text
 
     from cosmodrome.cli import drawing
 
-    pairs = [(Text(f"{each.number} {each.id}", "bold"), f"{each.title}. {each.content.about}") for each in found]
+    left = _left(every, progress)
+
+    def about(lesson: Lesson) -> str:
+        return f"{lesson.title}. {lesson.content.about}{'' if lesson in left else ' Done.'}"
+
+    pairs = [(Text(f"{each.number} {each.id}", "bold"), about(each)) for each in every]
     screen.show(drawing.as_rows(pairs, screen.width))
 
 
-def _teach(screen: Screen, ahead: list[Lesson]) -> None:
+def _teach(screen: Screen, ahead: list[Lesson], progress: Progress) -> None:
     from cosmodrome.cli.lesson import Quit, Teacher
     from cosmodrome.cli.screen import Stopped, stop_signals
+    from cosmodrome.lessons.reading import lessons
     from cosmodrome.match.game import load
 
     lesson = ahead[0]
@@ -85,10 +101,14 @@ def _teach(screen: Screen, ahead: list[Lesson]) -> None:
         try:
             for at, lesson in enumerate(ahead):
                 Teacher(load(lesson.game), lesson, screen).teach()
+                progress.finish(lesson)
                 if at + 1 < len(ahead):
                     lesson = ahead[at + 1]
                     if screen.ask(f"Next: {lesson.title}. Press Enter to continue, or q to quit. ").lower() == "q":
                         raise Quit
+            if left := _left(lessons(definition(lesson.game)), progress):
+                lesson = left[0]
+                raise Quit
             screen.say(f"You have finished all the lessons. Now play: cosmodrome play {lesson.game}")
         except (Quit, Stopped, EOFError):
             screen.say_whole(f"To continue: cosmodrome learn {lesson.game} {lesson.id}")

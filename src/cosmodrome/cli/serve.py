@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cosmodrome.cli.common import WRONG_USE, complain
+from cosmodrome.cli.common import WRONG_USE, complain, data_folder
 from cosmodrome.errors import BadComponents, BadOption, CosmodromeError
 from cosmodrome.games import definition
 
@@ -97,6 +97,16 @@ def serve(
     streams: Annotated[
         int, typer.Option(metavar="N", min=0, help="Most live boards open at once per address; 0: any number.")
     ] = 200,
+    bot_processes: Annotated[
+        int,
+        typer.Option(metavar="N", min=0, help="Processes that bots think in.", show_default="one per core"),
+    ] = 0,
+    bot_seconds: Annotated[
+        float, typer.Option(metavar="S", help="Most seconds that a searching bot thinks about an answer.")
+    ] = 5.0,
+    bot_patience: Annotated[
+        float, typer.Option(metavar="S", help="Seconds until another bot answers for one that does not.")
+    ] = 30.0,
     browse: Annotated[
         bool | None,
         typer.Option("--open/--no-open", help="Open the page in a browser.", show_default="on a desktop"),
@@ -126,7 +136,18 @@ def serve(
     }
     names = [name.lower() for name in host_name or ()]
     settings = Settings(
-        folder, host, port, db, base_url.rstrip("/"), proxies, components=own(components), host_names=names, **more
+        folder,
+        host,
+        port,
+        db,
+        base_url.rstrip("/"),
+        proxies,
+        components=own(components),
+        host_names=names,
+        bot_processes=bot_processes,
+        bot_seconds=bot_seconds,
+        bot_patience=bot_patience,
+        **more,
     )
     listener = listen(host, port)
     try:
@@ -241,13 +262,7 @@ async def try_database(database: str | Path) -> None:
 
 def folder_of(data: Path | None) -> Path:
     """Where a server keeps its things, unless it is told."""
-    return (data or default_folder()).expanduser().resolve()
-
-
-def default_folder() -> Path:
-    if sys.platform in ("win32", "darwin"):
-        return Path(typer.get_app_dir("cosmodrome"))
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "cosmodrome"
+    return (data or data_folder()).expanduser().resolve()
 
 
 def has_desktop() -> bool:

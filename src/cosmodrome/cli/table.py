@@ -66,7 +66,8 @@ class Table:
         """
         self.match = match
         self.players = list(players)
-        self.stand_ins = stand_ins
+        self.stand_ins = list(stand_ins)
+        self.told = [0] * match.seats  # how much of the record the bot of each seat knows
         self.keeper = keeper
         self.screen = screen
         self.people = [seat for seat, player in enumerate(players) if player is None]
@@ -113,14 +114,20 @@ class Table:
             }
             player = self.players[seat]
             if player:
-                action = player.choose(self.match.state, seat)
-                self.match.play(self.match.game.definition.keys.text(action), seat=seat)
+                self.match.play(self.answer(player, seat), seat=seat)
                 if not self.people:
                     self.tell(None)
             else:
                 self.turn(seat)
             self.keep()
         self.finish()
+
+    def answer(self, player: Player, seat: int) -> int:
+        """What a bot plays. One that watches is told first what happened since its last answer."""
+        if player.watches:
+            player.saw(self.match.events(seat, self.told[seat]), seat)
+            self.told[seat] = len(self.match.record)
+        return player.choose(self.match.state, seat)
 
     def decider(self) -> int:
         """Who is asked next: people before bots; whoever hears a counter-proposal, then who sits at the keyboard."""
@@ -309,6 +316,9 @@ class Table:
         ):
             return
         self.match.undo(seat, consent=needed, bots=bots)
+        self.players = [player and player.anew() for player in self.players]
+        self.stand_ins = [player.anew() for player in self.stand_ins]
+        self.told = [0] * self.match.seats
 
     def consents(self, other: int, seat: int) -> bool:
         if self.side(other) != self.side(seat):

@@ -88,6 +88,18 @@ class Odds(Councils):
         """A small number that differs where a seat wants something else: a traitor, say. Others only suspect it."""
         return 0
 
+    def secret(self) -> i64:
+        """A small number for the hidden truth that play may give away: who the traitor is, say. Bots that watch the
+        others weigh deals by it.
+        """
+        return 0
+
+    def rewards(self, results: vec[float]) -> vec[float]:
+        """What bots and environments play for: results, or chances of winning, as they are. They are overwritten where
+        an option of the game pays for more than victory.
+        """
+        return results
+
     def elapsed(self) -> float:
         """How far the game is: from 0 at its start to some 1 at its end. Weights of features change with it."""
         return 0.0

@@ -19,6 +19,7 @@ from typing import Any
 import msgspec
 
 from cosmodrome.errors import BadLesson, CosmodromeError, IllegalMove
+from cosmodrome.lessons.hints import to_pick
 from cosmodrome.lessons.reading import NAMES, Lesson, Step, script
 from cosmodrome.match.dealer import ScriptedDealer
 from cosmodrome.match.game import Game
@@ -183,6 +184,10 @@ class Run:
         here = self._given_here
         sequences = self.step.sequences if self.step else []
         return next((keys[len(here) :] for keys in sequences if tuple(keys[: len(here)]) == here), [])
+
+    def hinted_picks(self) -> list[str]:
+        """The things to pick for the hint, where several are picked at once."""
+        return to_pick(self.match, self.lesson.seat, self.hint()) if self.asks else []
 
     # --- within -----------------------------------------------------------------------------------
     def _at(self, place: Place) -> Run:

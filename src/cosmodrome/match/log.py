@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from cosmodrome.games.definition import Part
-from cosmodrome.games.events import Event, EventKind, Story
+from cosmodrome.games.events import Event, EventKind
+from cosmodrome.games.story import Story
 from cosmodrome.kernel import events as kernel
 from cosmodrome.kernel.state import CHANCE, Box
 from cosmodrome.match.record import Record, Step

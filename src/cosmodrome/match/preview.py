@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
 from cosmodrome.games.definition import Definition, Part
-from cosmodrome.games.events import Story
+from cosmodrome.games.story import Story
 from cosmodrome.kernel.dice import SeededDice
 from cosmodrome.kernel.events import Listener
 from cosmodrome.kernel.state import CHANCE, OVER, State

@@ -49,6 +49,7 @@ class _Line(msgspec.Struct, array_like=True):
     seat: int | None
     undone: bool
     parts: list[Part]
+    opens: str = ""  # older records do not say
 
 
 class _Data(msgspec.Struct):
@@ -140,7 +141,7 @@ def as_seen(match: Match, seat: int | None) -> str:
     for step, view in _views(match, seat):
         views.append((step, _patch(last, view)))
         last = view
-    lines = [_Line(entry.seq, entry.seat, entry.undone, list(entry.parts)) for entry in log]
+    lines = [_Line(entry.seq, entry.seat, entry.undone, list(entry.parts), entry.opens) for entry in log]
     data = msgspec.msgpack.encode(_Data(views, lines, [event.plain() for event in match.events(seat)]))
     saw = base64.b64encode(zlib.compress(data, 9)).decode()
     story = [f"# {entry.seq} {entry}" for entry in log]
@@ -224,7 +225,7 @@ def seen(source: Source, game: Game | None = None) -> Seen:
         views[step] = last
     if not views or max(views) > len(script.steps) or min(views) < 0:
         raise BadRecord("what was seen does not fit the record")
-    log = [Entry(line.seq, line.seat, tuple(line.parts), line.undone) for line in data.log]
+    log = [Entry(line.seq, line.seat, tuple(line.parts), line.undone, opens=line.opens) for line in data.log]
     return Seen(script, game, seat, views, log, data.events)
 
 

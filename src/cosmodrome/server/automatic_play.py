@@ -169,17 +169,20 @@ class AutomaticPlay(Core):
         late = self.seats[seat].kind == "person"
         try:
             key = match.game.definition.when_late(match.state, seat) if late else ""
-            key = key or await self._services.bot_processes.answer(match, seat, bot)
+            failed = False
+            if not key:
+                key, by = await self._services.bot_processes.answer(self.id, match, seat, bot, self.facts.bot_seed)
+                failed = by != bot
         except Exception:  # the next change of the table tries again
             self._thinking = None
             _log.exception("no bot answers at table %s", self.id)
             return
         if (rest := self._services.pause - (time.monotonic() - began)) > 0:
             await asyncio.sleep(rest)
-        await self._give(seat, match, key)
+        await self._give(seat, match, key, failed)
 
-    async def _give(self, seat: int, match: Match, key: str) -> None:
-        """Answer as people do, through `play`."""
+    async def _give(self, seat: int, match: Match, key: str, failed: bool = False) -> None:
+        """Answer as people do, through `play`. `failed`: somebody else answers for the bot that should."""
         self._thinking = None
         decision = match.decision.id
         wait = 0.0
@@ -195,6 +198,7 @@ class AutomaticPlay(Core):
             asked_for = standing or agrees(draft.facts, match) == seat
             draft.playing().play(key, seat, decision)
             draft.drop_undo(seat)
+            given.failed = failed and given.kind == "bot"
             if given.kind == "person" and not asked_for:
                 given.late, given.passed = True, accepted
 

@@ -167,6 +167,7 @@ class LogEntry(Answer):
     parts: list[PartFacts]
     undone: bool
     rule: str
+    opens: str = Field(description="round or turn, if it is the first to tell of one; else empty")
 
 
 class MoveFacts(Answer):
@@ -219,6 +220,7 @@ class ListedSeat(Answer):
     left: bool
     late: bool
     stand_in: bool = Field(description="a bot that stands in for a player")
+    failed: bool = Field(description="this bot failed or took too long, so another bot gave its last answer")
 
 
 class SeatFacts(ListedSeat):

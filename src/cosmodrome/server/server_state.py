@@ -56,10 +56,13 @@ class ServerState:
         self.people = People(self.store)
         self.tables = Tables(
             self.store,
+            workers=self.settings.bot_processes or None,
             pause=self._bot_pause,
             components=self.settings.components,
             listed_per_host=self.settings.listed_per_host,
             per_person=self.settings.tables_per_person,
+            bot_seconds=self.settings.bot_seconds,
+            bot_patience=self.settings.bot_patience,
         )
         self.replay_threads = ReplayThreads()
         await self.tables.start()

@@ -53,6 +53,9 @@ class Settings:
     previews_per_minute: float = 600
     looks_per_minute: float = 1200  # into the past: somebody drags a slider
     components: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # of a game: true figures, for new tables
+    bot_processes: int = 0  # that bots think in; 0: one per core
+    bot_seconds: float = 5.0  # that a search takes for one answer, whatever its spec says
+    bot_patience: float = 30.0  # seconds until another bot answers for one that does not
     host_names: Sequence[str] = ()  # under which people reach the server, beside those that `HostNames` knows
 
     def __post_init__(self) -> None:
@@ -61,6 +64,11 @@ class Settings:
                 raise BadOption(
                     f"--{option.replace('_', '-')} {days} must be at least 2 days, or 0 to keep them for ever"
                 )
+        if not 0 < self.bot_seconds < self.bot_patience:
+            raise BadOption(
+                f"--bot-seconds {self.bot_seconds:g} must be more than 0 and less than --bot-patience "
+                f"{self.bot_patience:g}"
+            )
         for name in self.host_names:
             if not HOST_NAME.fullmatch(name):
                 raise BadOption(f"--host-name {name!r} must look like games.example.org: lower case, no port, no path")

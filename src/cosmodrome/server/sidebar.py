@@ -13,7 +13,7 @@ from cosmodrome.match.result import PRACTICE, verdict
 from cosmodrome.server import views
 from cosmodrome.server.board_pieces import Sheet, Stretch
 from cosmodrome.server.drawing_parts import encode
-from cosmodrome.server.table_types import Viewer
+from cosmodrome.server.table_types import STAND_IN, Viewer
 from cosmodrome.server.tables import Table
 
 Data = Any  # what a section is made from
@@ -184,6 +184,7 @@ def _people(made_from: Data) -> dict[str, Any]:
         "you": you,
         "over": over,
         "consenting": consenting,
+        "substitute": STAND_IN,
         "practice": PRACTICE if practice else "",
         "deciders": deciders,
         "deadline": deadline,

@@ -17,6 +17,7 @@ from cosmodrome.match.names import clean, free_name
 from cosmodrome.match.seen import as_seen
 from cosmodrome.server import views
 from cosmodrome.server.automatic_play import ENOUGH, AutomaticPlay, give_up
+from cosmodrome.server.bot_processes import new_seed
 from cosmodrome.server.draft import Draft
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.people import hashed_secret
@@ -282,6 +283,7 @@ class Table(AutomaticPlay):
         draft.match = game.match(seats=names, position=spec.position, components=components, **options)
         draft.head = draft.match.record.head()
         draft.status = "running"
+        draft.facts.bot_seed = new_seed()
 
     async def hand_over(self, seat: int, by: Person | None = None) -> None:
         """Let a bot play on for the seat. `by` must sit there, or at the table if the seat is `deserted`."""

@@ -16,7 +16,7 @@ from cosmodrome.errors import CosmodromeError
 from cosmodrome.match.council import standing
 from cosmodrome.match.match import Match
 from cosmodrome.server import clocks
-from cosmodrome.server.bot_processes import BotProcesses
+from cosmodrome.server.bot_processes import BotProcesses, new_seed
 from cosmodrome.server.draft import Draft
 from cosmodrome.server.drawing_parts import Lines, Parts
 from cosmodrome.server.errors import ServerError, StoreError
@@ -79,6 +79,8 @@ class Core:
         self.moved = stored.updated  # when the game last went on
         self.facts: Facts = stored.facts
         self._facts_text = stored.facts.text()
+        if match is not None and not self.facts.bot_seed:  # the game began before there was one
+            self.facts.bot_seed = new_seed()
         self.version = stored.version
         self.deadline = stored.deadline
         self.chat: list[Line] = stored.chat

@@ -53,6 +53,7 @@ class Facts:
     removed: list[str] = field(default_factory=list)  # people whom the host removed: they cannot sit down here again
     way: tuple[int, int] | None = None  # the first and the last step of the way that was played last
     practice: bool = False  # as the match says, for the lists
+    bot_seed: int = 0  # from which each bot of the game gets its own; never shown
 
     def copy(self) -> Facts:
         undo = replace(self.undo, needs=self.undo.needs[:]) if self.undo else None
@@ -74,6 +75,7 @@ class Facts:
             self.removed[:],
             self.way,
             self.practice,
+            self.bot_seed,
         )
 
     def text(self) -> str:

@@ -73,6 +73,7 @@ class Seat:
     token: str = ""  # hash of the bearer token of the seat
     timed_out: bool = False  # resigned because the time was out
     since: int = 0  # steps in the record when a bot began to play on
+    failed: bool = False  # the bot could not give its last answer; another bot gave it
 
     def asked(self, to: int) -> bool:
         """Whether a person decides here if it is gone back to before this step. A bot that plays on for somebody agrees

@@ -35,7 +35,7 @@ from cosmodrome.games import definitions
 from cosmodrome.match.game import load
 from cosmodrome.match.names import clean
 from cosmodrome.server import clocks, schema, snapshots
-from cosmodrome.server.bot_processes import BotProcesses
+from cosmodrome.server.bot_processes import PATIENCE, SECONDS, BotProcesses
 from cosmodrome.server.draft import Draft
 from cosmodrome.server.errors import DamagedTable, ServerError
 from cosmodrome.server.seating import agreed, checked_seat
@@ -108,11 +108,13 @@ class Tables:
         components: Mapping[str, Mapping[str, Any]] | None = None,
         listed_per_host: int = 3,
         per_person: int = 0,
+        bot_seconds: float = SECONDS,
+        bot_patience: float = PATIENCE,
     ) -> None:
         """workers: processes that bots think in (None: one per core); pause: seconds before a bot's answer counts;
         components: of a game, what is laid over its own at tables that begin; listed_per_host: open tables of one
         person, and of one address, in the public list; per_person: how many tables somebody may have made that are not
-        finished (0: any number).
+        finished (0: any number); bot_seconds and bot_patience: see `BotProcesses`.
         """
         self.store = store
         self.pause = pause
@@ -120,7 +122,7 @@ class Tables:
         self.components = components or {}
         self.listed_per_host = listed_per_host
         self.per_person = per_person
-        self.bot_processes = BotProcesses(workers)
+        self.bot_processes = BotProcesses(workers, bot_patience, bot_seconds)
         self.idle_after = idle_after
         self._live: dict[str, Table] = {}
         self._known: WeakValueDictionary[str, Table] = WeakValueDictionary()  # also those that left, but are held

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from cosmodrome.server.table import Table
 
 LARGEST_LOG = 256 << 10  # bytes of log entries in one answer
-PART_BYTES = 60  # of a part of an entry beside its text, and of an entry beside its parts
+PART_BYTES = 80  # of a part of an entry beside its text, and of an entry beside its parts
 
 
 def view(table: Table, viewer: Viewer, log: int | None) -> dict[str, Any]:
@@ -122,6 +122,7 @@ def seat_facts(seat: Seat) -> dict[str, Any]:
         "left": seat.left,
         "late": seat.late,
         "stand_in": seat.kind == "bot" and bool(seat.person_id),
+        "failed": seat.failed,
     }
 
 
@@ -159,6 +160,7 @@ def entry_facts(entry: Entry) -> dict[str, Any]:
         "parts": [part_facts(part) for part in entry.parts],
         "undone": entry.undone,
         "rule": entry.rule,
+        "opens": entry.opens,
     }
 
 

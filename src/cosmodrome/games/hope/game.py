@@ -32,6 +32,7 @@ REASONS = {
     "earth": "Earth has vanished",
 }
 CHOSEN, RANDOM = "chosen", "random"
+SHARES = tuple(range(0, 101, 10))
 
 OPTIONS = (
     OptionSpec("traitor", "one player may secretly work for N.O.P.E.", (False, True), False, "R11.1"),
@@ -39,6 +40,16 @@ OPTIONS = (
     OptionSpec("difficulty", "how the bonus tokens are stacked", DIFFICULTIES, "normal", "R12.1"),
     OptionSpec("characters", "how characters are dealt", (CHOSEN, RANDOM), CHOSEN, "R16.1"),
     OptionSpec("cooperative", "all loyal players win together, without ranking", (False, True), False, "R16.2"),
+    OptionSpec(
+        "hope_share",
+        "for bots: what a success that another player wins is worth to them, in per cent of a victory",
+        SHARES,
+        0,
+        "R10.8",
+        title="Team spirit of bots",
+        words={share: f"{share} %" for share in SHARES},
+        rare=True,
+    ),
 )
 
 
@@ -81,6 +92,7 @@ class HopeGame(Definition[Printed, Hope]):
         box.bugs = options["bugs"]
         box.random_characters = options["characters"] == RANDOM
         box.cooperative = options["cooperative"]
+        box.hope_share = options["hope_share"] / 100
         return box
 
     def new_state(self, box: Printed) -> Hope:

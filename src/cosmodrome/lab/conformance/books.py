@@ -7,7 +7,8 @@ Whoever keeps them hears of every answer that was forced, too, and looks whether
 from __future__ import annotations
 
 from cosmodrome.games.definition import Definition
-from cosmodrome.games.events import Story, ledger_size
+from cosmodrome.games.events import ledger_size
+from cosmodrome.games.story import Story
 from cosmodrome.kernel.events import FORCED, SHOWN, Listener, event_a, event_b, event_kind
 from cosmodrome.kernel.state import State
 from cosmodrome.lab.conformance import report

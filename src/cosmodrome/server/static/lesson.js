@@ -2,6 +2,7 @@
 
    #coach[data-look="id …"]   things of the board to light up
    [data-hint="key …"]        shows the option for these answers
+   [data-picks="key …"]       on the same button: what to choose for them in the tray (tray.js)
    [data-shown-by="value"]    an option that is in sight while the input with this value is checked */
 "use strict";
 (() => {
@@ -42,9 +43,24 @@
     return found.find((each) => each.length) || [];
   }
 
+  /** Choose just these things in the tray: first what is too many is given back. */
+  function fill(tray, keys) {
+    for (const sign of [-1, 1]) {
+      for (const kind of tray.querySelectorAll("[data-pick]")) {
+        const button = kind.querySelector(`.toggle, [data-step="${sign}"]`);
+        const lacking = keys.filter((key) => key === kind.dataset.pick).length - Number(kind.querySelector("output").textContent);
+        for (let n = sign * lacking; n > 0; n--) button.click();
+      }
+    }
+    light([tray]);
+    tray.querySelector("[data-keys]").focus();
+  }
+
   document.addEventListener("click", (event) => {
     const button = event.target instanceof Element && event.target.closest("[data-hint]");
     if (!button) return;
+    const tray = button.dataset.picks && document.querySelector("#board .picks");
+    if (tray) return fill(tray, button.dataset.picks.split(" "));
     const found = optionsFor(button.dataset.hint.split(" "));
     const [first] = found;
     if (first && first.dataset.shownBy) document.querySelector(`#board input[value="${first.dataset.shownBy}"]`).click();

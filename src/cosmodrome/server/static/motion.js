@@ -24,6 +24,12 @@ class Motion {
     Motion.#panel()?.remove();
   }
 
+  /** When nothing moves any more and no outcome is shown, also if more comes meanwhile. */
+  static async still() {
+    const moves = (each) => each.playState === "running" && Number.isFinite(each.effect?.getComputedTiming().endTime);
+    while (Motion.#panel() || document.getAnimations().some(moves)) await new Promise(requestAnimationFrame);
+  }
+
   static #panel = () => document.getElementById("outcome");
 
   #animations = [];
@@ -75,10 +81,11 @@ class Motion {
     return this.#scenes.filter(({ at }) => at >= elapsed).map((scene) => (scene.seen ? { ...scene, big: undefined } : scene));
   }
 
-  /** What another motion takes over: things, and what has not begun; the rest comes to its end. */
+  /** What another motion takes over: things, and what has not begun; the rest comes to its end, even after a pause. */
   static #withdraw(each) {
     const { target } = each.effect;
     if (!target.matches(".motion-over, .flying") || (target.matches(".motion-over") && each.currentTime < each.effect.getTiming().delay)) each.cancel();
+    else each.play();
   }
 
   #stop(how) {

@@ -5,25 +5,26 @@
 (() => {
   const SEEN = "cosmodrome results"; // of these tables, the newest last
   const KEPT = 50;
+  const TEXT = "textarea, input:not([type=checkbox], [type=radio], [type=range])";
   let waits = false;
 
+  const link = () => document.querySelector("[data-result]");
+  const seen = () => JSON.parse(localStorage.getItem(SEEN) || "[]");
+  const awaited = () => link() && !seen().includes(link().dataset.result);
+
   async function open() {
-    const link = () => document.querySelector("[data-result]");
-    const seen = JSON.parse(localStorage.getItem(SEEN) || "[]");
-    if (!link() || waits || seen.includes(link().dataset.result)) return;
-    const typing = document.activeElement;
-    if (typing.matches("input, textarea")) return typing.addEventListener("blur", open, { once: true });
+    if (waits || !awaited()) return;
     waits = true;
-    await still();
-    localStorage.setItem(SEEN, JSON.stringify([...seen, link().dataset.result].slice(-KEPT)));
+    await Motion.still();
+    waits = false;
+    if (!awaited()) return;
+    const typing = document.activeElement;
+    if (typing.matches(TEXT)) return typing.addEventListener("blur", open, { once: true });
+    localStorage.setItem(SEEN, JSON.stringify([...seen(), link().dataset.result].slice(-KEPT)));
     const said = document.querySelector(".verdict");
     if (said) Announcer.tell(`${said.textContent}.`);
-    link().click();
-  }
-
-  function still() {
-    const moving = document.getAnimations().filter((each) => Number.isFinite(each.effect?.getComputedTiming().endTime));
-    return Promise.allSettled(moving.map((each) => each.finished));
+    const panel = document.getElementById("panel");
+    if (panel.hidden || panel.dataset.from !== link().getAttribute("href")) link().click(); // it would close what is open
   }
 
   document.addEventListener("swapped", open);

@@ -132,18 +132,18 @@ class Cockpit(Track):
             return best
         if not self.traitor_plays():
             return -1
-        wins = self.outcome == EARTH_GONE or (self.outcome == REGRESSED and self.traitor_leads())
+        wins = self.outcome == EARTH_GONE or (self.outcome == REGRESSED and self.lead_on_tiles(self.traitor) > 0)
         return self.traitor if wins else -1
 
-    def traitor_leads(self) -> bool:
-        """R10.6: strictly more pioneers on galaxy tiles than every other player."""
-        mine = self.on_tiles(self.traitor)
-        seat: i64 = 0
-        while seat < self.printed.seats:
-            if seat != self.traitor and self.on_tiles(seat) >= mine:
-                return False
-            seat += 1
-        return True
+    def lead_on_tiles(self, seat: i64) -> i64:
+        """R10.6: pioneers on galaxy tiles, against the strongest rival there."""
+        most: i64 = 0
+        other: i64 = 0
+        while other < self.printed.seats:
+            if other != seat:
+                most = max(most, self.on_tiles(other))
+            other += 1
+        return self.on_tiles(seat) - most
 
     def returns(self) -> vec[float]:
         """R10.8, R16.2: 1 for the winner, 0 for all others; together, 1 for every loyal seat after a success."""

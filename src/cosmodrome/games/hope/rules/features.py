@@ -58,14 +58,14 @@ class Features(Worth):
             found[13] = 1.0
             found[14] = self.row_share()
             found[15] = self.marker_share()
-            found[16] = 0.3 * float(self.on_tiles(seat) - self.most_on_tiles(seat))
+            found[16] = 0.3 * float(self.lead_on_tiles(seat))
             found[17] = 1.0 if self.is_revealed() else 0.0
             return
         found[0] = 1.0
         found[1] = self.row_share()
         found[2] = self.marker_share()
         found[3] = 0.1 * float(self.counting(seat))
-        found[4] = 0.2 * (float(self.counting(seat)) - self.best_of_others(seat))
+        found[4] = 0.2 * self.lead(seat)
         found[5] = 0.2 * float(self.on_tiles(seat))
         found[6] = 0.2 * float(self.medals[seat])
         found[7] = 0.3 * float(self.upgrades[seat])

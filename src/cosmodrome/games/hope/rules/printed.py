@@ -111,6 +111,7 @@ class Printed(Box):
         self.bugs: bool = False
         self.random_characters: bool = False
         self.cooperative: bool = False
+        self.hope_share: float = 0.0  # what a success that another seat wins is worth to a loyal bot
 
     def lay_track(self, row: int, final: int, indices: list[int], spaces: list[int]) -> None:
         """The Mission Track: the length of the row, the last index of the curve, and where they cross."""

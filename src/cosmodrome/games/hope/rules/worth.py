@@ -27,8 +27,7 @@ class Worth(Setup):
         """Loyal seats want the most pioneers in a mission that succeeds; the fewer they are, the more each thinks of
         the group. The traitor wants the Regression to win, and many pioneers on tiles (R10.6).
         """
-        ready = float(lanes4.size(self.bonus[seat])) * 0.6 + float(self.medals[seat]) * 0.5
-        ready += float(count(self.levers[seat])) * 0.1 + float(min(9, self.hand_size(seat))) * 0.25
+        ready = self.ready(seat)
         settled = float(self.on_tiles(seat))
         if seat == self.traitor:
             return settled + ready - self.group_lead() - (SECRET if self.is_revealed() else 0.0)
@@ -36,13 +35,38 @@ class Worth(Setup):
             ready -= ACCUSED_WRONGLY
         if self.printed.cooperative:
             return self.group_lead() + ready + settled * 0.3
-        lead = float(self.counting(seat)) - self.best_of_others(seat)
+        lead = self.lead(seat)
         if self.printed.seats == 2:
             return (lead + settled) * 0.5 + ready + self.group_lead()
-        return lead + settled + ready + self.group_lead() * (0.1 if self.printed.seats == 3 else 0.05)
+        loyalty = 0.1 if self.printed.seats == 3 else 0.05
+        loyalty += (1.0 - loyalty) * self.printed.hope_share
+        return lead + settled + ready + self.group_lead() * loyalty
 
     def mindset(self, seat: i64) -> i64:
         return 1 if seat == self.traitor else 0
+
+    def secret(self) -> i64:
+        """The traitor's seat; the number of seats if the N.O.P.E. card is in the box, or not yet dealt."""
+        return self.traitor if self.traitor_plays() else self.printed.seats
+
+    def rewards(self, results: vec[float]) -> vec[float]:
+        """R10.8, `hope_share`: after a success every loyal seat that does not win gets so much. A success has one
+        winner, so its chance is that of any loyal seat winning.
+        """
+        if self.printed.hope_share == 0.0 or self.printed.cooperative:
+            return results
+        success = 0.0
+        seat: i64 = 0
+        while seat < self.printed.seats:
+            success += 0.0 if seat == self.traitor else results[seat]
+            seat += 1
+        success = min(1.0, success)
+        seat = 0
+        while seat < self.printed.seats:
+            if seat != self.traitor:
+                results[seat] += self.printed.hope_share * max(0.0, success - results[seat])
+            seat += 1
+        return results
 
     def chances(self) -> vec[float]:
         """The mission succeeds or not. If it does, one loyal seat wins, or together all of them; if it does not, the
@@ -71,38 +95,31 @@ class Worth(Setup):
 
     def standing(self, seat: i64) -> float:
         """Pioneers that count, and what may yet become some."""
-        ready = float(lanes4.size(self.bonus[seat])) * 0.6 + float(self.medals[seat]) * 0.5
-        ready += float(count(self.levers[seat])) * 0.1 + float(min(9, self.hand_size(seat))) * 0.25
-        return float(self.counting(seat)) + float(self.on_tiles(seat)) * 0.5 + ready
+        return float(self.counting(seat)) + float(self.on_tiles(seat)) * 0.5 + self.ready(seat)
+
+    def ready(self, seat: i64) -> float:
+        """What may yet become pioneers: bonus tokens, medals, levers and cards."""
+        found = float(lanes4.size(self.bonus[seat])) * 0.6 + float(self.medals[seat]) * 0.5
+        return found + float(count(self.levers[seat])) * 0.1 + float(min(9, self.hand_size(seat))) * 0.25
 
     def traitor_chance(self) -> float:
         """R10.6: of winning when the mission fails; a lead on tiles helps, and so does a role that nobody knows."""
-        lead = float(self.on_tiles(self.traitor) - self.most_on_tiles(self.traitor))
-        return likely((lead + (0.0 if self.is_revealed() else 0.5)) / 2.0)
-
-    def most_on_tiles(self, seat: i64) -> i64:
-        """The pioneers on galaxy tiles of the seat's strongest rival there."""
-        most: i64 = 0
-        other: i64 = 0
-        while other < self.printed.seats:
-            if other != seat:
-                most = max(most, self.on_tiles(other))
-            other += 1
-        return most
+        lead = self.lead_on_tiles(self.traitor)
+        return likely((float(lead) + (0.0 if self.is_revealed() else 0.5)) / 2.0)
 
     def counting(self, seat: i64) -> i64:
         """R10.5: the pioneers that count at the end."""
         return self.on_track(seat) + self.in_cockpit(seat)
 
-    def best_of_others(self, seat: i64) -> float:
-        """What the strongest rival has."""
+    def lead(self, seat: i64) -> float:
+        """Pioneers that count, against the strongest rival."""
         best: i64 = 0
         other: i64 = 0
         while other < self.printed.seats:
             if other != seat:
                 best = max(best, self.counting(other))
             other += 1
-        return float(best)
+        return float(self.counting(seat) - best)
 
     def group_lead(self) -> float:
         """How far the group is: pioneers in the row against the marker."""

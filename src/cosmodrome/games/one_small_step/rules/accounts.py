@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from cosmodrome.games.one_small_step.rules import actions as x
 from cosmodrome.games.one_small_step.rules.knowledge import Knowledge
 from cosmodrome.kernel import decks, lanes4
-from cosmodrome.kernel.bits import count, has, lowest
+from cosmodrome.kernel.bits import append_set, count, has, lowest
 from cosmodrome.kernel.frames import a_of, kind_of, who_of
 
 PATH_SPACES: Final = 7  # from the start to the Moon
@@ -48,15 +48,15 @@ class Accounts(Knowledge):
         found = with_all(found, self.advancement_tokens)
         found = self.with_tiles(found)
         found = with_all(found, self.path)
-        found = with_bits(found, self.path_markers[0], PATH_SPACES)
-        found = with_bits(found, self.path_markers[1], PATH_SPACES)
+        found = append_set(found, self.path_markers[0], PATH_SPACES)
+        found = append_set(found, self.path_markers[1], PATH_SPACES)
         found = append(found, self.first_on_moon)
         found = self.with_workers(found)
         found = self.with_events(found)
         found = self.with_missions(found)
         found = self.with_hazards(found)
-        found = with_bits(found, self.satellite_covers, x.UPGRADED)
-        found = with_bits(found, self.crew_covers, x.UPGRADED)
+        found = append_set(found, self.satellite_covers, x.UPGRADED)
+        found = append_set(found, self.crew_covers, x.UPGRADED)
         found = with_all(found, self.orbit)
         found = self.with_advancements(found)
         found = append(append(append(found, self.round), self.phase), self.initiative)
@@ -71,12 +71,12 @@ class Accounts(Knowledge):
         found = with_bag(found, self.satellite_used[1], x.SATELLITE_TILES)
         found = with_bag(found, self.crew_stack, x.CREW_TILES)
         found = with_bag(with_bag(found, self.crew_used[0], x.CREW_TILES), self.crew_used[1], x.CREW_TILES)
-        return with_bits(append(found, self.extra_tiles), self.path_tiles, PATH_SPACES)
+        return append_set(append(found, self.extra_tiles), self.path_tiles, PATH_SPACES)
 
     def with_workers(self, found: vec[i64]) -> vec[i64]:
-        found = with_bits(with_all(found, self.workers), self.occupied, x.SPACES)
+        found = append_set(with_all(found, self.workers), self.occupied, x.SPACES)
         first = len(found)
-        found = with_bits(found, 0, 2 * x.TARGETS + 2)
+        found = append_set(found, 0, 2 * x.TARGETS + 2)
         for worker in self.placed:
             side = worker % 2
             found[first + side * x.TARGETS + worker // 16] += 1
@@ -88,7 +88,7 @@ class Accounts(Knowledge):
         found = append(found, decks.left(self.event_deck))
         found = append(append(found, count(self.hand[0])), count(self.hand[1]))
         first = len(found)
-        found = with_bits(found, self.draft, x.EVENTS)
+        found = append_set(found, self.draft, x.EVENTS)
         side: i64 = 0
         while side < 2:
             lay(found, first, self.drafted[side], WITH_WORKER + side)
@@ -99,7 +99,7 @@ class Accounts(Knowledge):
         for f in self.agenda:
             if kind_of(f) == x.PLAYED:
                 found[first + a_of(f)] = BEING_PLAYED + self.side_of(who_of(f))
-        return with_bits(found, self.used_people, x.EVENTS)
+        return append_set(found, self.used_people, x.EVENTS)
 
     def with_missions(self, found: vec[i64]) -> vec[i64]:
         found = append(found, decks.left(self.satellite_deck))
@@ -125,7 +125,7 @@ class Accounts(Knowledge):
             side += 1
         lay(found, first, self.looked_missions, LOOKED_AT)
         lay(found, first, self.failed, FAILED)
-        return with_bits(found, self.held, x.MISSIONS)
+        return append_set(found, self.held, x.MISSIONS)
 
     def with_hazards(self, found: vec[i64]) -> vec[i64]:
         found = append(found, decks.left(self.hazard_deck))
@@ -138,7 +138,7 @@ class Accounts(Knowledge):
             found = append(found, self.unseen_on(mission))
             mission += 1
         first = len(found)
-        found = with_bits(found, 0, x.HAZARDS)
+        found = append_set(found, 0, x.HAZARDS)
         mission = 0
         while mission < x.MISSIONS:
             lay(found, first, self.known_on(mission), ON_MISSION + mission)
@@ -152,24 +152,15 @@ class Accounts(Knowledge):
     def with_advancements(self, found: vec[i64]) -> vec[i64]:
         found = append(found, count(self.advancement_pool))
         first = len(found)
-        found = with_bits(found, self.display, x.ADVANCEMENTS)
+        found = append_set(found, self.display, x.ADVANCEMENTS)
         lay(found, first, self.owned[0], OWNED)
         lay(found, first, self.owned[1], OWNED + 1)
-        return with_bits(found, self.used_advancements, x.ADVANCEMENTS)
+        return append_set(found, self.used_advancements, x.ADVANCEMENTS)
 
 
 def with_all(found: vec[i64], amounts: vec[i64]) -> vec[i64]:
     for amount in amounts:
         found = append(found, amount)
-    return found
-
-
-def with_bits(found: vec[i64], things: i64, n: i64) -> vec[i64]:
-    """1 for each thing of the set, of n."""
-    at: i64 = 0
-    while at < n:
-        found = append(found, 1 if has(things, at) else 0)
-        at += 1
     return found
 
 

@@ -1,0 +1,140 @@
+"""In a process for bots: it does one job after the other, and keeps the bots that it has made for the next question."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections import OrderedDict
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cache
+from multiprocessing.connection import Connection
+from typing import Protocol
+
+from cosmodrome.bots import Player
+from cosmodrome.errors import IllegalMove
+from cosmodrome.games.events import Event
+from cosmodrome.match.game import Game, load
+from cosmodrome.match.header import Header
+
+KEPT = 64  # bots in one process
+
+
+class Job(Protocol):
+    """What a process is sent. Answers and errors travel back."""
+
+    def work(self, bots: LiveBots) -> object: ...
+
+
+@dataclass(frozen=True)
+class Untold:
+    """The answer of a bot that wants to know what happened: it was told everything up to this step."""
+
+    step: int
+
+
+@dataclass
+class LiveBot:
+    """A bot in its seat, and how much it was told."""
+
+    game: Game
+    player: Player
+    undone: int
+    told: int = 0
+
+
+class LiveBots:
+    """The bots of this process. The one that was asked longest ago goes first; it is made anew if it is needed."""
+
+    def __init__(self, most: int = KEPT) -> None:
+        self.most = most
+        self._bots: OrderedDict[tuple[str, int, str], LiveBot] = OrderedDict()
+
+    def of(self, asked: Question) -> LiveBot:
+        """The bot of this seat. After an undo it is a new one."""
+        name = asked.table, asked.seat, asked.bot
+        live = self._bots.get(name)
+        if live is None or live.undone != asked.undone:
+            game = game_of(asked.header)
+            player = Player(asked.bot, asked.seed, game.definition, asked.seconds)
+            live = self._bots[name] = LiveBot(game, player, asked.undone)
+        self._bots.move_to_end(name)
+        while len(self._bots) > self.most:
+            self._bots.popitem(last=False)
+        return live
+
+    def forget(self, asked: Question) -> None:
+        """Who failed in the middle of a thought may be in any state."""
+        self._bots.pop((asked.table, asked.seat, asked.bot), None)
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question to a bot: the position with all that the seat cannot know dealt anew, so it never gets to see it.
+
+    A bot that watches is also told the events since it was last told, as its seat may know them.
+    """
+
+    table: str
+    header: Header
+    seat: int
+    bot: str
+    seed: int  # of this seat in this game
+    seconds: float  # at most, for a search
+    undone: int = 0  # how often answers were taken back
+    step: int = 0  # steps in the record
+    events: Sequence[Event] = ()  # after the step `since`
+    since: int = -1
+
+    def work(self, bots: LiveBots) -> str | Untold:
+        """The key of the answer; `Untold` if events are missing."""
+        live = bots.of(self)
+        try:
+            if live.player.watches and live.told < self.step:
+                if self.since != live.told:
+                    return Untold(live.told)
+                live.player.saw(self.events, self.seat)
+                live.told = self.step
+            state = live.game.start(self.header)
+            action = live.player.choose(state, self.seat)
+            if action not in state.legal_actions():
+                raise IllegalMove(f"{action} is not among the options")
+            return live.game.definition.keys.text(action)
+        except Exception:
+            bots.forget(self)
+            raise
+
+
+def work(line: Connection) -> None:
+    """Do what is sent until nothing more comes."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends its workers itself
+    with suppress(AttributeError, OSError):
+        os.nice(5)  # people first
+    bots = LiveBots()
+    while True:
+        try:
+            job: Job = line.recv()
+        except (EOFError, OSError):
+            return
+        found: tuple[object, str]
+        try:
+            found = (job.work(bots), "")
+        except Exception as error:
+            found = (None, f"{type(error).__name__}: {error}")
+        try:
+            line.send(found)
+        except OSError:
+            return
+
+
+def game_of(header: Header) -> Game:
+    """The game by the rules and with the entries that this table agreed on."""
+    return _game(header.game, header.rules).with_entries(header.overlay)
+
+
+@cache
+def _game(name: str, rules: int) -> Game:
+    game = load(name)
+    then = game.definition.of_version(rules)
+    return game if then is None or then is game.definition else Game(then)
