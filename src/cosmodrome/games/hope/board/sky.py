@@ -198,7 +198,7 @@ class Sky:
     def chosen(self, key: str, kind: str, outline: str, lines: list[str]) -> BoardPart:
         self.answered.add(key)
         said = [self.can[key], *lines]
-        data = {
+        data: Data = {
             "kind": kind,
             "lever": "",
             "name": key,
