@@ -19,6 +19,8 @@ SOURCES := $(VENV)/.sources
 INSTALLED := $(VENV)/.$(MODE)
 DEV := $(VENV)/.dev
 DOCS := $(VENV)/.docs
+RAY := $(VENV)/.ray
+PLOT := $(VENV)/.plot
 PEERS := .venv-bench/.installed
 
 LIST := find src \( -name __pycache__ -o -name '*.egg-info' \) -prune -o -type f -print | LC_ALL=C sort
@@ -47,7 +49,8 @@ test-compiled: install $(DEV) browser ## the suite on the compiled installation,
 test-pure: $(DEV) ## rules, records and a short fuzz, on the sources
 	COSMODROME_PURE=1 PYTHONPATH=src $(PYTEST) -m "not slow" --ignore-glob='*/test_board.py' $(BOTH_MODES)
 
-soak: install $(DEV) ## crashes and random games in full number, of which `make test` runs a sample
+# Ray and matplotlib are large: only this target tests what needs them.
+soak: install $(DEV) $(RAY) $(PLOT) ## crashes, random games and Ray in full, of which `make test` runs a sample
 	COSMODROME_SOAK=1 $(PYTEST) -m soak
 
 lint: $(DEV) ## formatting, lint and types
@@ -103,6 +106,14 @@ browser:
 
 $(DOCS): $(BASE)
 	@tools/setup.sh extra docs
+	@touch $@
+
+$(RAY): $(BASE)
+	@tools/setup.sh extra ray
+	@touch $@
+
+$(PLOT): $(BASE)
+	@tools/setup.sh extra plot
 	@touch $@
 
 $(PEERS): bench/requirements-peers.txt

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import PurePath
+from traceback import extract_tb
+
+LONGEST = 200  # characters of what a foreign error says
+
 
 class CosmodromeError(Exception):
     """Anything that a user of the program can put right."""
@@ -53,3 +58,12 @@ class BadWeights(BadOption):
 
 class NoDeal(CosmodromeError):
     """Nothing that a seat cannot know could be dealt anew so that it fits what happened."""
+
+
+def described(error: BaseException) -> str:
+    """Somebody else's error in a line, with the place in the code where it was raised."""
+    text = " ".join(f"{type(error).__name__}: {error}".split())[:LONGEST].rstrip(" :")
+    if isinstance(error, SyntaxError):  # it says by itself where
+        return text
+    where = extract_tb(error.__traceback__)[-1]
+    return f"{text} ({PurePath(where.filename).name}, line {where.lineno})"

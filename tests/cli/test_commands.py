@@ -50,7 +50,9 @@ def record(folder: Path) -> Path:
 
 
 # --- the program ----------------------------------------------------------------------------------
-@pytest.mark.parametrize("command", ["", "play", "games", "rules", "read", "replay", "verify", "sim", "fuzz", "bench"])
+@pytest.mark.parametrize(
+    "command", ["", "play", "games", "rules", "read", "replay", "verify", "sim", "arena", "fuzz", "bench"]
+)
 def test_help_has_examples(command: str) -> None:
     shown = run(*command.split(), "--help")
     assert shown.exit_code == 0

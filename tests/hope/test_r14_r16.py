@@ -13,7 +13,7 @@ from cosmodrome.kernel.dice import SeededDice
 from cosmodrome.kernel.frames import frame
 from cosmodrome.match.game import Game
 from tests.hope.lively import Lively, story
-from tests.hope.story import ANN, BOB, EARTH, Story, tile
+from tests.hope.story import ANN, BOB, CAT, EARTH, Story, tile
 
 
 # --- characters -------------------------------------------------------------------------------------
@@ -138,6 +138,19 @@ def test_a_payment_can_be_paid_in_every_imagined_world() -> None:
     for seed in range(40):
         assert paying.state.determinize(BOB, SeededDice(seed)).can_pay(ANN, 1)
         assert offering.state.determinize(BOB, SeededDice(seed)).pairs(ANN) >= 1
+
+
+def test_cards_that_one_player_must_hold_are_dealt_to_no_other() -> None:
+    """R15.2, D11: Bob has offered the last pair that Cat has not seen, so she never imagines half of it with Ann."""
+    given = (
+        Story(seats=3, bugs=True, draws={"bug": ["B02"]}).ship(ANN, (0, -3), "purple").pioneers(BOB, (0, -3), "blue")
+    )
+    given.hand(ANN, "oxygen_plain", "water_plain", "carbon_plain", "plant_plain").hand(
+        BOB, "light_plain", "light_plain"
+    )
+    given.place("oxygen_plain").medals(BOB, 0).play("offer:0", "offer:1")
+    given.state.cards = 0
+    assert {int(given.state.determinize(CAT, SeededDice(seed)).pairs(BOB)) for seed in range(40)} == {1}
 
 
 def test_undo_ends_at_a_payment() -> None:

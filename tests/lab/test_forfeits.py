@@ -21,9 +21,9 @@ from cosmodrome.bots.base import Bot
 from cosmodrome.games import definition
 from cosmodrome.kernel.state import State
 from cosmodrome.lab import forfeits
-from cosmodrome.lab import simulate as lab
 from cosmodrome.lab.forfeits import ERROR, ILLEGAL, SECONDS, TIMEOUT
-from cosmodrome.lab.simulate import Report, simulate
+from cosmodrome.lab.report import KEPT, Report
+from cosmodrome.lab.simulate import prepared, simulate
 
 GAMES = ["space_explorers", "one_small_step"]
 SHORT = 0.05  # seconds
@@ -194,8 +194,8 @@ def test_all_others_share_the_win(bot: Callable[..., None]) -> None:
 def test_team_mates_lose_together(bot: Callable[..., None]) -> None:
     bot("odd", fail)
     report = play("one_small_step", "odd", "random", "random", "random", games=1)
-    setup = lab.prepared("one_small_step", ["random"] * 4, 5, None, None)
-    state = definition("one_small_step").new_state(definition("one_small_step").box(4, setup.options))
+    setup = prepared("one_small_step", ["random"] * 4, 5, None, None)
+    state = definition("one_small_step").new_state(definition("one_small_step").box(4, setup.setting.options))
     seat = report.forfeits[0].seat
     assert [one.wins for one in report.bots] == [0.5 * (state.side(who) != state.side(seat)) for who in range(4)]
 
@@ -271,9 +271,9 @@ def test_a_folder_that_cannot_be_written_loses_no_report(bot: Callable[..., None
 
 def test_only_the_first_records_are_kept(bot: Callable[..., None]) -> None:
     bot("odd", fail)
-    report = play("space_explorers", "odd", "random", games=lab.KEPT + 5)
-    assert len(report.forfeits) == lab.KEPT
-    assert report.bots[0].forfeits[ERROR] == lab.KEPT + 5
+    report = play("space_explorers", "odd", "random", games=KEPT + 5)
+    assert len(report.forfeits) == KEPT
+    assert report.bots[0].forfeits[ERROR] == KEPT + 5
 
 
 # --- the command ----------------------------------------------------------------------------------
@@ -310,4 +310,4 @@ def test_the_command_names_bot_game_seed_and_step(game: str, tmp_path: Path) -> 
     assert f"answered 3, which is not a legal action\n  saved as sim-{game}-7-1.cosmo\n" in done.stdout
     assert "and 2 more" in done.stdout
     assert "Traceback" not in done.stderr
-    assert len(list(folder.glob("*.cosmo"))) == lab.KEPT
+    assert len(list(folder.glob("*.cosmo"))) == KEPT

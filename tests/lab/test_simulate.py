@@ -12,7 +12,11 @@ import cosmodrome as cd
 from cosmodrome.games import definition
 from cosmodrome.lab import simulate as lab
 from cosmodrome.lab.forfeits import Referee
-from cosmodrome.lab.simulate import Played, Setup, Tally, derived, seating, simulate, unique, wilson
+from cosmodrome.lab.intervals import wilson
+from cosmodrome.lab.one_game import Played, Table
+from cosmodrome.lab.report import Tally, unique
+from cosmodrome.lab.seeds import SEED_BITS, derived
+from cosmodrome.lab.simulate import seating, simulate
 
 GAME = "space_explorers"
 
@@ -30,7 +34,7 @@ def test_a_shared_win_counts_in_parts() -> None:
     tally.add(Played(winners=(0,), scores=(30, 20, 10), length=50, reason="full"))
     tally.add(Played(winners=(0, 2), scores=(25, 11, 25), length=70, reason="full"))
     tally.add(Played(winners=(0, 1, 2), scores=(20, 20, 20), length=60, reason="stalled"))
-    report = tally.report(Setup(GAME, ("greedy", "random", "random"), seed=1))
+    report = tally.report(GAME, ("greedy", "random", "random"), 1, {})
     assert [bot.wins for bot in report.bots] == [float(Fraction(11, 6)), float(Fraction(1, 3)), float(Fraction(5, 6))]
     assert sum(bot.win_share for bot in report.bots) == pytest.approx(1)
     assert [bot.score_mean for bot in report.bots] == [25, 17, pytest.approx(55 / 3)]
@@ -43,7 +47,7 @@ def test_the_spread_of_scores() -> None:
     tally = Tally(1)
     for score in range(1, 11):
         tally.add(Played((0,), (score,), 1, "full"))
-    (bot,) = tally.report(Setup(GAME, ("greedy",), seed=1)).bots
+    (bot,) = tally.report(GAME, ("greedy",), 1, {}).bots
     assert (bot.score_at(0.1), bot.score_at(0.5), bot.score_at(0.9), bot.score_at(1.0)) == (1, 5, 9, 10)
     assert bot.score_sd == pytest.approx(8.25**0.5)
 
@@ -70,7 +74,7 @@ def test_names_that_differ() -> None:
 def test_derived_seeds_differ() -> None:
     seeds = {derived(seed, number, part) for seed in range(10) for number in range(10) for part in range(4)}
     assert len(seeds) == 400
-    assert all(0 <= seed < 1 << lab.SEED_BITS for seed in seeds)
+    assert all(0 <= seed < 1 << SEED_BITS for seed in seeds)
 
 
 # --- playing --------------------------------------------------------------------------------------
@@ -93,10 +97,9 @@ def test_more_games_begin_with_the_same_ones() -> None:
 def test_winners_and_scores_follow_the_bots_round_the_table() -> None:
     """Game 1 seats the bots in the other order: what a bot scored is its own all the same."""
     setup = lab.prepared(GAME, ["greedy", "random"], 5, None, None)
-    rules = definition(GAME)
-    box = rules.box(2, setup.options)
+    table = Table(setup.setting, Referee())
     for number in range(4):
-        played = lab.play_one(rules, box, setup, number, Referee())
+        played = lab.play_one(table, setup, number)
         assert played.scores[0] > played.scores[1], "greedy scores more than random, wherever it sits"
         assert played.winners == (0,)
 

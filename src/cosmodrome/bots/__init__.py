@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import cache, partial
 
 from cosmodrome.bots.base import Bot
+from cosmodrome.bots.gambles import gain
 from cosmodrome.bots.search import GreedySearch
 from cosmodrome.bots.specs import LEVELS, SearchSpec, is_search, judge_of, spec_of
 from cosmodrome.bots.tree import TreeSearch
@@ -18,7 +19,7 @@ from cosmodrome.kernel.dice import SeededDice
 from cosmodrome.kernel.state import State
 
 GROUP = "cosmodrome.bots"  # entry points of bots in packages of their own: name -> callable(seed) -> Bot
-
+Maker = Callable[[int], Bot]  # makes a bot from a seed: a class derived from Bot will do
 
 _log = logging.getLogger(__name__)
 
@@ -45,7 +46,7 @@ class GreedyBot(Bot):
 
 
 class SearchBot(Bot):
-    """A tree search by a spec, with what the game has learned."""
+    """A tree search by a spec, with what the game has learned. It may watch the others and draw conclusions."""
 
     def __init__(self, seed: int, spec: SearchSpec, game: Definition | None = None) -> None:
         self.spec = spec
@@ -60,8 +61,19 @@ class SearchBot(Bot):
             spec.sight,
             spec.looks,
         )
+        self.beliefs = game.beliefs() if game is not None and spec.watch else None
+        self.watches = self.beliefs is not None
+
+    def saw(self, events: Sequence[Event], seat: int) -> None:
+        if self.beliefs is not None:
+            self.beliefs.saw(events)
 
     def choose(self, state: State, seat: int) -> int:
+        if self.beliefs is not None:
+            self.search.believe(self.beliefs.likelihoods(state, seat))
+            for action in self.beliefs.gambles(state, seat):
+                if gain(self.search, state, seat, action) > 0:
+                    return action
         return int(self.search.choose(state, seat))
 
 
@@ -104,14 +116,15 @@ def _searcher(spec: SearchSpec, game: Definition | None, seed: int) -> Bot:
     return SearchBot(seed, spec, game)
 
 
-def bot(name: str, seed: int, game: Definition | None = None, most_seconds: float = 0.0) -> Bot:
-    return maker(name, game, most_seconds)(seed)
+def bot(name: str | Maker, seed: int, game: Definition | None = None, most_seconds: float = 0.0) -> Bot:
+    """A bot by its name or spec, or by what makes it."""
+    return (maker(name, game, most_seconds) if isinstance(name, str) else name)(seed)
 
 
 class Player:
     """A bot in a seat: shows it only what the seat may see."""
 
-    def __init__(self, name: str, seed: int, game: Definition | None = None, most_seconds: float = 0.0) -> None:
+    def __init__(self, name: str | Maker, seed: int, game: Definition | None = None, most_seconds: float = 0.0) -> None:
         self.name = name
         self._made = name, seed, game, most_seconds
         self._bot = bot(name, seed, game, most_seconds)

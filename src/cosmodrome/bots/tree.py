@@ -192,8 +192,10 @@ class TreeSearch:
                     break
 
     def believe(self, likelihoods: list[float]) -> None:
-        """By `State.secret`: how likely each truth makes what the seat saw. Deals are drawn accordingly."""
-        top = max(likelihoods)
+        """By `State.secret`: how likely each truth makes what the seat saw; deals are drawn accordingly. Empty: as the
+        game deals them.
+        """
+        top = max(likelihoods) if likelihoods else 1.0
         self.beliefs = vec[float]([likelihood / top for likelihood in likelihoods])
 
     def deal(self, state: State, seat: i64) -> State:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shlex
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
 
@@ -16,9 +16,13 @@ from cosmodrome.match.match import Match
 class Keeper:
     """Saves a match to its file, wholly or not at all. The file can be resumed and is for its owner's eyes only."""
 
-    def __init__(self, match: Match, path: Path | None) -> None:
-        """Without a path: a new file in this folder, or where there is a place that can be written to."""
+    def __init__(self, match: Match, path: Path | None, own_bots: Sequence[str] = ()) -> None:
+        """Without a path: a new file in this folder, or where there is a place that can be written to.
+
+        `own_bots` are those from files and packages.
+        """
         self.match = match
+        self.own_bots = own_bots
         self.steps = -1
         if path is None:
             self.path = self._first_that_works(_places(match.game.id))
@@ -51,7 +55,8 @@ class Keeper:
     @property
     def resume(self) -> str:
         """The command that goes on with the game."""
-        return f"cosmodrome play {self.match.game.id} --resume {shlex.quote(os.fspath(self.path))}"
+        own = ["--own-bots", ",".join(dict.fromkeys(self.own_bots))] if self.own_bots else []
+        return shlex.join(["cosmodrome", "play", self.match.game.id, "--resume", os.fspath(self.path), *own])
 
     def _write(self, path: Path) -> None:
         self.match.record.save(path, private=not self.match.over)

@@ -88,6 +88,22 @@ Seed = Annotated[
 Workers = Annotated[
     int | None, typer.Option("--workers", metavar="K", help="Number of worker processes.", show_default="all cores")
 ]
+Engine = Annotated[
+    str,
+    typer.Option(
+        "--engine",
+        metavar="NAME",
+        help="processes: worker processes here; ray: a Ray cluster (needs the extra ray), with the same results.",
+    ),
+]
+Timeout = Annotated[float, typer.Option("--timeout", metavar="S", help="Seconds a bot may take for one answer.")]
+Components = Annotated[
+    Path | None,
+    typer.Option("--components", metavar="TOML", help="Your own figures for cards and tiles.", show_default=False),
+]
+ForfeitFolder = Annotated[
+    Path, typer.Option("--folder", metavar="DIR", help="Where forfeited games are saved.", file_okay=False)
+]
 
 
 def table_options(given: Sequence[str] | None) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -9,9 +10,13 @@ import typer
 
 from cosmodrome.cli.common import (
     AsJson,
+    Components,
+    Engine,
+    ForfeitFolder,
     GameName,
     Seed,
     TableOptions,
+    Timeout,
     Workers,
     complete_game,
     complete_names,
@@ -28,10 +33,14 @@ from cosmodrome.errors import BadOption
 from cosmodrome.games import definition, definitions
 from cosmodrome.games.table_options import show_value
 from cosmodrome.lab.forfeits import SECONDS
+from cosmodrome.lab.workers import PROCESSES
 
 if TYPE_CHECKING:
+    from rich.text import Text
+
+    from cosmodrome.lab.forfeits import Forfeit
     from cosmodrome.lab.fuzz import Findings
-    from cosmodrome.lab.simulate import BotReport, Report
+    from cosmodrome.lab.report import Report
 
 MEASURED_SEATS = 3  # where nothing is said, or as near to it as a game allows
 
@@ -48,8 +57,8 @@ def sim(
         typer.Option(
             "--bots",
             metavar="A,B[,C,D]",
-            help="One bot for each seat (rookie, pilot, engineer, commander, legend, greedy, random, or a spec such as "
-            "search:iterations=2000).",
+            help="One bot for each seat (rookie, pilot, engineer, commander, legend, greedy, random, a spec such as "
+            "search:iterations=2000, or your own: my_bot.py:MyBot).",
             show_default=False,
             autocompletion=complete_names,
         ),
@@ -58,17 +67,10 @@ def sim(
     seed: Seed = None,
     workers: Workers = None,
     option: TableOptions = None,
-    components: Annotated[
-        Path | None,
-        typer.Option("--components", metavar="TOML", help="Your own figures for cards and tiles.", show_default=False),
-    ] = None,
-    timeout: Annotated[
-        float, typer.Option("--timeout", metavar="S", help="Seconds a bot may take for one answer.")
-    ] = SECONDS,
-    folder: Annotated[
-        Path,
-        typer.Option("--folder", metavar="DIR", help="Where forfeited games are saved.", file_okay=False),
-    ] = Path(),
+    components: Components = None,
+    timeout: Timeout = SECONDS,
+    folder: ForfeitFolder = Path(),
+    engine: Engine = PROCESSES,
     as_json: AsJson = False,
 ) -> None:
     """Let bots play many games, and show how often each wins, with what scores, and how the games end.
@@ -86,6 +88,7 @@ def sim(
       cosmodrome sim space_explorers --bots greedy,greedy,random --seed 7 --json
       cosmodrome sim hope --bots pilot,pilot,search:iterations=100,sight=1
       cosmodrome sim space_explorers --bots greedy,greedy --option edition=2017
+      cosmodrome sim space_explorers --bots my_bot.py:MyBot:depth=3,greedy
     """
     from cosmodrome.lab.simulate import simulate
     from cosmodrome.match.game import read_components
@@ -93,7 +96,9 @@ def sim(
     names = split_names(bots, "--bots")
     overlay = read_components(components)
     with stoppable(), counting("games", games) as progress:
-        report = simulate(game, names, games, seed, table_options(option), overlay, workers, progress, timeout, folder)
+        report = simulate(
+            game, names, games, seed, table_options(option), overlay, workers, progress, timeout, folder, engine
+        )
     if as_json:
         print_json(report.as_json())
     else:
@@ -118,11 +123,7 @@ def _show_report(report: Report) -> None:
         for bot in report.bots
     ]
     heads = ("bot", "wins", "share", "95 % interval", "score", "±", "10 % / median / 90 %")
-    forfeits = [Text(_forfeits(bot), "bold red") for bot in report.bots if any(bot.forfeits.values())]
-    for forfeit in report.forfeits:
-        forfeits += [Text(f"  {forfeit}"), *([Text(f"  saved as {forfeit.file}")] if forfeit.file else [])]
-    if more := sum(sum(bot.forfeits.values()) for bot in report.bots) - len(report.forfeits):
-        forfeits.append(Text(f"  and {more} more"))
+    forfeits = forfeit_lines({bot.name: bot.forfeits for bot in report.bots}, report.forfeits)
     lengths = []
     if report.length_range:
         low, high = report.length_range
@@ -144,12 +145,24 @@ def _show_report(report: Report) -> None:
     )
 
 
-def _forfeits(bot: BotReport) -> str:
+def forfeit_lines(bots: Mapping[str, Mapping[str, int]], forfeits: Sequence[Forfeit]) -> list[Text]:
+    """How many games each bot forfeited, and the first of them."""
+    from rich.text import Text
+
+    lines = [Text(_forfeited(name, kinds), "bold red") for name, kinds in bots.items() if any(kinds.values())]
+    for forfeit in forfeits:
+        lines += [Text(f"  {forfeit}"), *([Text(f"  saved as {forfeit.file}")] if forfeit.file else [])]
+    if more := sum(sum(kinds.values()) for kinds in bots.values()) - len(forfeits):
+        lines.append(Text(f"  and {more} more"))
+    return lines
+
+
+def _forfeited(name: str, kinds: Mapping[str, int]) -> str:
     """`three forfeited 5 games: 4 illegal answers, 1 time-out`"""
     words = {"illegal": "illegal answer", "error": "error", "timeout": "time-out"}
-    kinds = [f"{n} {words[kind]}{'s' if n > 1 else ''}" for kind, n in bot.forfeits.items() if n]
-    games = sum(bot.forfeits.values())
-    return f"{bot.name} forfeited {games} game{'s' if games > 1 else ''}: {', '.join(kinds)}"
+    told = [f"{n} {words[kind]}{'s' if n > 1 else ''}" for kind, n in kinds.items() if n]
+    games = sum(kinds.values())
+    return f"{name} forfeited {games} game{'s' if games > 1 else ''}: {', '.join(told)}"
 
 
 def fuzz(

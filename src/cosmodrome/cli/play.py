@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cosmodrome.bots import Player, bots, maker
+from cosmodrome.bots import Player, bots
+from cosmodrome.bots.loading import is_code, maker_of
 from cosmodrome.bots.specs import is_spec
 from cosmodrome.cli.common import TableOptions, complete_game, complete_names, naming, split_names, table_options
 from cosmodrome.errors import BadOption
@@ -35,7 +36,7 @@ def play(
             "--seats",
             metavar="NAMES",
             help="Who plays, separated by commas: 'you', names of other people here, or bots (rookie, pilot, engineer, "
-            "commander, legend, greedy, random, or a spec such as search:iterations=2000).",
+            "commander, legend, greedy, random, a spec such as search:iterations=2000, or your own: my_bot.py:MyBot).",
             show_default="you,greedy",
             autocompletion=complete_names,
         ),
@@ -64,6 +65,16 @@ def play(
             exists=True,
             dir_okay=False,
             readable=True,
+        ),
+    ] = None,
+    own_bots: Annotated[
+        str | None,
+        typer.Option(
+            "--own-bots",
+            metavar="BOTS",
+            help="With --resume: the bots from files and packages in this game, as my_bot.py:MyBot. A record alone "
+            "never runs code.",
+            show_default=False,
         ),
     ] = None,
     save: Annotated[
@@ -96,12 +107,17 @@ def play(
         if unwanted:
             raise BadOption(f"{', '.join(unwanted)} cannot be given with --resume: the record already settles that")
         match = resumed(game, resume)
+        code = split_names(own_bots, "--own-bots") if own_bots is not None else []
+        check_code(match, code)
     else:
+        if own_bots is not None:
+            raise BadOption("--own-bots is for games that go on with --resume; name the bots of a new game in --seats")
         match = started(game, seats, option, seed, components)
+        code = list(filter(is_code, map(without_number, match.names)))
     if save is not None and save.exists() and not (resume is not None and save.samefile(resume)):
         raise BadOption(f"--save {save}: this file already exists; continue it with --resume, or give another name")
     screen = Screen()
-    keeper = Keeper(match, save or resume)
+    keeper = Keeper(match, save or resume, code)
     sit_down(match, keeper, screen, seed, again=resume is not None)
 
 
@@ -117,7 +133,7 @@ def started(
     wanted = [YOU, *[OPPONENT] * (rules.usual_seats - 1)] if seats is None else split_names(seats, "--seats")
     rules.check_seats(len(wanted))
     for kind in filter(None, map(bot_kind, wanted)):
-        maker(kind, rules)
+        maker_of(kind, rules)
         if clean(kind) != kind:
             raise BadOption(f"{kind!r} is too long for the name of a seat in a record")
     options = rules.settle_options(table_options(option), len(wanted))
@@ -141,9 +157,17 @@ def resumed(game: str | None, file: Path) -> Match:
     return match
 
 
+def check_code(match: Match, named: list[str]) -> None:
+    """Bots from files are named by the player: a record may come from anybody."""
+    for name in filter(is_code, map(without_number, match.names)):
+        if name not in named:
+            raise BadOption(f"{name!r} plays in this game, and a record alone never runs code: add --own-bots {name}")
+        maker_of(name, match.game.definition)
+
+
 def numbered_bots(names: list[str]) -> list[str]:
     """With bots of one kind told apart: greedy, greedy#2."""
-    from cosmodrome.lab.simulate import unique
+    from cosmodrome.lab.report import unique
 
     bots = iter(unique([kind for name in names if (kind := bot_kind(name))]))
     return [next(bots) if bot_kind(name) else name for name in names]
@@ -151,21 +175,26 @@ def numbered_bots(names: list[str]) -> list[str]:
 
 def bot_kind(name: str) -> str:
     """The kind of bot that sits in the seat of this name, or nothing for a person."""
-    name = name.partition("#")[0]
-    return name if is_spec(name) else {known.lower(): known for known in bots()}.get(name.lower(), "")
+    name = without_number(name)
+    return name if is_spec(name) or is_code(name) else {known.lower(): known for known in bots()}.get(name.lower(), "")
+
+
+def without_number(name: str) -> str:
+    return name.partition("#")[0]
 
 
 def sit_down(match: Match, keeper: Keeper, screen: Screen, seed: int | None, again: bool) -> None:
     """Play until the end or until somebody leaves; in every case the game is kept."""
     from cosmodrome.cli.screen import Stopped, stop_signals
     from cosmodrome.cli.table import Leave, Table
-    from cosmodrome.lab.simulate import derived
+    from cosmodrome.lab.seeds import derived
 
     base = randbits(60) if seed is None else seed
     resigned = match.record.resigned
     kinds = [bot_kind(name) or (OPPONENT if seat in resigned else "") for seat, name in enumerate(match.names)]
     rules = match.game.definition
-    players = [Player(kind, derived(base, seat), rules) if kind else None for seat, kind in enumerate(kinds)]
+    makers = [maker_of(kind, rules) if kind else None for kind in kinds]
+    players = [Player(made_by, derived(base, seat)) if made_by else None for seat, made_by in enumerate(makers)]
     stand_ins = [Player(OPPONENT, derived(base, seat)) for seat in range(match.seats)]
     table = Table(match, players, stand_ins, keeper, screen)
     with stop_signals():

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cosmodrome.cli.common import (
+    Engine,
     GameName,
     TableOptions,
     Workers,
@@ -17,6 +18,7 @@ from cosmodrome.cli.common import (
     stoppable,
     table_options,
 )
+from cosmodrome.lab.workers import PROCESSES
 
 if TYPE_CHECKING:
     from cosmodrome.lab.training import Round
@@ -41,6 +43,7 @@ def train(
     rounds: Annotated[int, typer.Option("--rounds", metavar="N", help="Number of rounds.", min=1)] = 3,
     seed: Annotated[int, typer.Option("--seed", metavar="S", help="The same seed gives the same weights.")] = 1,
     workers: Workers = None,
+    engine: Engine = PROCESSES,
     option: TableOptions = None,
 ) -> None:
     """Train the feature weights of a game by self-play, for search bots.
@@ -62,7 +65,7 @@ def train(
 
     plan = planned(game, seats, table_options(option), games, match, iterations, rounds, seed)
     with stoppable(), Bar() as bar:
-        found = train_all(plan, folder, workers, bar.tell)
+        found = train_all(plan, folder, workers, bar.tell, engine)
     _show(found, folder)
 
 

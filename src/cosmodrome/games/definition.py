@@ -22,6 +22,7 @@ from cosmodrome.games.answers import Prompt as Prompt
 from cosmodrome.games.answers import Score as Score
 from cosmodrome.games.answers import Thing as Thing
 from cosmodrome.games.answers import Way as Way
+from cosmodrome.games.beliefs import Beliefs
 from cosmodrome.games.events import Event, Events
 from cosmodrome.games.first_steps import Steps, first_steps
 from cosmodrome.games.kit.english import a_or, in_words
@@ -403,6 +404,10 @@ class Definition(ABC, Generic[B, S]):
     def check(self, state: S) -> list[str]:
         """Invariants of the game (conservation and the like) that do not hold; empty if all is well."""
         return []
+
+    def beliefs(self) -> Beliefs | None:
+        """For a bot that watches: concludes from play what is hidden. None: play gives nothing away."""
+        return None
 
     # --- drawing ----------------------------------------------------------------------------------
     def draw(self, view: Mapping[str, Json], names: Sequence[str], width: int) -> Any:

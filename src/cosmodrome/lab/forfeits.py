@@ -4,22 +4,21 @@ from __future__ import annotations
 
 import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
-from pathlib import PurePath
 from time import monotonic
-from traceback import extract_tb
 from typing import Any, Self
 
 from cosmodrome.bots import Player
-from cosmodrome.games.definition import Definition
+from cosmodrome.bots.base import Bot
+from cosmodrome.errors import described
+from cosmodrome.games.events import Event
 from cosmodrome.kernel.state import State
 
 ILLEGAL, ERROR, TIMEOUT = KINDS = ("illegal", "error", "timeout")
 SECONDS = 30.0  # for one answer, as on the server
 LOOKS = 4  # at the clock in that time, while a bot thinks
-LONGEST = 200  # characters of an error message
 
 
 @dataclass(frozen=True)
@@ -85,9 +84,9 @@ class Referee:
         except OutOfTime:  # raised by any line above, as long as a game is judged
             raise Fault(TIMEOUT, f"no answer in {self.seconds:g} seconds") from None
 
-    def player(self, name: str, seed: int, game: Definition | None = None) -> Player:
+    def player(self, made_by: Callable[[int], Bot], seed: int) -> Player:
         try:
-            return Player(name, seed, game)
+            return Player(made_by, seed)
         except (Exception, SystemExit) as error:
             raise Fault(ERROR, described(error)) from error
 
@@ -104,6 +103,16 @@ class Referee:
             raise Fault(ILLEGAL, refused(answer))
         self._answers += 1
         return answer
+
+    def tell(self, player: Player, events: Sequence[Event], seat: int) -> None:
+        """Tell a player that watches what happened; its time for the next answer runs."""
+        began = 0.0 if self._watched else monotonic()
+        try:
+            player.saw(events, seat)
+        except (Exception, SystemExit) as error:
+            raise Fault(ERROR, described(error)) from error
+        if began and monotonic() - began > self.seconds:
+            raise OutOfTime
 
     # --- a bot that does not come back ------------------------------------------------------------
     def __enter__(self) -> Self:
@@ -137,10 +146,3 @@ def refused(answer: object) -> str:
         return f"answered with {type(answer).__name__}, not with the number of an action (an int)"
     number = str(answer) if answer.bit_length() < 64 else "a number of more than 64 bits"
     return f"answered {number}, which is not a legal action"
-
-
-def described(error: BaseException) -> str:
-    """The error in a line, with the place in the code where it was raised."""
-    text = " ".join(f"{type(error).__name__}: {error}".split())
-    where = extract_tb(error.__traceback__)[-1]
-    return f"{text[:LONGEST].rstrip(' :')} ({PurePath(where.filename).name}, line {where.lineno})"

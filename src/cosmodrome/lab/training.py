@@ -22,8 +22,9 @@ from cosmodrome.games import definition
 from cosmodrome.games.definition import Definition
 from cosmodrome.kernel.dice import SeededDice
 from cosmodrome.kernel.state import CHANCE, OVER, State
-from cosmodrome.lab.simulate import derived, wilson
-from cosmodrome.lab.workers import spread
+from cosmodrome.lab.intervals import wilson
+from cosmodrome.lab.seeds import derived
+from cosmodrome.lab.workers import PROCESSES, spread
 
 CHUNK = 20  # games: so many are lost at most when training is stopped
 POSITIONS = 12  # of a game that are learned from
@@ -84,7 +85,13 @@ def planned(
     return Plan(rules.id, n, settled, games, match, iterations, rounds, seed, rules.winner)
 
 
-def train(plan: Plan, folder: Path, workers: int | None = None, progress: Progress | None = None) -> list[Round]:
+def train(
+    plan: Plan,
+    folder: Path,
+    workers: int | None = None,
+    progress: Progress | None = None,
+    engine: str = PROCESSES,
+) -> list[Round]:
     """Train for all rounds, and leave the best weights in the folder, as `weights.toml`.
 
     Whatever is finished lies in the folder, and is not done again: training that was stopped goes on from there, and
@@ -100,7 +107,7 @@ def train(plan: Plan, folder: Path, workers: int | None = None, progress: Progre
         where.mkdir(exist_ok=True)
         done = where / "round.json"
         if not done.exists():
-            _write(done, json.dumps(_round(plan, where, number, best, workers, progress)))
+            _write(done, json.dumps(_round(plan, where, number, best, workers, progress, engine)))
         data = json.loads(done.read_text("utf-8"))
         found.append(Round(**{**data["round"], "interval": tuple(data["round"]["interval"])}))
         best = data["weights"] if found[-1].kept else best
@@ -110,11 +117,17 @@ def train(plan: Plan, folder: Path, workers: int | None = None, progress: Progre
 
 
 def _round(
-    plan: Plan, where: Path, number: int, best: list[float], workers: int | None, progress: Progress | None
+    plan: Plan,
+    where: Path,
+    number: int,
+    best: list[float],
+    workers: int | None,
+    progress: Progress | None,
+    engine: str,
 ) -> dict[str, Any]:
     tell: Progress = progress or (lambda what, done, of: None)
     tasks = [Chunk(plan, number, at, best, []) for at in range(0, plan.games, CHUNK)]
-    rows = _chunks(tasks, where, "games", f"round {number + 1}: games", workers, tell)
+    rows = _chunks(tasks, where, "games", f"round {number + 1}: games", workers, tell, engine)
     size = len(definition(plan.game).features)
     fit = Fit(size, _contenders(plan), WINNERS[plan.winner], best or [0.0] * (2 * size))
     for row in rows:
@@ -122,7 +135,7 @@ def _round(
     loss = fit.run(STEPS, PENALTY)
     new = [round(weight, 6) for weight in fit.found()]
     tasks = [Chunk(plan, number, at, best, new) for at in range(0, plan.match, CHUNK)]
-    pairs = _chunks(tasks, where, "match", f"round {number + 1}: match", workers, tell)
+    pairs = _chunks(tasks, where, "match", f"round {number + 1}: match", workers, tell, engine)
     wins, others = (sum(sum(numbers[at::2]) for numbers in pairs) for at in (0, 1))
     positions = sum(map(len, rows)) // (1 + _contenders(plan) * (1 + size))
     result = Round(number + 1, positions, loss, wins, others, wilson(wins, plan.match), wins > others)
@@ -146,13 +159,14 @@ class Chunk:
 
 
 def _chunks(
-    tasks: list[Chunk], where: Path, name: str, told: str, workers: int | None, tell: Progress
+    tasks: list[Chunk], where: Path, name: str, told: str, workers: int | None, tell: Progress, engine: str
 ) -> list[array[float]]:
     """The results of all chunks, those on disk as they are."""
     paths = [where / f"{name}-{task.first}.bin" for task in tasks]
     missing = [(task, path) for task, path in zip(tasks, paths, strict=True) if not path.exists()]
     done, of = len(tasks) - len(missing), len(tasks)
-    for (_, path), numbers in zip(missing, spread(_played, [task for task, _ in missing], workers), strict=True):
+    found_anew = spread(_played, [task for task, _ in missing], workers, engine)
+    for (_, path), numbers in zip(missing, found_anew, strict=True):
         _write(path, numbers)
         done += 1
         tell(told, done, of)

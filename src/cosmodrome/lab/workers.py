@@ -1,27 +1,30 @@
-"""Work spread over processes: the results come in the order of the tasks, whatever the number of workers."""
+"""Work spread over processes, or over a Ray cluster: the same results, whatever the number of workers."""
 
 from __future__ import annotations
 
 import os
+import pickle
 import signal
 import sys
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from itertools import chain, islice
-from multiprocessing import get_context
+from multiprocessing import current_process, get_context
+from multiprocessing.process import BaseProcess
 from typing import TypeVar
 
 from cosmodrome.errors import BadOption, CosmodromeError
 
+PROCESSES, RAY = ENGINES = ("processes", "ray")
 AHEAD = 3  # tasks in the queue for each worker
 PATIENCE = 5.0  # seconds for the pool to notice that its workers are gone
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 PR_SET_PDEATHSIG = 1
+UNGUARDED = 97  # the exit code of a worker that would have started workers
 
 
 class WorkerDied(CosmodromeError):
@@ -35,13 +38,36 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def spread(work: Callable[[Task], Result], tasks: Iterable[Task], workers: int | None = None) -> Iterator[Result]:
-    """`work(task)` for each task, in order. `work` must be a function of a module; None: a worker for each core.
+def spread(
+    work: Callable[[Task], Result],
+    tasks: Iterable[Task],
+    workers: int | None = None,
+    engine: str = PROCESSES,
+    in_order: bool = True,
+) -> Iterator[Result]:
+    """`work(task)` for each task, in order or as they are done. `work` must be a function of a module.
+
+    workers: None stands for one for each core, of this machine or of the cluster.
+    engine: processes of this machine, or a Ray cluster.
 
     Tasks are asked for little by little, so that they may end when the time is up.
     """
     if workers is not None and workers < 1:
         raise BadOption(f"workers = {workers} is not possible; at least 1")
+    if engine == RAY:
+        from cosmodrome.lab.ray_engine import cluster
+
+        with cluster(work, workers) as (submit, most):
+            yield from scheduled(submit, tasks, AHEAD * most, in_order)
+    elif engine == PROCESSES:
+        yield from _on_processes(work, tasks, workers, in_order)
+    else:
+        raise BadOption(f"there is no engine {engine!r}; the engines: {', '.join(ENGINES)}")
+
+
+def _on_processes(
+    work: Callable[[Task], Result], tasks: Iterable[Task], workers: int | None, in_order: bool
+) -> Iterator[Result]:
     workers = cores() if workers is None else workers
     remaining = iter(tasks)
     first = list(islice(remaining, workers))
@@ -49,29 +75,80 @@ def spread(work: Callable[[Task], Result], tasks: Iterable[Task], workers: int |
     if len(first) <= 1 or not _program_is_a_file():
         yield from map(work, tasks)
         return
+    if getattr(current_process(), "_inheriting", False):  # a worker that only wanted to import the program
+        os._exit(UNGUARDED)
     # A fresh interpreter for each worker: forking a process with threads is not safe, and not possible everywhere.
     pool = ProcessPoolExecutor(len(first), mp_context=get_context("spawn"), initializer=_die_quietly)
+    at_work: list[BaseProcess] = []
+
+    def submit(task: Task) -> Future[Result]:
+        with _no_interrupt():
+            future = pool.submit(work, task)
+        at_work[:] = (pool._processes or {}).values()
+        return future
+
     try:
-        waiting: deque[Future[Result]] = deque()
-        for task in tasks:
-            with _no_interrupt():
-                waiting.append(pool.submit(work, task))
-            if len(waiting) > AHEAD * workers:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
+        yield from scheduled(submit, tasks, AHEAD * workers, in_order)
         pool.shutdown()  # all is done: to end before the program does saves it from writing into a closed pipe
     except BrokenProcessPool:
+        for process in at_work:
+            process.join(PATIENCE)
+        if any(process.exitcode == UNGUARDED for process in at_work):
+            raise WorkerDied(
+                "workers import this program, which then starts workers itself: put what it does under "
+                'if __name__ == "__main__":, or ask for workers=1'
+            ) from None
         raise WorkerDied(
             "a worker process has died: it was killed, ran out of memory, or a bot or a game crashed it"
         ) from None
     finally:
-        at_work, manager = list((pool._processes or {}).values()), pool._executor_manager_thread
+        manager = pool._executor_manager_thread
         pool.shutdown(wait=False, cancel_futures=True)
         for process in at_work:  # whoever is still at it works for nobody
             process.terminate()
         if manager is not None:  # it closes a pipe that the end of the program would write into
             manager.join(PATIENCE)  # type: ignore[attr-defined]  # a thread, whatever its stub says
+
+
+def scheduled(
+    submit: Callable[[Task], Future[Result]], tasks: Iterable[Task], most: int, in_order: bool
+) -> Iterator[Result]:
+    """The results of tasks of which at most so many are under way or in the queue."""
+    waiting: list[Future[Result]] = []
+
+    def next_result() -> Result:
+        done = waiting[0]
+        if not in_order:
+            ready = wait(waiting, return_when=FIRST_COMPLETED).done
+            done = next(future for future in waiting if future in ready)
+        waiting.remove(done)
+        return done.result()
+
+    for task in tasks:
+        waiting.append(submit(task))
+        if len(waiting) > most:
+            yield next_result()
+    while waiting:
+        yield next_result()
+
+
+def shareable(things: Iterable[object], workers: int | None, engine: str = PROCESSES) -> int | None:
+    """How many workers can work with these: one, this process, where a fresh interpreter could not import them."""
+    if engine == RAY or workers == 1 or all(map(_can_be_imported, things)):
+        return workers
+    if workers is None:
+        return 1
+    raise BadOption(
+        f"workers = {workers} is not possible: worker processes cannot import a bot that is no class or function of a "
+        "module or a script; ask for workers=1"
+    )
+
+
+def _can_be_imported(thing: object) -> bool:
+    try:
+        return b"__main__" not in pickle.dumps(thing) or hasattr(sys.modules["__main__"], "__file__")
+    except (pickle.PicklingError, AttributeError, TypeError):
+        return False
 
 
 def _program_is_a_file() -> bool:

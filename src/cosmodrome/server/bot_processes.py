@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 
 from cosmodrome.errors import BadOption
 from cosmodrome.kernel.dice import SeededDice
-from cosmodrome.lab.simulate import derived
+from cosmodrome.lab.seeds import derived
 from cosmodrome.lab.workers import cores
 from cosmodrome.match.match import Match
 from cosmodrome.match.record import Undo

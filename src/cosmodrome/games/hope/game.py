@@ -8,6 +8,7 @@ from typing import Any
 
 from cosmodrome.games.definition import BoardPart, Definition, Json, OptionSpec, Outcome, Part, Picks, Score, Thing, Way
 from cosmodrome.games.hope import checks
+from cosmodrome.games.hope.beliefs import Suspicion, ratios
 from cosmodrome.games.hope.board import parts
 from cosmodrome.games.hope.components import keys
 from cosmodrome.games.hope.components.reading import SECTIONS, Components
@@ -159,6 +160,9 @@ class HopeGame(Definition[Printed, Hope]):
 
     def from_position(self, box: Printed, position: Mapping[str, Any]) -> Hope:
         return positions.from_position(box, position)
+
+    def beliefs(self) -> Suspicion:
+        return Suspicion(ratios(self.resource("beliefs.toml")))
 
     # --- drawing ----------------------------------------------------------------------------------
     def draw(self, view: Mapping[str, Json], names: Sequence[str], width: int) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from cosmodrome.games.hope.rules.actions import ASK_PAYMENT, ASK_UNIT, CARDS, JOKER, TECHNOLOGIES
@@ -63,32 +64,40 @@ class Secrets(Features):
 
     def deal_to_fit(self, viewer: i64, dice: Dice) -> None:
         """Where chance does not find such a deal soon: first what each seat must hold, then the rest by chance."""
+        seats = self.printed.seats
         pool = self.cards
+        sizes = vec[i64]()
         seat: i64 = 0
-        while seat < self.printed.seats:
+        while seat < seats:
             pool += self.cards_in_hand(seat) - self.known_part(viewer, seat)
+            sizes = append(sizes, self.hand_size(seat))
             seat += 1
+        unseen = pool
+        first: i64 = 0
+        while first < seats:  # what one seat needs may be what another one needs
+            pool = unseen
+            for who in self.printed.seats_in_order(first):
+                if who != viewer:
+                    known = self.known_part(viewer, who)
+                    hand = self.needed(who, known, pool, sizes[who])
+                    pool -= hand - known
+                    self.set_known_part(who, who, hand)
+            if self.all_can_pay(viewer):
+                break
+            first += 1
         seat = 0
-        while seat < self.printed.seats:
-            if seat != viewer:
-                known = self.known_part(viewer, seat)
-                n = self.hand_size(seat) - lanes4.size(known)
-                hand = self.needed(seat, known, pool)
-                pool -= hand - known
-                n -= lanes4.size(hand) - lanes4.size(known)
-                while n > 0:
-                    card = lanes4.one(kind_at(pool, dice.below(lanes4.size(pool))))
-                    pool -= card
-                    hand += card
-                    n -= 1
-                self.set_known_part(seat, seat, hand)
+        while seat < seats:
+            while seat != viewer and self.hand_size(seat) < sizes[seat]:
+                card = lanes4.one(kind_at(pool, dice.below(lanes4.size(pool))))
+                pool -= card
+                self.set_known_part(seat, seat, self.cards_in_hand(seat) + card)
             seat += 1
         self.cards = pool
 
-    def needed(self, who: i64, known: i64, pool: i64) -> i64:
-        """The known part of a hand with as few cards of the pool as the seat needs to pay."""
+    def needed(self, who: i64, known: i64, pool: i64, size: i64) -> i64:
+        """The known part of a hand of this size, with as few cards of the pool as the seat needs to pay."""
         hand = known
-        n = self.hand_size(who) - lanes4.size(known)
+        n = size - lanes4.size(known)
         technology = self.technology_due(who)
         if technology != NONE and not self.pays(known, technology):
             return self.with_price(hand, pool, technology)

@@ -1,0 +1,53 @@
+"""HOPE: who watches finds the traitor. A few short searches in `make test`, commanders in `make soak`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from cosmodrome.bots import Player
+from cosmodrome.bots.specs import spec_of
+from cosmodrome.games.hope.game import GAME
+from cosmodrome.games.hope.rules.actions import ACCUSE, REVEAL
+from cosmodrome.kernel.bits import only
+from cosmodrome.kernel.dice import SeededDice
+from cosmodrome.kernel.events import Listener
+from cosmodrome.kernel.state import CHANCE, OVER
+from tests.soak import repeats
+
+COMMANDER = spec_of("commander", GAME)
+SPEC = str(replace(COMMANDER, iterations=repeats(40, COMMANDER.iterations)))
+
+
+def accusations(seats: int, seed: int) -> list[bool]:
+    """Those of one game, each right or wrong."""
+    box = GAME.box(seats, GAME.settle_options({"traitor": True}, seats))
+    state, dice, listener = GAME.new_state(box), SeededDice(seed), Listener()
+    players = [Player(SPEC, 10 * seed + seat, GAME) for seat in range(seats)]
+    told = [0] * seats
+    found: list[bool] = []
+    state.listen(listener)
+    while (mover := int(state.mover())) != OVER:
+        if mover == CHANCE:
+            state.apply(state.sample(dice))
+            continue
+        reader = int(only(mover))
+        heard = [int(e) for e in listener.heard][told[mover] :]
+        told[mover] += len(heard)
+        seen = [GAME.events.event(GAME, box, e, reader) for e in heard if GAME.events.noticed(e, reader)]
+        players[mover].saw(seen, mover)
+        answer = players[mover].choose(state, mover)
+        if ACCUSE <= answer < REVEAL:
+            found.append(answer - ACCUSE == state.traitor)
+        state.apply_as(mover, answer)
+    return found
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seats", [3, 4])
+def test_accusations_are_right(seats: int) -> None:
+    """By chance a third to a half of them would be, and fewer where nobody is the traitor."""
+    found = [right for seed in range(repeats(8, 60)) for right in accusations(seats, seed)]
+    assert len(found) >= repeats(4, 30)
+    assert sum(found) >= 0.8 * len(found)
