@@ -123,7 +123,7 @@ def test_what_is_only_counted_flies_as_it_is_drawn(server: Running, visit: Visit
     page.evaluate(SPY)
     page.locator('[data-key="place:engineers:space4"]').first.click()
     page.wait_for_selector(".motion-over.drawn", state="attached")
-    flown = page.locator(".motion-over.drawn use")
+    flown = page.locator(".motion-over.drawn").first.locator("use")
     assert [use.get_attribute("href") for use in flown.all()] == ["#oss-ussr", "#oss-engineers"]
 
 
