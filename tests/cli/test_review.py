@@ -38,6 +38,18 @@ def test_it_shows_chances_mistakes_and_luck(match: cd.Match) -> None:
     assert plain["points"] == len(plain["judged"]) == 7
 
 
+def test_the_game_can_be_played_on_from_a_step(match: cd.Match) -> None:
+    step = next(seq for seq in match.record.live if match.record.steps[seq - 1].who == 1) - 1
+    saved = run("replay", "game.cosmo", "--to", str(step), "--save", "other.cosmo")
+    assert saved.exit_code == 0, saved.output
+    assert "play --resume other.cosmo" in saved.stderr
+    played = run("play", "--resume", "other.cosmo", typed="\n\n2\nq\n")
+    assert played.exit_code == 0, played.output
+    other = cd.replay("other.cosmo")
+    assert other.record.steps[step].key == match.fork(step).decision.options.keys[1] != match.record.steps[step].key
+    assert run("replay", "game.cosmo", "--to", "3", "--save", "other.cosmo").exit_code == 2, "it is there already"
+
+
 def test_ctrl_c_shows_what_there_is(match: cd.Match, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = Reviewer.judged
 

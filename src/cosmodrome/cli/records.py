@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -30,10 +32,21 @@ def replay(
             "--seat", metavar="S", help="Show what this seat sees; seats count from 0.", show_default="a spectator"
         ),
     ] = None,
+    save: Annotated[
+        Path | None,
+        typer.Option(
+            "--save",
+            metavar="FILE",
+            help="Save the game as it stood, to play on from there.",
+            show_default=False,
+            dir_okay=False,
+        ),
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Draw the table as it stood at a step of a record, and show what happened up to then.
 
+    With --save, a finished game can be played on from there with cosmodrome play --resume.
     A record of a running game, as the server gives it out, shows what its own seat saw.
     With --json: the view, the log, and the position with everything hidden (not for a running game).
 
@@ -42,6 +55,7 @@ def replay(
       cosmodrome replay game.cosmo
       cosmodrome replay game.cosmo --to 40 --seat 1
       cosmodrome replay game.cosmo --turn 5
+      cosmodrome replay game.cosmo --to 40 --save other.cosmo
       cosmodrome replay game.cosmo --json
     """
     import cosmodrome as cd
@@ -53,6 +67,8 @@ def replay(
     from cosmodrome.match.seen import is_seen, seen
 
     with naming(file):
+        if save is not None:
+            _check_save(file, save)
         if is_seen(file):
             found = seen(file)
             _show_seen(found, _step_of(found.turns, turn, to), seat, as_json)
@@ -62,6 +78,9 @@ def replay(
         match = match.fork(_step_of(match.turns, turn, to), deal=False)
     _check_step(to, len(match.record))
     _check_seat(seat, match.names)
+    if save is not None:
+        match.record.save(save, private=True)
+        typer.echo(f"cosmodrome play --resume {shlex.quote(str(save))} plays on from there.", err=True)
     if as_json:
         print_json(_as_data(match, seat))
         return
@@ -77,6 +96,15 @@ def replay(
         show(console, *drawing.result(match, console.width))
     else:
         show(console, *[Text(PRACTICE)] * match.practice, drawing.standing(match, seat))
+
+
+def _check_save(file: Path, save: Path) -> None:
+    from cosmodrome.match.reader import read
+
+    if not read(file).dealer.can_deal:
+        raise BadOption(f"{file} cannot be played on: it is a copy with secrets left out")
+    if save.exists():
+        raise BadOption(f"--save {save}: this file already exists; give another name")
 
 
 def _show_seen(found: Seen, to: int | None, seat: int | None, as_json: bool) -> None:

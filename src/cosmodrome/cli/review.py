@@ -79,7 +79,9 @@ def _shown(found: Review, file: Path) -> list[RenderableType]:
     if mistakes := found.mistakes():
         parts.append(Text("Answers that gave most away:", "bold"))
         parts += [_mistake(found, point) for point in mistakes]
-        parts.append(Text(f"cosmodrome replay {shlex.quote(str(file))} --to STEP draws the table before one."))
+        parts.append(
+            Text(f"To play on from one: cosmodrome replay {shlex.quote(str(file))} --to STEP --save other.cosmo")
+        )
     if strokes := found.strokes():
         parts.append(Text("Luck:", "bold"))
         parts += [_stroke(found, point) for point in strokes]
