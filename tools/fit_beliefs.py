@@ -16,7 +16,7 @@ from cosmodrome.kernel.bits import only
 from cosmodrome.kernel.dice import SeededDice
 from cosmodrome.kernel.events import Listener
 from cosmodrome.kernel.state import CHANCE, OVER
-from cosmodrome.lab.simulate import derived
+from cosmodrome.lab.seeds import derived
 
 NOTES = {
     "stable": "galaxies that became stable: 0, 1, ...",
