@@ -28,6 +28,12 @@ RUNNING = "document.getAnimations().filter(each => each.effect.target.closest('#
 OUTCOME = """() => new Motion([
     { text: 'Luna 3 fails.', big: { title: 'Luna 3', verdict: 'failed', good: false, why: 'No fuel.' } },
 ]).show()"""
+# The page pauses on something big that changed a counter, and then another board comes.
+COUNTED = """() => {
+    Motion.PAUSE = 100;
+    const big = { title: 'Luna 3', verdict: 'completed', good: true };
+    new Motion([{ counts: [[document.querySelector('#board [id]').id, 1]], big }]).show();
+}"""
 
 
 def takes(host: Person, table: str) -> tuple[str, str]:
@@ -82,6 +88,12 @@ def test_one_thing_after_the_other_until_a_key_or_a_click(server: Running, visit
     assert heard(page) == ["Luna 3: failed. No fuel."]
     page.keyboard.press("Escape")
     assert page.locator("#outcome").count() == 0
+    page.evaluate(COUNTED)
+    page.wait_for_selector("#outcome.good")
+    page.evaluate("new Motion().show()")
+    page.wait_for_selector(".motion-over", state="detached")
+    page.evaluate("Motion.still()")
+    assert page.locator("#outcome").count() == 0, "nothing is left over"
 
 
 def test_who_wants_less_motion_sees_the_marks(server: Running, visit: Visit) -> None:
