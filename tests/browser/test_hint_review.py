@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 import cosmodrome as cd
 from tests.browser.conftest import Visit
-from tests.browser.player import connected, heard, listen
+from tests.browser.player import connected, has_turned, heard, listen, turn, until
 from tests.browser.test_accessible import faults
 from tests.server.web import GAME, GOLDENS, Running
 
@@ -39,9 +39,9 @@ def test_a_hint_is_taken_and_the_game_reviewed(server: Running, visit: Visit) ->
     page.keyboard.press("Escape")
     assert page.locator("#board [data-rank]").count() == 0, "closed, it leaves no mark"
     page.keyboard.press("h")
-    asked = ann.view(table)["decision"]["id"]
+    asked = turn(page)
     first.locator("button").click()
-    page.wait_for_function(f"document.getElementById('table').dataset.turn !== '{asked}'")
+    until(lambda: has_turned(page, asked))
     if not ann.view(table)["over"]:
         ann.ask(f"/tables/{table}/resign")
     page.wait_for_selector("#panel .result-sheet")
@@ -55,6 +55,5 @@ def test_a_hint_is_taken_and_the_game_reviewed(server: Running, visit: Visit) ->
     assert not faults(page)
     page.goto(f"{server.url}/r/{imported}")
     page.locator("button", has_text="Review").click()
-    page.wait_for_selector("main[data-review=running] progress")
-    page.locator("button", has_text="Stop").click()
-    page.wait_for_selector("main[data-review=stopped]")
+    page.wait_for_selector("main[data-review] :is(progress, .score-chart)")
+    ann.ask(f"/records/{imported}/review/stop")
