@@ -26,7 +26,7 @@ PEERS := .venv-bench/.installed
 LIST := find src \( -name __pycache__ -o -name '*.egg-info' \) -prune -o -type f -print | LC_ALL=C sort
 FILES := $(shell $(LIST))
 
-.PHONY: help play test test-compiled test-pure soak browser lint format bench fuzz docs install clean FORCE
+.PHONY: help play test test-compiled test-pure soak browser lint format bench fuzz ladder docs install clean FORCE
 .DELETE_ON_ERROR:
 # Two installers must not meet in one environment, and the test runner uses all cores by itself.
 .NOTPARALLEL:
@@ -67,6 +67,9 @@ bench: install $(PEERS) ## measure the speed, beside other engines
 
 fuzz: install ## 20,000 random games of each game under all invariants
 	$(RUN)/cosmodrome fuzz --games 20000
+
+ladder: install ## measure the strength of the bots against its goals; takes hours, and goes on where it was stopped
+	$(RUN)/python tools/ladder.py
 
 docs: install $(DOCS) ## build the documentation into site/
 	$(RUN)/mkdocs build

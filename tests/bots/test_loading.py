@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
@@ -56,6 +57,14 @@ def test_a_bot_from_a_file_takes_its_parameters(folder: Path) -> None:
     assert vars(bot)["given"] == (3, 0.5, True, "7")
     assert type(load("my_bot:Mine")(1)).__name__ == "Mine", "as a module of this folder too"
     assert type(load(f"{folder}/my_bot.py:made")(1)).__name__ == "Mine", "or a function that makes it"
+
+
+def test_the_bot_of_the_guide_plays(folder: Path) -> None:
+    guide = (Path(__file__).parents[2] / "docs" / "bots.md").read_text("utf-8")
+    (code,) = re.findall("```python\n(from random.*?)```", guide, re.DOTALL)
+    (folder / "sampler.py").write_text(code)
+    report = simulate(GAME, ["sampler.py:Sampler:tries=3", "random"], games=2, seed=7, workers=1)
+    assert report.reasons.get("forfeit", 0) == 0
 
 
 @pytest.mark.parametrize(

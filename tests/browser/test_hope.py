@@ -251,7 +251,7 @@ def test_a_whole_game(quick: Running, visit: Visit) -> None:
         if offered:
             offers += offered[0].startswith("offer")
             press(page, wished(offered, offers))
-    page.wait_for_selector(".result")
+    page.wait_for_selector("#panel .result-sheet")
     assert page.locator(".result tbody tr").count() == 3
     assert page.locator(".result .fine").count()
     made = offers_of(ann.get(f"/api/tables/{table}/record").text)

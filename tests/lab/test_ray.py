@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import sqrt
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from cosmodrome.lab.arena import arena
 from cosmodrome.lab.simulate import simulate
 from cosmodrome.lab.training import planned, train
-from cosmodrome.lab.workers import RAY
+from cosmodrome.lab.workers import RAY, spread
 
 pytestmark = pytest.mark.soak
 
@@ -30,5 +31,7 @@ def test_ray_plays_the_same_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         plan = planned("space_explorers", 2, {}, games=2, match=2, iterations=2, rounds=1, seed=3)
         rounds = [train(plan, tmp_path / engine, engine=engine) for engine in (RAY, "processes")]
         assert rounds[0] == rounds[1]
+        with pytest.raises(ValueError, match=r"^[^\n]*$"):  # and not a report of Ray in many lines
+            list(spread(sqrt, [-1.0], engine=RAY))
     finally:
         ray.shutdown()

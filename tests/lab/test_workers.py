@@ -26,10 +26,6 @@ def test_results_come_in_the_order_of_the_tasks(workers: int | None) -> None:
     assert list(spread(doubled, range(30), workers)) == list(range(0, 60, 2))
 
 
-def test_results_come_as_they_are_done() -> None:
-    assert sorted(spread(doubled, range(30), 2, in_order=False)) == list(range(0, 60, 2))
-
-
 def test_no_tasks() -> None:
     assert list(spread(doubled, [], 2)) == []
 

@@ -13,6 +13,7 @@ from cosmodrome.cli.common import (
     Engine,
     ForfeitFolder,
     GameName,
+    ProgressBar,
     Seed,
     TableOptions,
     Timeout,
@@ -27,7 +28,6 @@ from cosmodrome.cli.common import (
     table_options,
 )
 from cosmodrome.cli.lab import forfeit_lines
-from cosmodrome.cli.train import Bar
 from cosmodrome.errors import BadOption
 from cosmodrome.games import definition
 from cosmodrome.lab.forfeits import SECONDS
@@ -136,7 +136,7 @@ def arena(
     if plot is not None:
         check_plot(plot)
     until = Until(goal=None if goal is None else read_goal(goal)) if until_decided or goal is not None else None
-    with stoppable(), Bar() as bar:
+    with stoppable(), ProgressBar() as bar:
         found = play_all(
             game,
             names,

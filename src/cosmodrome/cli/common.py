@@ -227,6 +227,30 @@ def counting(what: str, total: int | None) -> Iterator[Any]:
         yield lambda done: progress.update(task, completed=done)
 
 
+class ProgressBar:
+    """A progress bar for one thing after the other."""
+
+    def __enter__(self) -> ProgressBar:
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+        console = make_console(stderr=True)
+        columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+        self._progress = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+        self._tasks = {"": self._progress.add_task("", total=None)}
+        self._progress.start()
+        return self
+
+    def tell(self, what: str, done: int, of: int) -> None:
+        if what not in self._tasks:
+            for task in self._tasks.values():
+                self._progress.update(task, visible=False)
+            self._tasks[what] = self._progress.add_task(what, total=of)
+        self._progress.update(self._tasks[what], completed=done)
+
+    def __exit__(self, *_: object) -> None:
+        self._progress.stop()
+
+
 @contextmanager
 def stoppable() -> Iterator[None]:
     """Ctrl-C ends a long run without a traceback."""

@@ -10,6 +10,7 @@ import typer
 from cosmodrome.cli.common import (
     Engine,
     GameName,
+    ProgressBar,
     TableOptions,
     Workers,
     make_console,
@@ -64,33 +65,9 @@ def train(
     from cosmodrome.lab.training import train as train_all
 
     plan = planned(game, seats, table_options(option), games, match, iterations, rounds, seed)
-    with stoppable(), Bar() as bar:
+    with stoppable(), ProgressBar() as bar:
         found = train_all(plan, folder, workers, bar.tell, engine)
     _show(found, folder)
-
-
-class Bar:
-    """A progress bar for one thing after the other."""
-
-    def __enter__(self) -> Bar:
-        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-        console = make_console(stderr=True)
-        columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-        self._progress = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
-        self._tasks = {"": self._progress.add_task("training", total=None)}
-        self._progress.start()
-        return self
-
-    def tell(self, what: str, done: int, of: int) -> None:
-        if what not in self._tasks:
-            for task in self._tasks.values():
-                self._progress.update(task, visible=False)
-            self._tasks[what] = self._progress.add_task(what, total=of)
-        self._progress.update(self._tasks[what], completed=done)
-
-    def __exit__(self, *_: object) -> None:
-        self._progress.stop()
 
 
 def _show(found: list[Round], folder: Path) -> None:

@@ -10,6 +10,7 @@ from logging import ERROR
 from typing import Any, TypeVar
 
 from cosmodrome.errors import BadOption
+from cosmodrome.lab.workers import AHEAD, WorkerDied
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -19,7 +20,7 @@ Result = TypeVar("Result")
 def cluster(
     work: Callable[[Task], Result], workers: int | None
 ) -> Iterator[tuple[Callable[[Task], Future[Result]], int]]:
-    """A function that gives a task to the cluster, and how many tasks it can work at."""
+    """A function that gives a task to the cluster, and how many tasks to give it at once."""
     try:
         import ray
     except ImportError:
@@ -37,7 +38,11 @@ def cluster(
             future: Future[Result] = remote.remote(work, task, os.getcwd()).future()
             return future
 
-        yield submit, workers or max(1, int(ray.cluster_resources().get("CPU", 1)))
+        yield submit, workers or AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
+    except ray.exceptions.RayTaskError as error:  # somebody's own error, with a report of Ray around it
+        raise error.cause from None
+    except ray.exceptions.RayError as error:
+        raise WorkerDied(f"the Ray cluster could not do a task: {str(error).splitlines()[0]}") from None
     finally:
         if not joined:
             ray.shutdown()

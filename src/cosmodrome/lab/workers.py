@@ -58,7 +58,7 @@ def spread(
         from cosmodrome.lab.ray_engine import cluster
 
         with cluster(work, workers) as (submit, most):
-            yield from scheduled(submit, tasks, AHEAD * most, in_order)
+            yield from scheduled(submit, tasks, most, in_order)
     elif engine == PROCESSES:
         yield from _on_processes(work, tasks, workers, in_order)
     else:
