@@ -187,7 +187,7 @@
       if (text.layer === target.layer && !target.each.contains(text.each) && !text.each.contains(target.each) && over(text.rect, target.rect, 3) && !(stack(text.each) && stack(text.each) === stack(target.each))) report("target over text", target.each, JSON.stringify(text.said));
     }
   }
-  const option = "[data-key][data-decision], [data-keys][data-decision]:not(.ways *)"; // ways are shortcuts
+  const option = "[data-key][data-decision]:not(.proposed), [data-keys][data-decision]:not(.ways *)"; // ways are shortcuts, and what is proposed has its buttons in the council
   const zooms = [...document.querySelectorAll("[data-zoom]")].filter((control) => shown(control.closest("label")));
   for (const { each, own, inline } of targets) {
     if (inline && !each.matches(option)) continue; // in the flow of a sentence

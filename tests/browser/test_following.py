@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
+import cosmodrome as cd
 from tests.browser.conftest import PHONE, Visit
 from tests.browser.player import connected, heard, listen, turn, until
+from tests.browser.positions import Sample
+from tests.browser.test_layout import opened
 from tests.browser.test_notifications import game
 from tests.server.web import BOT, PERSON, Person, Running
 
@@ -25,6 +28,12 @@ RUNNING = "document.getAnimations().filter(each => each.effect.target.closest('#
 OUTCOME = """() => new Motion([
     { text: 'Luna 3 fails.', big: { title: 'Luna 3', verdict: 'failed', good: false, why: 'No fuel.' } },
 ]).show()"""
+# The page pauses on something big that changed a counter, and then another board comes.
+COUNTED = """() => {
+    Motion.PAUSE = 100;
+    const big = { title: 'Luna 3', verdict: 'completed', good: true };
+    new Motion([{ counts: [[document.querySelector('#board [id]').id, 1]], big }]).show();
+}"""
 
 
 def takes(host: Person, table: str) -> tuple[str, str]:
@@ -79,6 +88,12 @@ def test_one_thing_after_the_other_until_a_key_or_a_click(server: Running, visit
     assert heard(page) == ["Luna 3: failed. No fuel."]
     page.keyboard.press("Escape")
     assert page.locator("#outcome").count() == 0
+    page.evaluate(COUNTED)
+    page.wait_for_selector("#outcome.good")
+    page.evaluate("new Motion().show()")
+    page.wait_for_selector(".motion-over", state="detached")
+    page.evaluate("Motion.still()")
+    assert page.locator("#outcome").count() == 0, "nothing is left over"
 
 
 def test_who_wants_less_motion_sees_the_marks(server: Running, visit: Visit) -> None:
@@ -112,6 +127,16 @@ def test_the_strip_tells_all_since_the_own_last_turn(server: Running, visit: Vis
     page.locator('[data-key="take_deck"]').first.evaluate("button => button.click()")
     until(lambda: not turn(page))
     assert page.locator("#since-lines li:has-text('Host takes')").count() == 0
+
+
+def test_what_is_only_counted_flies_as_it_is_drawn(server: Running, visit: Visit) -> None:
+    match = cd.load("one_small_step").match(position={"round": 1, "phase": 4, "teams": [{}, {}]}, seed=1)
+    page = opened(server, visit, Sample("one_small_step", 1, match.position()), reduced_motion="no-preference")
+    page.evaluate(SPY)
+    page.locator('[data-key="place:engineers:space4"]').first.click()
+    page.wait_for_selector(".motion-over.drawn", state="attached")
+    flown = page.locator(".motion-over.drawn").first.locator("use")
+    assert [use.get_attribute("href") for use in flown.all()] == ["#oss-ussr", "#oss-engineers"]
 
 
 @pytest.mark.parametrize("name", ["space_explorers", "one_small_step", "from_the_moon", "hope"])

@@ -127,6 +127,9 @@ def test_a_flight_and_its_undo(empty: Running, visit: Visit) -> None:
     assert page.inner_text("#tooltip").startswith("Fly to")
     assert "By way of" in page.inner_text("#tooltip")
     assert target.locator(".trail").evaluate("trail => getComputedStyle(trail).opacity") == "1"
+    way = str(target.get_attribute("data-points")).split()
+    assert [page.locator(f"#{space}").get_attribute("data-order") for space in way] == ["1", "2", "3"]
+    assert page.locator(".in-order").count() == 3
     before = turn(page)
     target.locator(".spot").click()
     until(lambda: has_turned(page, before))

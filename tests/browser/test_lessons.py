@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from functools import partial
 from operator import ne
 
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, WIDE, Visit
-from tests.browser.player import click, connected, keys, liked, over, put_away, turn, until
+from tests.browser.player import click, connected, heard, keys, liked, listen, over, put_away, turn, until
 from tests.browser.test_accessible import faults
 from tests.server.web import Running
 
@@ -111,13 +110,32 @@ def play_a_first_game(page: Page) -> None:
     put_away(page)
     connected(page)
     page.evaluate("Motion.PAUSE = 300")
+    listen(page)
     for number in range(600):
         until(lambda: turn(page) or over(page))
         if over(page):
             break
         click(page, liked(keys(page), number))
-    expect(page.locator("#panel h2")).to_have_text(re.compile("^You (win|lose)$"))
-    page.locator("#panel").get_by_role("link", name="Replay").click()
+    page.wait_for_selector("#panel .result-sheet")
+    told = page.inner_text("#panel h2")
+    assert told == page.inner_text(".verdict")
+    assert told in ("You win", "You lose", "You share the victory")
+    assert any(line.startswith(told) for line in heard(page))
+    assert page.evaluate("document.activeElement.id") == "panel"
+    assert page.locator("#outcome, .motion-over").count() == 0, "what moved has come to its end"
+    assert "Points over" in (page.get_attribute(".score-chart svg[role=img]", "aria-label") or "")
+    rematch = page.locator("text=/^(To the )?rematch$/i")
+    assert [button.is_visible() for button in rematch.all()].count(True) == 1
+    assert not faults(page)
+    page.keyboard.press("Escape")
+    assert page.locator("#panel").is_hidden()
+    assert [button.is_visible() for button in rematch.all()].count(True) == 1
+    page.reload()
+    connected(page)
+    assert page.locator("#panel").is_hidden(), "once is enough"
+    page.goto(f"{page.url.partition('/t/')[0]}/me/games")
+    assert not faults(page)
+    page.locator(".played").get_by_role("link", name="Replay").click()
     expect(page.locator(".player .count")).to_contain_text("Move 0 of")
 
 

@@ -114,6 +114,8 @@ def test_a_chain_within_a_chain_and_undo(server: Running, visit: Visit) -> None:
     lit = str(chain.get_attribute("data-points")).split()
     chain.hover()
     assert page.evaluate("[...document.querySelectorAll('.pointed')].map(lab => lab.id)") == lit
+    numbers = [page.locator(f"#{lab} > .in-order").inner_text() for lab in lit]
+    assert numbers == [str(number) for number in range(1, len(lit) + 1)]
     away(page)
     for key in ("laboratory:bottom_left", "place:r2c1"):
         click(page, key)
@@ -211,7 +213,8 @@ THROWN = """() => {
     window.moved = [];
     const animate = Element.prototype.animate;
     Element.prototype.animate = function (...how) {
-        if (this.matches('.flying')) flown.push(this.querySelector('use').getAttribute('href'));
+        const sign = () => this.querySelector('use').getAttribute('href');
+        if (this.matches('.flying')) flown.push(this.textContent.trim() || sign());
         else moved.push(this.className);
         return animate.apply(this, how);
     };
@@ -228,6 +231,19 @@ def test_rovers_glide_and_cubes_fly(server: Running, visit: Visit) -> None:
     until(lambda: page.evaluate("flown.length"))
     assert page.evaluate("flown") == ["#fm-metal"], "from the tile into the purse"
     until(lambda: page.locator(".flying").count() == 0)
+
+
+def test_astronauts_and_copies_of_laboratories_fly(server: Running, visit: Visit) -> None:
+    page = told(server, visit, nested().crews("M", "W", "P").play("act:team"), reduced_motion="no-preference")
+    page.evaluate(THROWN)
+    for key in ("develop:recruit", "recruit:metal", "seat:1"):
+        click(page, key)
+    assert page.evaluate("flown.at(-1)") == "#fm-astronaut", "from the team to the Rover"
+    page = told(server, visit, nested().play("act:research", "develop:laboratory"), reduced_motion="no-preference")
+    page.evaluate(THROWN)
+    for key in ("laboratory:bottom_left", "place:r2c1"):
+        click(page, key)
+    assert any(text.startswith("L04") for text in page.evaluate("flown")), "although another one lies there"
 
 
 # --- screens --------------------------------------------------------------------------------------

@@ -51,7 +51,7 @@ def record(folder: Path) -> Path:
 
 # --- the program ----------------------------------------------------------------------------------
 @pytest.mark.parametrize(
-    "command", ["", "play", "games", "rules", "read", "replay", "verify", "sim", "arena", "fuzz", "bench"]
+    "command", ["", "play", "games", "rules", "read", "replay", "verify", "review", "sim", "arena", "fuzz", "bench"]
 )
 def test_help_has_examples(command: str) -> None:
     shown = run(*command.split(), "--help")

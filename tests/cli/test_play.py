@@ -272,6 +272,14 @@ def test_a_bot_lives_as_long_as_the_game_and_is_told_what_happens(folder: Path) 
     assert pages[-1]["events"] == events[: len(pages[-1]["events"])]
 
 
+def test_a_hint_names_the_numbers_of_answers(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cosmodrome.cli.hints.BY", "search:iterations=40")
+    played = run("play", GAME, "--option", "first_player=0", "--seed", "7", typed="hint\nq\n")
+    assert played.exit_code == 0, played.output
+    [best, *_] = re.findall(r"^(\d+) (.*): (\d+)% to win \(\d+% to \d+%\)$", played.output, re.MULTILINE)
+    assert re.search(rf"\b{best[0]} +{re.escape(best[1])}", played.output), "as the question lists it"
+
+
 def test_bots_agree_to_undo(folder: Path) -> None:
     begin = ("--option", "first_player=0", "--save", "game.cosmo")
     shown = run("play", GAME, *begin, typed="take_deck\nu\ny\n")

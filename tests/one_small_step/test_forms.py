@@ -24,6 +24,8 @@ USUAL = Fullness(
 
 def test_an_agency_as_usual() -> None:
     assert USUAL.forms(ROOM) == Forms()
+    assert replace(USUAL, cards=0).roomy(ROOM), "for words beside tokens"
+    assert not replace(USUAL, stages=(3, 3, 3), cards=4).roomy(ROOM)
     assert replace(USUAL, stages=(0, 0, 0), hazards=0, cards=8).forms(ROOM) == Forms(), "a hand alone has room"
 
 

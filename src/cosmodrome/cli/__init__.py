@@ -11,7 +11,7 @@ import typer
 from typer.core import TyperGroup
 
 from cosmodrome import __version__
-from cosmodrome.cli import arena, games, lab, learn, password, play, records, serve, train
+from cosmodrome.cli import arena, games, lab, learn, password, play, records, review, serve, train
 from cosmodrome.cli.common import WRONG_USE, complain, reflowed
 from cosmodrome.errors import BadRecord, CosmodromeError
 
@@ -63,6 +63,7 @@ for command in (
     games.read,
     records.replay,
     records.verify,
+    review.review,
     lab.sim,
     arena.arena,
     lab.fuzz,

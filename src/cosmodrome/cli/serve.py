@@ -107,6 +107,9 @@ def serve(
     bot_patience: Annotated[
         float, typer.Option(metavar="S", help="Seconds until another bot answers for one that does not.")
     ] = 30.0,
+    hint_bot: Annotated[
+        str, typer.Option(metavar="BOT", help="The search that gives hints and reviews: a level or a spec.")
+    ] = "commander",
     browse: Annotated[
         bool | None,
         typer.Option("--open/--no-open", help="Open the page in a browser.", show_default="on a desktop"),
@@ -147,6 +150,7 @@ def serve(
         bot_processes=bot_processes,
         bot_seconds=bot_seconds,
         bot_patience=bot_patience,
+        hint_bot=hint_bot,
         **more,
     )
     listener = listen(host, port)

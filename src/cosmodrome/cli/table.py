@@ -32,6 +32,7 @@ HELP = (
     ("b", "board: draw the table again"),
     ("c [NAME]", "card: what is printed on the cards, tiles and spaces with this name; without a name, a list of them"),
     ("p NUMBER", "preview: what this answer would do, as far as you can know"),
+    ("hint", "the best answers by a search, with its estimate of your chance of winning"),
     ("u", "undo: take back your last answer, or all you gave at once; players who have learnt something must agree"),
     ("w", "why not: what you cannot do now, the reason and the rule"),
     ("r [NUMBER]", "rules: the rule of this question, or the one (or the chapter) with this number"),
@@ -243,7 +244,9 @@ class Table:
         command = self.commands.get(word[:1].lower())
         names = {"b": "board", "c": "card", "p": "preview", "u": "undo", "w": "why", "r": "rules"}
         names |= {"l": "log", "s": "save", "g": "go", "n": "next", "q": "quit", "h": "help"}
-        if command and (len(word) == 1 or names.get(word[0].lower(), "").startswith(word.lower())):
+        if len(word) > 1 and "hint".startswith(word.lower()):
+            self.hint(seat)
+        elif command and (len(word) == 1 or names.get(word[0].lower(), "").startswith(word.lower())):
             command(seat, rest.strip())
         elif line.lower() == "resign":
             self.resign(seat)
@@ -294,6 +297,11 @@ class Table:
             last = len(self.match.decision.options)
             numbers = f"a number from 1 to {last}" if last > 1 else "the number 1"
             self.screen.say(f"Type p NUMBER, with {numbers}.")
+
+    def hint(self, seat: int) -> None:
+        from cosmodrome.cli.hints import shown
+
+        self.screen.show(shown(self.match, seat))
 
     def undo(self, seat: int, _: str) -> None:
         """Bots agree to everything, but a draw that is taken back with nobody else to ask makes the game practice;

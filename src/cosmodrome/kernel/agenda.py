@@ -64,6 +64,10 @@ class Agenda(Hooks):
         if self.listener is not None:
             self.emit(TURN, who)
 
+    def next_round(self) -> i64:
+        """The number of the round that begins with the next turn, in a game where each seat has one turn a round."""
+        return (self.turn + self.box.seats - 1) // self.box.seats + 1
+
     def accounts(self) -> vec[i64]:
         """Every stored quantity that events change: the ledger, and behind it whatever the game adds."""
         return self.ledger[:]

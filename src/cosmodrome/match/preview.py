@@ -111,6 +111,8 @@ def _told(
     story.add(0, None, events)
     found: list[Part] = []
     for sentence in story.sentences:
+        if sentence.opens == "round":
+            continue
         found += [Part(" ")] if found else []
         found += story.parts(sentence)
     return with_names(found, names)

@@ -22,6 +22,7 @@ from cosmodrome.server import (
     api,
     garbage_collection,
     guide_pages,
+    hints,
     lesson_pages,
     live,
     my_games,
@@ -30,6 +31,7 @@ from cosmodrome.server import (
     previews,
     readings,
     replays,
+    review_pages,
 )
 from cosmodrome.server.errors import headers_of, rule_of, status_of
 from cosmodrome.server.openapi import Documented
@@ -63,7 +65,20 @@ def create_app(settings: Settings, bot_pause: float = BOT_PAUSE) -> FastAPI:
     )
     app.state.server = server
     app.include_router(api.catalogue)
-    parts = (api, accounts, live, pages, guide_pages, account_pages, my_games, previews, readings, replays)
+    parts = (
+        api,
+        accounts,
+        live,
+        pages,
+        guide_pages,
+        hints,
+        account_pages,
+        my_games,
+        previews,
+        readings,
+        replays,
+        review_pages,
+    )
     for part in (*parts, lesson_pages, page_templates):
         app.include_router(part.router)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)

@@ -19,13 +19,14 @@ from multiprocessing import get_context
 from multiprocessing.reduction import ForkingPickler
 from typing import Any, NamedTuple
 
+from cosmodrome.bots.hints import Hint
 from cosmodrome.errors import BadOption
 from cosmodrome.kernel.dice import SeededDice
 from cosmodrome.lab.seeds import derived
 from cosmodrome.lab.workers import cores
 from cosmodrome.match.match import Match
 from cosmodrome.match.record import Undo
-from cosmodrome.server.bot_worker import Job, Question, Untold, work
+from cosmodrome.server.bot_worker import HintQuestion, Job, Question, Untold, work
 from cosmodrome.server.table_types import STAND_IN
 
 ATTEMPTS = 2  # of a bot at one question; one that takes too long has only one
@@ -102,6 +103,13 @@ class BotProcesses:
         if bot != STAND_IN:
             self._resting[table, bot] = now + REST
         _log.warning("bot %s failed at step %d of %s: %s", bot, len(match.record) + 1, match.game.id, error)
+
+    async def hints(self, table: str, match: Match, seat: int, bot: str) -> list[Hint]:
+        """The best answers of a seat that is asked, by this bot; ThinkingFailed if there are none to be had."""
+        known = _question(match, seat, bot)
+        asked = HintQuestion(known.header, seat, bot, new_seed(), self.seconds, match.names)
+        found: list[Hint] = await self.do(asked, table)
+        return found
 
     # --- jobs -------------------------------------------------------------------------------------
     async def do(self, job: Job, table: str) -> Any:

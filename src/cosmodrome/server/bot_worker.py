@@ -8,17 +8,21 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from multiprocessing.connection import Connection
 from typing import Protocol
 
 from cosmodrome.bots import Player
+from cosmodrome.bots.hints import Hint, hints
+from cosmodrome.bots.specs import spec_of
 from cosmodrome.errors import IllegalMove
 from cosmodrome.games.events import Event
+from cosmodrome.lab.review import Judged, Reviewer, read, spec_for
 from cosmodrome.match.game import Game, load
 from cosmodrome.match.header import Header
 
 KEPT = 64  # bots in one process
+REVIEWERS = 2  # games that are being reviewed in one process
 
 
 class Job(Protocol):
@@ -104,6 +108,48 @@ class Question:
         except Exception:
             bots.forget(self)
             raise
+
+
+@dataclass(frozen=True)
+class HintQuestion:
+    """Asks for hints, on the same terms as `Question`."""
+
+    header: Header
+    seat: int
+    bot: str  # a level, or the spec of a search
+    seed: int
+    seconds: float
+    names: Sequence[str]
+
+    def work(self, bots: LiveBots) -> list[Hint]:
+        game = game_of(self.header)
+        rules = game.definition
+        spec = spec_of(self.bot, rules).capped(self.seconds)
+        return hints(rules, game.start(self.header), self.seat, spec, self.seed, self.names)
+
+
+@dataclass(frozen=True)
+class ReviewJob:
+    """Judges some points of a finished game, by its record."""
+
+    record: bytes
+    bot: str
+    iterations: int
+    seed: int
+    start: int
+    count: int
+
+    def work(self, bots: LiveBots) -> tuple[int, list[Judged]]:
+        """How many points the game has, and these of them."""
+        reviewer = _reviewer(self.record, self.bot, self.iterations, self.seed)
+        numbers = range(self.start, min(self.start + self.count, len(reviewer)))
+        return len(reviewer), [reviewer.judged(number) for number in numbers]
+
+
+@lru_cache(REVIEWERS)
+def _reviewer(record: bytes, bot: str, iterations: int, seed: int) -> Reviewer:
+    match = read(record)
+    return Reviewer(match, spec_for(match.game.definition, bot, iterations), seed)
 
 
 def work(line: Connection) -> None:

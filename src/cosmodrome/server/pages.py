@@ -52,6 +52,11 @@ TIMEOUTS: tuple[tuple[Timeout, str], ...] = (
     ("bot", "a bot answers"),
     ("lose", "the player loses"),
 )
+HINTS = (
+    ("", "if all others are bots and there is no clock"),
+    ("on", "for everybody"),
+    ("off", "for nobody"),
+)
 SEEN = "cosmodrome-first-steps"  # a cookie of the page: the games whose first steps were read, with dots between
 WORDS = "cosmodrome-words"  # another: "on" or "off"
 YEAR = 365 * 86400
@@ -178,6 +183,7 @@ def _new_page(request: Request, who: Visit, rules: Definition, given: Mapping[st
         "totals": TOTALS,
         "increments": INCREMENTS,
         "timeouts": TIMEOUTS,
+        "hints": HINTS,
         "longest_title": LONGEST_TITLE,
         "titles": possible_titles(rules),
         "follows": {option.name: follows(rules, option) for option in rules.options},
@@ -222,6 +228,7 @@ def _spec(rules: Definition, given: FormData) -> TableSpec:
         public="public" in given,
         spectators="spectators" in given,
         chat="chat" in given,
+        hints={"on": True, "off": False}.get(str(given.get("hints"))),
         pace="slow" if seconds >= SLOW else "live",
         seconds=seconds,
         total=total,

@@ -33,6 +33,7 @@ class TableBody(Body):
     public: bool = Field(False, description="listed on the home page")
     spectators: bool = Field(True, description="anybody with the link may watch")
     chat: bool = True
+    hints: bool | None = Field(None, description="left out: if all others are bots and there is no clock")
     pace: Literal["live", "slow"] = "live"
     seconds: int = Field(0, ge=0, le=30 * 24 * 3600, description="for each turn; 0: no clock")
     total: int = Field(0, ge=0, le=30 * 24 * 3600, description="of each seat for the whole game, instead of seconds")

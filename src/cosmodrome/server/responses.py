@@ -6,7 +6,7 @@ The tests do that.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -206,6 +206,56 @@ class PreviewFacts(Answer):
     order: list[PartFacts] = Field(description="things on the board that light up one after another, such as a path")
 
 
+class HintFacts(Answer):
+    key: str
+    text: str
+    chance: float | None = Field(description="of winning, as the search estimates it; null: it had nothing to search")
+    low: float = Field(description="the search is 95 % sure that its estimate lies above this")
+    high: float = Field(description="and below this")
+    visits: int = Field(description="how often the search has tried the answer")
+    does: str = Field(description="what the log would say")
+    reason: str = Field(description="what speaks for it, compared with the other answers")
+
+
+class Hints(Answer):
+    decision: int
+    bot: str = Field(description="the level or spec of the search")
+    hints: list[HintFacts] = Field(description="the best first")
+
+
+class JudgedFacts(Answer):
+    step: int = Field(description="of the record; 0 before the first answer")
+    seat: int = Field(description="-1: what chance did before the first answer")
+    turn: int
+    chances: list[float] = Field(description="of winning, by seat, before the answer")
+    text: str
+    best: str = Field(description="the key of the best answer, if it is another")
+    best_text: str
+    chance: float = Field(description="of winning, by the answer given")
+    best_chance: float = Field(description="by the best")
+    lost: float
+    luck: list[float] = Field(description="what chance gave each seat after the answer; empty if nothing was drawn")
+
+
+class ReviewFacts(Answer):
+    game: str
+    names: list[str]
+    points: int
+    judged: list[JudgedFacts]
+    ends: list[float] = Field(description="1 for a winner, 0 for a loser")
+    lost: list[float] = Field(description="by seat: what its answers gave away")
+    luck: list[float] = Field(description="by seat: what chance gave")
+    mistakes: list[int] = Field(description="steps of the answers that gave most away, the worst first")
+    strokes: list[int] = Field(description="steps after which chance changed most")
+
+
+class ReviewState(Answer):
+    state: Literal["none", "running", "stopped", "done", "failed"]
+    done: int
+    of: int = Field(description="0: not known yet")
+    review: ReviewFacts | None = Field(description="as far as it has come")
+
+
 # --- a table --------------------------------------------------------------------------------------
 class ListedSeat(Answer):
     number: int
@@ -360,6 +410,7 @@ class TableFacts(Answer):
     clocks: list[ClockFacts] = Field(description="of a total time, by seats")
     spectators: bool
     public: bool
+    hints: bool = Field(description="players may ask for hints")
     chat_on: bool
     chat: list[ChatLine]
     log: list[LogEntry] = Field(description="its last entries; earlier ones: GET log")

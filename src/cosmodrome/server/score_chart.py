@@ -13,6 +13,7 @@ WIDTH, HEIGHT = 320, 132  # of the drawing
 EDGE = 8  # around the lines, for their markers
 MARKERS = 5  # on each line: its shape tells it from the others where colours do not
 ROWS = 8  # of the table of figures
+MOST_POINTS = 200  # of a line
 SHAPES = (  # around the place of a marker
     "M{x},{y}m-4,0a4,4 0 1,0 8,0a4,4 0 1,0 -8,0z",
     "M{x},{y}m-3.5,-3.5h7v7h-7z",
@@ -41,18 +42,20 @@ class Chart(NamedTuple):
     first: int  # unit
     last: int
     rows: list[tuple[int, list[int]]]  # after so many units: the points of each line
+    title: str = "Points"
+    sign: str = ""  # behind each figure
 
     @property
     def text(self) -> str:
         """What the chart shows, for those who do not see it."""
-        ends = ", ".join(f"{line.who} {line.total}" for line in self.lines)
+        ends = ", ".join(f"{line.who} {line.total}{self.sign}" for line in self.lines)
         length = self.last - self.first
-        return f"Points over {length} {self.unit if length == 1 else f'{self.unit}s'}. At the end: {ends}."
+        return f"{self.title} over {length} {self.unit if length == 1 else f'{self.unit}s'}. At the end: {ends}."
 
 
 def sample(style: int) -> str:
     """The marker of a line, for the legend."""
-    return _shape(style, 12, 6)
+    return shape(style, 12, 6)
 
 
 def score_chart(match: Match) -> Chart | None:
@@ -87,9 +90,9 @@ def _line(standing: Standing, style: int, moments: Sequence[Moment], scale: _Sca
     places = [(scale.x(turn), scale.y(totals[standing.score.seat])) for turn, totals in moments]
     path = "M" + "L".join(f"{x},{y}" for x, y in places)
     marked = thinned(places, MARKERS + 1)[1:]  # not where all begin
-    markers = "".join(_shape(style, x, y) for x, y in marked)
+    markers = "".join(shape(style, x, y) for x, y in marked)
     return Line(" and ".join(standing.names), standing.score.total, style, path, markers)
 
 
-def _shape(style: int, x: float, y: float) -> str:
+def shape(style: int, x: float, y: float) -> str:
     return SHAPES[(style - 1) % len(SHAPES)].format(x=x, y=y)

@@ -17,6 +17,7 @@ from cosmodrome.server.history import Imports
 from cosmodrome.server.login_backoff import LoginBackoff
 from cosmodrome.server.people import People
 from cosmodrome.server.replay_threads import ReplayThreads
+from cosmodrome.server.reviews import Reviews
 from cosmodrome.server.security import SAFE, Cookies, Crowd, RateLimit, address_of, bearer, check_origin
 from cosmodrome.server.settings import Settings
 from cosmodrome.server.store import Store, open_store
@@ -35,6 +36,7 @@ class ServerState:
     people: People
     tables: Tables
     replay_threads: ReplayThreads
+    reviews: Reviews
     _cleaning: asyncio.Task[None]
 
     def __init__(self, settings: Settings, bot_pause: float = BOT_PAUSE) -> None:
@@ -46,6 +48,8 @@ class ServerState:
         self.table_limit = RateLimit(settings.tables_per_minute, "new tables")
         self.import_limit = RateLimit(settings.imports_per_minute, "records")
         self.preview_limit = RateLimit(settings.previews_per_minute, "previews")
+        self.hint_limit = RateLimit(settings.hints_per_minute, "hints")
+        self.review_limit = RateLimit(settings.reviews_per_minute, "reviews")
         self.look_limit = RateLimit(settings.looks_per_minute, "requests for replays")
         self.streams = Crowd(settings.streams)
         self.imports = Imports(settings)
@@ -65,6 +69,7 @@ class ServerState:
             bot_patience=self.settings.bot_patience,
         )
         self.replay_threads = ReplayThreads()
+        self.reviews = Reviews(self.tables.bot_processes, self.settings.hint_bot, self.settings.review_iterations)
         await self.tables.start()
         settings = self.settings
         cleaner = Cleaner(
@@ -82,6 +87,7 @@ class ServerState:
         self._cleaning.cancel()
         with suppress(asyncio.CancelledError):
             await self._cleaning
+        self.reviews.close()
         self.replay_threads.close()
         await self.tables.close()
         await self.store.close()

@@ -93,6 +93,7 @@ class Margin:
             "resigned": you is not None and facts["seats"][you]["resigned"],
             "alone": people < 2,
             "company": people > 1,
+            "hints": self.table.gives_hints,
             "standing": bool(facts["standing"]),
             "mates": len(team["seats"]) > 1,
             "consent": next((left for left in team["consents"] if left["seat"] == you), None),

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import msgspec
 
+from cosmodrome.bots.hints import Hint
 from cosmodrome.errors import CosmodromeError
 from cosmodrome.match.council import standing
 from cosmodrome.match.match import Match
@@ -65,6 +66,7 @@ class Core:
         self.frames: dict[int | None, Parts] = {}  # and all around it
         self.around: dict[int | None, tuple[object, dict[str, Any]]] = {}  # made from this
         self.setting = 0  # grows when people, chat, clock or plans change
+        self.hinted: dict[int, tuple[int, asyncio.Task[list[Hint]]]] = {}  # of a seat: a decision, and its hints
         self._talk: dict[str, deque[float]] = {}  # when each person spoke
         self.used = time.monotonic()
         self.id = stored.id
@@ -113,6 +115,13 @@ class Core:
     @property
     def seats(self) -> list[Seat]:
         return self.facts.seats
+
+    @property
+    def gives_hints(self) -> bool:
+        """Whether players may ask for hints."""
+        if self.spec.hints is not None:
+            return self.spec.hints
+        return not (self.spec.seconds or self.spec.total) and sum(bool(seat.person_id) for seat in self.seats) == 1
 
     @property
     def undo_request(self) -> UndoRequest | None:

@@ -48,6 +48,7 @@ class TableSpec:
     timeout: Timeout = "wait"  # when time is out: a bot answers, nobody does, or the seat resigns
     total: int = 0  # seconds of each seat for the whole game, instead of those for each turn; 0: none
     increment: int = 0  # seconds that a seat gains once a turn
+    hints: bool | None = None  # players may ask for hints; None: if all others are bots and there is no clock
     position: dict[str, Any] | None = None  # `Match.position()` to start from; made by the server, never by a client
 
 

@@ -51,6 +51,7 @@ def facts(table: Table, viewer: Viewer, log: int | None) -> dict[str, Any]:
         "timeout": spec.timeout,
         "spectators": spec.spectators,
         "public": spec.public,
+        "hints": table.gives_hints,
         "log": log_facts(match.log_for(viewer.seat, log)) if match and log != 0 else [],
         "swaps": table.facts.swaps,
     }

@@ -356,6 +356,7 @@
     else if (event.key === "u") press("undo");
     else if (event.key === "l") document.getElementById("log-lines") && document.getElementById("log-lines").focus();
     else if (event.key === "p") press("plan-mode");
+    else if (event.key === "h") press("hint");
     else if (event.key === "Escape" && closest(event, "details.menu[open]")) fold(closest(event, "details.menu"));
     else if (event.key === "Escape" && plan.on) plan.set(false);
     else if (plan.on && /^(Enter| )$/.test(event.key) && !closest(event, "button, a, summary") && closest(event, "#board") && plan.mark(event.target));

@@ -1,7 +1,8 @@
 /* Things glide to their new place when another board is swapped in: `new Glide()` before, `show()` after.
 
    #board [id]                 glides itself; what lies on something that glides is carried along
-   [id][data-stock][data-n]    so many of a kind that is only counted: as many signs fly as one place lost and another got */
+   [id][data-stock][data-n]    so many of a kind that is only counted: as many signs fly as one place lost and another got
+   [data-whole]                the whole of it flies, not its sign */
 "use strict";
 class Glide {
   static TIME = 220; // milliseconds
@@ -17,7 +18,7 @@ class Glide {
   static #stocked() {
     const found = new Map();
     for (const thing of document.querySelectorAll("#board [id][data-stock]")) {
-      const sign = thing.querySelector("svg") || thing;
+      const sign = (thing.dataset.whole === undefined && thing.querySelector("svg")) || thing;
       found.set(thing.id, { kind: thing.dataset.stock, n: Number(thing.dataset.n), box: sign.getBoundingClientRect(), sign });
     }
     return found;
@@ -94,13 +95,14 @@ class Glide {
   #fly(turns) {
     const [before, now] = [this.#stocks, Glide.#stocked()];
     const lost = new Map(); // by kind: where each of them was
+    const there = (stocks, id, kind) => (stocks.get(id)?.kind === kind ? stocks.get(id).n : 0);
     for (const [id, was] of before) {
-      const fewer = was.n - (now.get(id)?.n ?? 0);
+      const fewer = was.n - there(now, id, was.kind);
       if (fewer > 0) lost.set(was.kind, [...(lost.get(was.kind) || []), ...Array(fewer).fill(was)]);
     }
     const found = [];
     for (const [id, is] of now) {
-      for (let more = is.n - (before.get(id)?.n ?? 0); more > 0 && found.length < Glide.#MOST; more--) {
+      for (let more = is.n - there(before, id, is.kind); more > 0 && found.length < Glide.#MOST; more--) {
         const was = lost.get(is.kind)?.shift();
         if (!was) break;
         if (was.box.width && is.box.width) found.push(Glide.#throw(is.sign, was.box, is.box, (turns.get(id) || 0) + 40 * (found.length % 4)));
@@ -114,7 +116,7 @@ class Glide {
     flying.className = "flying";
     flying.setAttribute("aria-hidden", "true");
     flying.style.cssText = `left: ${to.left}px; top: ${to.top}px; width: ${to.width}px; height: ${to.height}px; color: ${getComputedStyle(sign).color}`;
-    flying.append(sign.cloneNode(true));
+    flying.append(sign instanceof SVGElement ? sign.cloneNode(true) : likeness(sign));
     document.body.append(flying);
     const motion = flying.animate([{ translate: `${from.left - to.left}px ${from.top - to.top}px` }, { translate: "none" }], { duration: 2 * Glide.TIME, delay, easing: "ease-out", fill: "backwards" });
     motion.finished.finally(() => flying.remove()).catch(() => {});

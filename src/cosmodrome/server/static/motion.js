@@ -139,7 +139,7 @@ class Motion {
   #play({ moves = [], counts = [], points = [], die, at }, time) {
     for (const [thing, from, to, name] of moves) {
       const there = thing && document.getElementById(thing);
-      if (!there) this.#ghost(this.#glide.places.get(thing) || Motion.#box(from), Motion.#box(to), name, at, time);
+      if (!there) this.#ghost(this.#glide.places.get(thing) || Motion.#box(from), Motion.#box(to), name, at, time, Motion.#arrived(from, to));
     }
     for (const [counter, by] of counts) this.#badge(Motion.#box(counter), by > 0 ? `+${by}` : `−${-by}`, at);
     if (die) this.#die(points.map(Motion.#box).find(Boolean) || counts.map(([id]) => Motion.#box(id)).find(Boolean), die, at);
@@ -155,12 +155,17 @@ class Motion {
     return box && box.width && box.bottom > 0 && box.top < innerHeight ? box : null;
   }
 
+  /** What the board draws of something that came from there, which is only counted: [data-flies="id …"], of where it may have been. */
+  static #arrived(from, to) {
+    return from && to ? [...(document.getElementById(to)?.querySelectorAll(`[data-flies~="${from}"]`) || [])].at(-1) : null;
+  }
+
   /** An element over the page, for the time of its motion. */
   #over(kind, text, left, top, frames, timing) {
     const over = document.createElement("span");
     over.className = `motion-over ${kind}`;
     over.setAttribute("aria-hidden", "true");
-    over.textContent = text;
+    over.append(text);
     over.style.left = `${Math.min(Math.max(left, 16), innerWidth - 16)}px`;
     over.style.top = `${Math.min(Math.max(top, 12), innerHeight - 12)}px`;
     document.body.append(over);
@@ -170,12 +175,17 @@ class Motion {
   }
 
   /** Something that the board does not draw where it was or will be: a card that leaves, or one that nobody may see. */
-  #ghost(from, to, name, at, time) {
+  #ghost(from, to, name, at, time, drawn) {
     if (!from && !to) return;
-    const [start, end] = [from || to, to || from];
+    const [start, end] = [from || to, drawn?.getBoundingClientRect() || to || from];
     const middle = (box) => [box.left + box.width / 2, box.top + box.height / 2];
     const [[x, y], [left, top]] = [middle(start), middle(end)];
     const away = { translate: `calc(-50% + ${x - left}px) calc(-50% + ${y - top}px)` };
+    if (drawn) {
+      this.#over("drawn", likeness(drawn), left, top, [{ ...away, opacity: 0 }, { ...away, opacity: 1, offset: 0.1 }, { translate: "-50% -50%", opacity: 1 }], { duration: 1.6 * time, delay: at });
+      this.#animations.push(drawn.animate([{ opacity: 0 }, { opacity: 0 }], { duration: 1.6 * time, delay: at, fill: "backwards" }));
+      return;
+    }
     this.#over("ghost", name || "", left, top, [{ ...away, opacity: 0 }, { ...away, opacity: 1, offset: 0.1 }, { opacity: 1, offset: 0.8 }, { translate: "-50% -50%", opacity: 0 }], { duration: 1.6 * time, delay: at });
   }
 

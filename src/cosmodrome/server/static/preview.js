@@ -1,6 +1,6 @@
 /* Looking before the leap: what an option would do is asked of the server while it is pointed at, has the focus, or is
    held on a touch screen. It stands in the details of the thing the option lies on ([data-details]), else beside it. What
-   it names in order ([data-lights="id"]) is numbered on the board: the thing has data-order="2" and a flag. */
+   it names in order ([data-lights="id"]) is numbered on the board (numbering.js). */
 "use strict";
 (() => {
   const PAUSE = 160; // whoever only passes by asks nothing
@@ -57,7 +57,8 @@
     const said = [...box.querySelectorAll("p")].map((line) => line.textContent.trim().replace(/([^.?!])$/, "$1.")).join(" ");
     if (button === document.activeElement) Announcer.tell(said);
     for (const part of box.querySelectorAll("[data-points]")) light(part.dataset.points, true);
-    [...box.querySelectorAll("[data-lights]")].forEach((part, at) => number(document.getElementById(part.dataset.lights), at + 1));
+    const lights = [...box.querySelectorAll("[data-lights]")].map((part) => part.dataset.lights);
+    if (lights.length) Numbering.show(lights);
     if (!details) Popover.place(box, button);
   }
 
@@ -66,28 +67,9 @@
     if (thing) thing.classList.toggle("pointed", on);
   };
 
-  /** A thing that is named more than once has all its numbers. */
-  function number(thing, at) {
-    if (!thing) return;
-    thing.dataset.order = thing.dataset.order ? `${thing.dataset.order}, ${at}` : at;
-    let flag = thing.querySelector(":scope > .in-order");
-    if (!flag) {
-      flag = document.createElement("span");
-      flag.className = "in-order";
-      flag.setAttribute("aria-hidden", "true"); // the preview says the same in words
-      thing.append(flag);
-    }
-    flag.textContent = thing.dataset.order;
-  }
-
-  function unnumber() {
-    for (const flag of document.querySelectorAll(".in-order")) flag.remove();
-    for (const thing of document.querySelectorAll("[data-order]")) delete thing.dataset.order;
-  }
-
   function leave() {
     clearTimeout(waiting);
-    unnumber();
+    if (box.isConnected && box.querySelector("[data-lights]")) Numbering.clear();
     for (const part of box.querySelectorAll("[data-points]")) light(part.dataset.points, false);
     if (shown) shown.removeAttribute("aria-describedby");
     box.remove();

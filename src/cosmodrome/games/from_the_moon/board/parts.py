@@ -58,9 +58,10 @@ class _Board:
 
     def whole(self) -> BoardPart:
         rivals = [seat for seat in range(len(self.players)) if seat != self.front]
-        world = [self.moon(), self.ships(), self.supply()]
-        progress, own = self.progress(), self.player(self.front, "board/own.html")
+        # Players come before the display: a copy that a player takes has no name of its own then, and flies.
+        own = self.player(self.front, "board/own.html")
         others = [self.player(seat, "board/rival.html") for seat in rivals]
+        world, progress = [self.moon(), self.ships(), self.supply()], self.progress()
         draft = [self.draft()] if self.seen["draft"] else []
         solo = [self.solo()] if "solo" in self.seen else []
         return BoardPart(
@@ -357,6 +358,9 @@ class _Board:
             "greenhouses": player["greenhouses"],
             "improved": player["improved"],
             "labs": self.labs(seat, mine),
+            "placing": {"lab": player["placing"], "first": self.named(player["placing"])}
+            if player["placing"]
+            else None,
             "foundations": player["foundations"],
             "built": [
                 {"signs": _signs(cards[name]), **cards[name], "id": name}

@@ -289,3 +289,4 @@ ENDING: Final = 68
 FED: Final = 69
 YIELDED: Final = 70
 LOST: Final = 71
+ROUND: Final = 72

@@ -36,6 +36,7 @@ from cosmodrome.games.from_the_moon.rules.actions import (
     MOVE_DUMMIES,
     RECHARGE,
     REFILL,
+    ROUND,
     ROVER_CARDS,
     ROVERS,
     SEAT,
@@ -278,8 +279,10 @@ class Income(Rovers):
         self.draw_location(who, self.printed.dummy_rovers)
 
     def draw_location(self, who: i64, n: i64) -> None:
-        """R15.4: the deck is shuffled anew only when it is empty."""
+        """R15.4: the deck is shuffled anew only when it is empty; with the last card a solo round begins."""
         if n == 0:
+            if self.turn:  # else it was the set-up
+                self.emit(ROUND, NOBODY, self.piece[who] - self.printed.start_space + 1)
             return
         if self.locations == 0:
             self.locations = first_n(ROVER_CARDS) & ~self.dummies

@@ -67,6 +67,7 @@ from cosmodrome.games.from_the_moon.rules.actions import (
     PRICE,
     RECHARGE,
     REFILL,
+    ROUND,
     ROVERS,
     SCORE_PER,
     SEND_ROVER,
@@ -84,6 +85,7 @@ from cosmodrome.games.from_the_moon.rules.setup import Setup
 from cosmodrome.games.from_the_moon.rules.table import BATTERY, RUNNING
 from cosmodrome.kernel.bits import count, has, only
 from cosmodrome.kernel.dice import Dice
+from cosmodrome.kernel.events import NOBODY
 from cosmodrome.kernel.frames import a_of, b_of, c_of, frame, kind_of, who_of
 from cosmodrome.kernel.program import arg_a, arg_b, op_of
 
@@ -114,8 +116,10 @@ class Moon(Setup):
         following = self.after(who)
         if self.ending != RUNNING and following == self.first:
             self.finish()
-        else:
-            self.begin_turn(following)
+            return
+        if following == self.first and not self.printed.solo:
+            self.emit(ROUND, NOBODY, self.next_round())
+        self.begin_turn(following)
 
     def step(self, f: i64) -> None:
         kind = kind_of(f)
@@ -148,6 +152,7 @@ class Moon(Setup):
         elif kind == DRAFT:
             self.start_draft()
         elif kind == START_TURN:
+            self.emit(ROUND, NOBODY, self.next_round())
             self.begin_turn(self.first)
 
     # --- actions (R3.1, R3.3) ---------------------------------------------------------------------

@@ -248,6 +248,7 @@ EVENTS = Events(
             item="{colour}",
             posts=("bag[colour] -1", "cubes[position, colour] +1"),
         ),
+        EventKind(x.ROUND, "round", a="round", text="{round}", divides=True),
         EventKind(x.FIRST_PLAYER, "first_player", a="seat", text="{who} is first player", posts=("first +seat",)),
         EventKind(
             x.SMALL_CHOSEN,

@@ -25,6 +25,8 @@ TEXTS: Texts[Printed, Moon] = Texts(
 def named(printed: Printed, kind: str, value: int) -> Part:
     """A thing in words, for the log. Things that are counted from 1 in the books are named so here."""
     entries = names.components(printed)
+    if kind == "round":
+        return Part(f"Round {value}", "round", value)
     if kind == "good":
         return Part(names.good(value))
     if kind == "amount":

@@ -16,6 +16,7 @@ from cosmodrome.games.kit.english import in_words
 from cosmodrome.kernel import lanes2
 from cosmodrome.kernel.bags import amount
 from cosmodrome.kernel.bits import has, members
+from cosmodrome.kernel.frames import a_of, kind_of, who_of
 
 
 def view(state: Moon, seat: int | None) -> dict[str, Any]:
@@ -204,6 +205,7 @@ def player(state: Moon, seat: int) -> dict[str, Any]:
             lab_space(space): entries.laboratories[state.laboratory[seat * a.LAB_SPACES + space] - 1].id
             for space in members(state.laboratories[seat])
         },
+        "placing": placing(state, seat),
         "small": [entries.small[i].id for i in members(state.small_built[seat])],
         "large": [entries.large[i].id if i < a.LARGE else entries.own[state.faction[seat]].id for i in large],
         "buildings": [vertex + 1 for vertex in members(state.buildings[seat])],
@@ -211,6 +213,12 @@ def player(state: Moon, seat: int) -> dict[str, Any]:
         "improvements": int(state.improvements(seat)),
         "gather": forecast.next_gather(state, seat),
     }
+
+
+def placing(state: Moon, seat: int) -> str | None:
+    """The Laboratory that a player has taken and not placed yet."""
+    taken = [int(a_of(f)) for f in state.agenda if kind_of(f) == a.ASK_PLACE and who_of(f) == seat]
+    return forecast.lab_id(state, taken[-1]) if taken else None
 
 
 def crew(bag: int) -> list[int]:

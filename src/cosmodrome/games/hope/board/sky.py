@@ -198,7 +198,16 @@ class Sky:
     def chosen(self, key: str, kind: str, outline: str, lines: list[str]) -> BoardPart:
         self.answered.add(key)
         said = [self.can[key], *lines]
-        data = {"kind": kind, "lever": "", "name": key, "key": key, "outline": outline, "path": None, "badge": None}
+        data: Data = {
+            "kind": kind,
+            "lever": "",
+            "name": key,
+            "key": key,
+            "outline": outline,
+            "way": [],
+            "path": None,
+            "badge": None,
+        }
         return BoardPart("board/target.html", {**data, "spoken": ". ".join(said), "tell": "\n".join(said)})
 
     def flight(self, one: Data) -> BoardPart:
@@ -218,6 +227,7 @@ class Sky:
             "key": one["keys"][0] if len(one["keys"]) == 1 else None,
             "keys": one["keys"],
             "outline": drawn.outline,
+            "way": one["path"],
             "path": "M" + "L".join(f"{x:g} {y:g}" for x, y in trail),
             "badge": gain or None,
             "x": drawn.middle[0],

@@ -229,3 +229,4 @@ BUG_PAID: Final = 74
 BUG_STAYS: Final = 75
 BUG_WORKS: Final = 76
 BUG_GONE: Final = 77
+ROUND: Final = 78

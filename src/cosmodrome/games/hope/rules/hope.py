@@ -59,6 +59,7 @@ from cosmodrome.games.hope.rules.actions import (
     REFILL_SPACE,
     REGRESSION,
     REVEAL,
+    ROUND,
     STABILIZE,
     START_TURN,
     TAKE_OPEN,
@@ -81,6 +82,7 @@ from cosmodrome.games.hope.rules.table import RUNNING
 from cosmodrome.kernel import decks, lanes4
 from cosmodrome.kernel.bits import only
 from cosmodrome.kernel.dice import Dice
+from cosmodrome.kernel.events import NOBODY
 from cosmodrome.kernel.frames import a_of, frame, kind_of, who_of
 
 TWO: Final = 2  # cards or medals of a token (R7.6)
@@ -99,6 +101,8 @@ class Hope(Secrets):
     def start_turn(self, who: i64) -> None:
         """R4.2: first the Prodigy's teleport, then the choices of the turn."""
         self.player = who
+        if who == 0 and self.listener is not None:
+            self.emit(ROUND, NOBODY, self.next_round())
         self.new_turn(who)
         self.placed = False
         self.closed = False

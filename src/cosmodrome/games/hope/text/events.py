@@ -104,6 +104,7 @@ EVENTS = Events(
             item="{n pioneer} {source}",
             posts=("points[who, source] +n",),
         ),
+        EventKind(x.ROUND, "round", a="round", text="{round}", divides=True),
         # --- set-up -------------------------------------------------------------------------------
         EventKind(
             x.GALAXY_LAID,

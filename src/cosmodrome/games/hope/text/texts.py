@@ -27,6 +27,8 @@ def named(printed: Printed, kind: str, value: int) -> Part:
     """A thing in words, for the log."""
     if kind == "seat":
         return Part("", "seat", value)
+    if kind == "round":
+        return Part(f"Round {value}", "round", value)
     if kind == "tile":
         return Part(places.position(value), "tile", value)
     if kind == "space":

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 ROOM, ROW, WORDS = 775, 30, 130  # a column on a screen of 900; a further row above it, and what fits into one
 HEAD = 51 + 37  # name and score; gaps and edges
 TOKENS, SPENT = 80, 24  # and a row more where permanent tokens are both fresh and spent
+NAMED = 45  # more for tokens with their names
 PEOPLE = (24, 62, 66, 94)
 SHELF, CHIPS, CHIPS_IN_ROW = 22, 27, 2
 TITLE = 18
@@ -52,6 +53,10 @@ class Fullness:
         brief = self.people >= len(PEOPLE)
         closest = Forms(listed=True, tight=True, briefly=brief, short=True, columns=columns)
         return next((forms for forms in (usual, listed, short, both) if self.height(forms) <= room), closest)
+
+    def roomy(self, room: int) -> bool:
+        """Whether words beside the tokens fit into the column, too."""
+        return self.height(Forms()) + NAMED <= room
 
     def height(self, forms: Forms) -> int:
         fixed = HEAD + TOKENS + SPENT * self.two_sided + SHELF + CHIPS * rows(self.chips, CHIPS_IN_ROW)

@@ -205,7 +205,8 @@ class _Board:
         stages = [self.stage(side, name, missions) for name, missions in team["queue"].items()]
         people = [self.person(one) for one in team["people"]]
         hand = [self.development(name, own) for name in team["hand"]["cards"]]
-        forms = self.fullness(team, own).forms(self.room())
+        full = self.fullness(team, own)
+        forms = full.forms(self.room())
         return BoardPart(
             "board/agency.html",
             {
@@ -216,6 +217,7 @@ class _Board:
                 "people": len(people),
                 "held": len(hand) + len(team["hand"]["backs"]),
                 "backs": team["hand"]["backs"],
+                "roomy": full.roomy(self.room()),
                 "listed": forms.listed,
                 "tight": forms.tight,
                 "briefly": forms.briefly,

@@ -1,0 +1,166 @@
+"""Hints: the answers that a search likes best, how well they do in it, and what speaks for them.
+
+All of it comes from the position with everything that the seat cannot know dealt anew, so a hint tells nothing hidden.
+Chances and their intervals are the search's own estimate: they say how sure it is, not how right.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from functools import cache
+from typing import Any
+
+from librt.vecs import vec
+
+from cosmodrome.bots import SearchBot
+from cosmodrome.bots.judges import LinearJudge
+from cosmodrome.bots.specs import SearchSpec
+from cosmodrome.bots.tree import TreeSearch
+from cosmodrome.errors import NoDeal
+from cosmodrome.games.definition import Definition
+from cosmodrome.kernel.dice import SeededDice
+from cosmodrome.kernel.state import State
+from cosmodrome.lab.intervals import wilson
+from cosmodrome.match.preview import Preview, preview
+
+BEST = 3  # answers
+EXPLORE, SHARPNESS = 0.6, 0.15  # at least: the second and third best are to be tried often, too
+FILE = "feature_words.toml"
+SAMPLES = 12  # of each answer, to see which features it changes
+COMPARED = 12  # answers, at most: the others of a long list are not looked at
+NOTABLE = 0.05  # how much a feature must speak for an answer to be named, in log-odds
+NAMED = 2  # features in one reason
+
+
+@dataclass(frozen=True)
+class Hint:
+    """One of the best answers. `chance` of winning lies between `low` and `high` by the search's own estimate; None:
+    there was nothing to search. `does`: what the log would say; `reason`: what speaks for it.
+    """
+
+    key: str
+    text: str
+    chance: float | None = None
+    low: float = 0.0
+    high: float = 1.0
+    visits: int = 0
+    does: str = ""
+    reason: str = ""
+
+    def plain(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+def hints(
+    game: Definition, state: State, seat: int, spec: SearchSpec, seed: int, names: Sequence[str] = ()
+) -> list[Hint]:
+    """The best answers of a seat that is asked, the best first; none if there is nothing that it may know."""
+    names = names or [f"seat {number}" for number in range(int(state.box.seats))]
+    try:
+        known = state.determinize(seat, SeededDice(seed))
+    except NoDeal:
+        return []
+    wide = replace(spec, explore=max(spec.explore, EXPLORE), sharpness=max(spec.sharpness, SHARPNESS))
+    search = SearchBot(seed, wide, game).search
+    best = int(search.choose(known, seat))
+    tried = [each for each in search.weighed() if each[1]]
+    tried.sort(key=lambda each: (each[1], each[2]), reverse=True)
+    if not tried:  # the only answer, or what a team-mate proposes
+        option = game.option(known, best)
+        alone = len(known.legal_actions()) == 1
+        return [Hint(option.key, option.text, reason="It is the only answer." if alone else "")]
+    shown = tried[:BEST]
+    looks = [preview(game, known, seat, action, names) for action, _, _ in shown]
+    told = _reasons(game, search, known, seat, [action for action, _, _ in tried[:COMPARED]])
+    found: list[Hint] = []
+    for (action, visits, chance), look in zip(shown, looks, strict=True):
+        low, high = wilson(chance * visits, visits)
+        reason = " ".join(filter(None, [_points(look, looks, seat), told.get(action, "")]))
+        does = str(look) if look.parts and any(str(other) != str(look) for other in looks) else ""
+        found.append(Hint(look.key, look.text, chance, low, high, visits, does, reason))
+    return found
+
+
+def _points(look: Preview, looks: Sequence[Preview], seat: int) -> str:
+    """What an answer scores at once, if not all of them do."""
+
+    def gained(each: Preview) -> int:
+        return sum(change.after - change.before for change in each.scores if change.seat == seat)
+
+    gain = gained(look)
+    if gain <= 0 or all(gained(other) == gain for other in looks):
+        return ""
+    return f"It scores {gain} point{'' if gain == 1 else 's'} at once."
+
+
+def _reasons(game: Definition, search: TreeSearch, known: State, seat: int, actions: Sequence[int]) -> dict[int, str]:
+    """By answer: the features that speak for it most, compared with the others. Nothing without learned weights."""
+    judge = search.judge
+    if not isinstance(judge, LinearJudge) or len(actions) < 2:
+        return {}
+    weights = [float(weight) for weight in judge.weights]
+    size = len(weights) // 2
+    after = {action: _features(search, known, seat, action, size) for action in actions}
+    words = feature_words(game)
+    told: dict[int, str] = {}
+    now = float(known.elapsed())
+    for action in actions[:BEST]:
+        others = [after[other] for other in actions if other != action]
+        usual = [sum(each) / len(others) for each in zip(*others, strict=True)]
+        more = [mine - theirs for mine, theirs in zip(after[action], usual, strict=True)]
+        gains = [(weights[at] + weights[size + at] * now) * more[at] for at in range(size)]
+        best = sorted((at for at in range(size) if gains[at] >= NOTABLE), key=lambda at: gains[at], reverse=True)
+        said = [words(game.features[at])[more[at] < 0] for at in best]
+        if named := [*dict.fromkeys(filter(None, said))][:NAMED]:
+            told[action] = f"It leaves you with {' and '.join(named)} than the other answers."
+    return told
+
+
+def _features(search: TreeSearch, known: State, seat: int, action: int, size: int) -> list[float]:
+    """The features of a seat at the end of its move after an answer, on average."""
+    dice = SeededDice(action + 1)  # for all answers the same deals
+    total = [0.0] * size
+    found = vec[float]([0.0] * size)
+    for number in range(SAMPLES):
+        try:
+            state = known.determinize(seat, SeededDice(number + 1))
+        except NoDeal:
+            state = known.clone()
+        if not state.disputed():
+            state.without_councils()
+        side, turn = state.side(seat), state.turn
+        state.apply(action)
+        if state.councils:
+            state.without_councils()
+        search.dice = dice
+        search.finished(state, side, turn)
+        state.features(seat, found)
+        for at in range(size):
+            total[at] += found[at]
+    return [sum_ / SAMPLES for sum_ in total]
+
+
+class Words:
+    """What is said of a feature if there is more of it, and if there is less."""
+
+    def __init__(self, known: Mapping[str, Sequence[str]]) -> None:
+        self._known = known
+
+    def __call__(self, feature: str) -> tuple[str, str]:
+        if feature in self._known:
+            more, less = self._known[feature]
+            return more, less
+        name = feature.replace("_", " ")
+        return f"more {name}", f"less {name}"
+
+
+def feature_words(game: Definition) -> Words:
+    """From the game's folder."""
+    return _read(game.resource(FILE) or "")
+
+
+@cache
+def _read(text: str) -> Words:
+    return Words(tomllib.loads(text))

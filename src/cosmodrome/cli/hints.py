@@ -1,0 +1,36 @@
+"""Hints in the terminal."""
+
+from __future__ import annotations
+
+from secrets import randbits
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.text import Text
+
+from cosmodrome.bots.hints import hints
+from cosmodrome.bots.specs import spec_of
+from cosmodrome.cli import drawing
+from cosmodrome.match.match import Match
+
+BY = "commander"  # the level of the search
+SECONDS = 5.0  # that it takes at most
+
+
+def shown(match: Match, seat: int) -> RenderableType:
+    """What a search would answer that sees no more than this seat."""
+    rules = match.game.definition
+    found = hints(rules, match.state, seat, spec_of(BY, rules).capped(SECONDS), randbits(60), match.names)
+    if not found:
+        return Text("There is no hint for this.")
+    numbers = {option.key: number for number, option in enumerate(drawing.numbered(match.decision), 1)}
+    lines: list[RenderableType] = []
+    for hint in found:
+        told = Text.assemble((f"{numbers[hint.key]}", "bold cyan"), " ", (hint.text, "bold"))
+        if hint.chance is not None:
+            told.append(f": {hint.chance:.0%} to win ({hint.low:.0%} to {hint.high:.0%})")
+        lines.append(told)
+        lines += [Padding(Text(text), (0, 0, 0, 2)) for text in (hint.reason, hint.does) if text]
+    if found[0].chance is not None:
+        lines.append(Text(f"Estimated by the search of {BY}; the range says how sure it is of that.", "dim"))
+    return Group(*lines)

@@ -1,0 +1,72 @@
+/* Hints: while they stand in the panel, their options are lit up on the board, with their ranks.
+
+   #hint                    opens the panel with the hints
+   [data-hints="decision"]  the list there; [data-hint="key"] one of them
+   #board [data-rank="1"]   the option of the best one; .rank is its number */
+"use strict";
+(() => {
+  const list = () => document.querySelector("#panel:not([hidden]) [data-hints]");
+  const SVG = "http://www.w3.org/2000/svg";
+  let waits = false; // for the server
+
+  function unmark() {
+    for (const flag of document.querySelectorAll("#board .rank")) flag.remove();
+    for (const option of document.querySelectorAll("#board [data-rank]")) option.removeAttribute("data-rank");
+  }
+
+  function mark() {
+    unmark();
+    const hints = list();
+    if (!hints) return;
+    const options = [...document.querySelectorAll("#board [data-key][data-decision]")];
+    [...hints.querySelectorAll("[data-hint]")].forEach((hint, at) => {
+      for (const option of options.filter((each) => each.dataset.key === hint.dataset.hint)) {
+        option.dataset.rank = at + 1;
+        if (!(option instanceof SVGElement)) option.append(flag(at + 1));
+        else if (option.getClientRects().length) option.append(drawn(option, at + 1)); // a drawing may hide some for now
+      }
+    });
+  }
+
+  function flag(rank) {
+    const made = document.createElement("span");
+    made.className = "rank";
+    made.dataset.number = rank; // drawn by the style sheet: it is no part of what the option says
+    return made;
+  }
+
+  /** The same inside a drawing, in the middle of the shape of the option. */
+  function drawn(option, rank) {
+    const { x, y, width, height } = (option.querySelector("[data-spot]") || option).getBBox();
+    const size = Math.min(width, height) * 0.7;
+    const made = document.createElementNS(SVG, "g");
+    made.setAttribute("class", "rank");
+    made.setAttribute("aria-hidden", "true"); // the panel says the same in words
+    made.setAttribute("transform", `translate(${x + width / 2} ${y + height / 2})`);
+    made.innerHTML = `<circle r="${size / 2}"/><text y="${size * 0.3}" font-size="${size * 0.85}" text-anchor="middle">${rank}</text>`;
+    return made;
+  }
+
+  document.addEventListener("click", (event) => {
+    if (!event.target.closest?.("#hint") || list()) return;
+    waits = true;
+    Message.say("Looking for a hint …");
+  });
+
+  const panel = document.getElementById("panel");
+  if (!panel) return;
+  new MutationObserver(() => {
+    if (waits) Message.say("");
+    waits = false;
+    mark();
+    const first = list()?.querySelector("[data-hint]");
+    if (first) Announcer.tell(Announcer.words(first.textContent));
+  }).observe(panel, { childList: true, attributes: true, attributeFilter: ["hidden"] });
+
+  // Another question: hints for the last one are of no use.
+  document.addEventListener("swapped", () => {
+    const hints = list();
+    if (hints && hints.dataset.hints !== document.getElementById("table").dataset.turn) panel.querySelector("[data-close]").click();
+    else mark();
+  });
+})();

@@ -1,0 +1,60 @@
+"""A hint, the end of a game and its review, in one visit."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+import cosmodrome as cd
+from tests.browser.conftest import Visit
+from tests.browser.player import connected, heard, listen
+from tests.browser.test_accessible import faults
+from tests.server.web import GAME, GOLDENS, Running
+
+RECORD = GOLDENS / f"{GAME}-2018-two-greedy.cosmo"
+
+
+def test_a_hint_is_taken_and_the_game_reviewed(server: Running, visit: Visit) -> None:
+    match = cd.replay(RECORD)
+    last = max(at for at, step in enumerate(match.record.steps) if step.who >= 0)
+    who = match.record.steps[last].who
+    ann = server.person("Ann")
+    headers = {"content-type": "text/plain"}
+    imported = ann.post("/api/records", content=RECORD.read_text(), headers=headers).json()["id"]
+    table = ann.ask(f"/records/{imported}/fork", step=last, seat=who)["id"]
+    page = visit(f"{server.url}/t/{table}", ann)
+    connected(page)
+    listen(page)
+    page.keyboard.press("h")
+    page.wait_for_selector("#panel .hints")
+    first = page.locator("#panel .hints [data-hint]").first
+    expect(first).to_contain_text(re.compile(r"\d+ % to win \(\d+ to \d+ %\)"))
+    best = first.get_attribute("data-hint") or ""
+    lit = page.locator("#board [data-rank='1']")
+    assert {option.get_attribute("data-key") for option in lit.all()} == {best}
+    assert page.evaluate("document.activeElement.id") == "panel"
+    assert any("% to win" in line for line in heard(page))
+    assert not faults(page)
+    page.keyboard.press("Escape")
+    assert page.locator("#board [data-rank]").count() == 0, "closed, it leaves no mark"
+    page.keyboard.press("h")
+    asked = ann.view(table)["decision"]["id"]
+    first.locator("button").click()
+    page.wait_for_function(f"document.getElementById('table').dataset.turn !== '{asked}'")
+    if not ann.view(table)["over"]:
+        ann.ask(f"/tables/{table}/resign")
+    page.wait_for_selector("#panel .result-sheet")
+    assert page.locator("#board [data-rank]").count() == 0
+
+    page.locator("#panel button", has_text="Review").click()
+    page.wait_for_url("**/review")
+    page.wait_for_selector("main[data-review=done]")
+    assert "Chance of winning over" in (page.get_attribute(".score-chart svg[role=img]", "aria-label") or "")
+    expect(page.locator("main")).to_contain_text("Given away by answers")
+    assert not faults(page)
+    page.goto(f"{server.url}/r/{imported}")
+    page.locator("button", has_text="Review").click()
+    page.wait_for_selector("main[data-review=running] progress")
+    page.locator("button", has_text="Stop").click()
+    page.wait_for_selector("main[data-review=stopped]")
