@@ -1,4 +1,5 @@
-"""Positions whose layout is checked: sampled from seeded games, and the fullest of them, which are kept as files.
+"""Positions whose layout is checked: sampled from seeded games, and the fullest of them, which are kept as files,
+beside one in which a team decides in council.
 
 PYTHONPATH=src python -m tests.browser.positions [GAME ...]    looks for the fullest ones and writes them anew
 """

@@ -10,7 +10,7 @@ from cosmodrome.bots.base import Bot
 from cosmodrome.bots.gambles import gain
 from cosmodrome.bots.search import GreedySearch
 from cosmodrome.bots.specs import LEVELS, SearchSpec, is_search, judge_of, spec_of
-from cosmodrome.bots.tree import TreeSearch
+from cosmodrome.bots.tree import Node, TreeSearch
 from cosmodrome.errors import BadOption, NoDeal
 from cosmodrome.games.definition import Definition
 from cosmodrome.games.events import Event
@@ -74,7 +74,9 @@ class SearchBot(Bot):
             for action in self.beliefs.gambles(state, seat):
                 if gain(self.search, state, seat, action) > 0:
                     return action
-        return int(self.search.choose(state, seat))
+        answer = int(self.search.choose(state, seat))
+        self.search.root = Node(0)  # a bot lives long: of a large tree it keeps only what the next question needs
+        return answer
 
 
 @cache

@@ -20,6 +20,7 @@ from cosmodrome.bots.specs import SearchSpec
 from cosmodrome.bots.tree import TreeSearch
 from cosmodrome.errors import NoDeal
 from cosmodrome.games.definition import Definition
+from cosmodrome.games.events import Event
 from cosmodrome.kernel.dice import SeededDice
 from cosmodrome.kernel.state import State
 from cosmodrome.lab.intervals import wilson
@@ -54,16 +55,29 @@ class Hint:
 
 
 def hints(
-    game: Definition, state: State, seat: int, spec: SearchSpec, seed: int, names: Sequence[str] = ()
+    game: Definition,
+    state: State,
+    seat: int,
+    spec: SearchSpec,
+    seed: int,
+    names: Sequence[str] = (),
+    events: Sequence[Event] = (),
 ) -> list[Hint]:
-    """The best answers of a seat that is asked, the best first; none if there is nothing that it may know."""
+    """The best answers of a seat that is asked, the best first; none if there is nothing that it may know.
+
+    `events`: what the seat has seen, for a search that watches.
+    """
     names = names or [f"seat {number}" for number in range(int(state.box.seats))]
     try:
         known = state.determinize(seat, SeededDice(seed))
     except NoDeal:
         return []
     wide = replace(spec, explore=max(spec.explore, EXPLORE), sharpness=max(spec.sharpness, SHARPNESS))
-    search = SearchBot(seed, wide, game).search
+    bot = SearchBot(seed, wide, game)
+    search = bot.search
+    if bot.beliefs is not None:
+        bot.saw(events, seat)
+        search.believe(bot.beliefs.likelihoods(known, seat))
     best = int(search.choose(known, seat))
     tried = [each for each in search.weighed() if each[1]]
     tried.sort(key=lambda each: (each[1], each[2]), reverse=True)

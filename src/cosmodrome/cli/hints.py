@@ -20,7 +20,8 @@ SECONDS = 5.0  # that it takes at most
 def shown(match: Match, seat: int) -> RenderableType:
     """What a search would answer that sees no more than this seat."""
     rules = match.game.definition
-    found = hints(rules, match.state, seat, spec_of(BY, rules).capped(SECONDS), randbits(60), match.names)
+    spec = spec_of(BY, rules).capped(SECONDS)
+    found = hints(rules, match.state, seat, spec, randbits(60), match.names, match.events(seat) if spec.watch else ())
     if not found:
         return Text("There is no hint for this.")
     numbers = {option.key: number for number, option in enumerate(drawing.numbered(match.decision), 1)}

@@ -20,6 +20,7 @@ from multiprocessing.reduction import ForkingPickler
 from typing import Any, NamedTuple
 
 from cosmodrome.bots.hints import Hint
+from cosmodrome.bots.specs import spec_of
 from cosmodrome.errors import BadOption
 from cosmodrome.kernel.dice import SeededDice
 from cosmodrome.lab.seeds import derived
@@ -107,7 +108,9 @@ class BotProcesses:
     async def hints(self, table: str, match: Match, seat: int, bot: str) -> list[Hint]:
         """The best answers of a seat that is asked, by this bot; ThinkingFailed if there are none to be had."""
         known = _question(match, seat, bot)
-        asked = HintQuestion(known.header, seat, bot, new_seed(), self.seconds, match.names)
+        watches = spec_of(bot, match.game.definition).watch
+        events = await asyncio.to_thread(match.copy().events, seat) if watches else []
+        asked = HintQuestion(known.header, seat, bot, new_seed(), self.seconds, match.names, events)
         found: list[Hint] = await self.do(asked, table)
         return found
 

@@ -120,12 +120,13 @@ class HintQuestion:
     seed: int
     seconds: float
     names: Sequence[str]
+    events: Sequence[Event]  # what the seat saw, for a search that watches
 
     def work(self, bots: LiveBots) -> list[Hint]:
         game = game_of(self.header)
         rules = game.definition
         spec = spec_of(self.bot, rules).capped(self.seconds)
-        return hints(rules, game.start(self.header), self.seat, spec, self.seed, self.names)
+        return hints(rules, game.start(self.header), self.seat, spec, self.seed, self.names, self.events)
 
 
 @dataclass(frozen=True)
