@@ -8,6 +8,7 @@ from math import isfinite
 import pytest
 from librt.vecs import vec
 
+from cosmodrome.bots.specs import LEVELS, judge_of, spec_of
 from cosmodrome.games import definitions
 from cosmodrome.games.definition import Definition
 from cosmodrome.kernel.dice import SeededDice
@@ -60,6 +61,15 @@ def test_failure_of_the_mission_is_good_for_the_traitor_alone() -> None:
     assert near.state.chances()[ANN] > far.state.chances()[ANN]
     assert near.state.chances()[BOB] < far.state.chances()[BOB]
     assert near.state.mindset(ANN) != near.state.mindset(BOB)
+
+
+def test_levels_of_hope_know_what_a_traitor_wants() -> None:
+    """Whatever weights they judge by: those learned without a traitor would leave him without a wish."""
+    near, far = (Story(roles=("nope", "hope", "hope"), seats=3).marker(index) for index in (60, 5))
+    for level in LEVELS:
+        judge = judge_of(spec_of(level, near.game), near.game)
+        for seat, sign in ((ANN, 1), (BOB, -1)):
+            assert (judge.chances(near.state)[seat] - judge.chances(far.state)[seat]) * sign > 0.05, level
 
 
 def test_together_all_loyal_seats_have_the_same_chance() -> None:
