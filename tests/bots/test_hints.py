@@ -8,7 +8,7 @@ import pytest
 
 import cosmodrome as cd
 from cosmodrome.bots import Player
-from cosmodrome.bots.hints import FILE, hints
+from cosmodrome.bots.hints import ALIKE, FILE, Hint, alike, hints
 from cosmodrome.bots.specs import spec_of
 from cosmodrome.games import definition, definitions
 from cosmodrome.games.definition import Definition
@@ -47,6 +47,16 @@ def test_a_hint_ranks_answers_and_says_why() -> None:
     ]
     assert any(phrase in found[0].reason for phrase in said), found[0]
     assert any(match.names[seat] in hint.does for hint in found), "what the log would say"
+
+
+def test_answers_that_the_search_cannot_tell_apart_are_called_so() -> None:
+    game = cd.load("one_small_step")
+    match = game.match(seats=2, seed=3)
+    spec = spec_of("search:iterations=24,weights=estimate", game.definition)
+    found = hints(game.definition, match.state, match.deciders[0], spec, 5)
+    assert [hint.reason for hint in found] == [ALIKE, "", ""]
+    good, bad = Hint("a", "A", 0.6, 0.5, 0.7), Hint("b", "B", 0.3, 0.2, 0.4)
+    assert not alike([good, bad])
 
 
 def test_where_there_is_nothing_to_choose_nothing_is_estimated() -> None:

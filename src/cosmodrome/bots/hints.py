@@ -33,6 +33,7 @@ SAMPLES = 12  # of each answer, to see which features it changes
 COMPARED = 12  # answers, at most: the others of a long list are not looked at
 NOTABLE = 0.05  # how much a feature must speak for an answer to be named, in log-odds
 NAMED = 2  # features in one reason
+ALIKE = "As far as the search can tell, these are about equally good."
 
 
 @dataclass(frozen=True)
@@ -94,7 +95,14 @@ def hints(
         reason = " ".join(filter(None, [_points(look, looks, seat), told.get(action, "")]))
         does = str(look) if look.parts and any(str(other) != str(look) for other in looks) else ""
         found.append(Hint(look.key, look.text, chance, low, high, visits, does, reason))
+    if len(found) > 1 and not any(hint.reason for hint in found) and alike(found):
+        found[0] = replace(found[0], reason=ALIKE)
     return found
+
+
+def alike(found: Sequence[Hint]) -> bool:
+    """Whether the search could not tell these answers apart: all intervals share a chance."""
+    return max(hint.low for hint in found) <= min(hint.high for hint in found)
 
 
 def _points(look: Preview, looks: Sequence[Preview], seat: int) -> str:
