@@ -66,6 +66,7 @@ def test_every_game_has_all_levels_each_seeing_more_than_the_one_below(game: Def
         ('winner = "one side"\n[weights]\nnew = [1, 2]', "do not fit its features: points missing"),
         ('winner = "one side"\n[weights]\npoints = [1, 2]\nnew = [1, 2]', "do not fit its features: it has no new"),
         ('winner = "one side"\n[weights]\npoints = 1', "points = 1 must be two numbers"),
+        ('winner = "one side"\n[weights]\npoints = [1, nan]', "points = [1, nan] must be two numbers"),
         ('winner = "nobody"\n[weights]\npoints = [1, 2]', "winner = 'nobody' must be one of"),
         ('winner = "one side"', "a table [weights] is missing"),
         ("winner = ", "weights 'study' of Space Explorers: "),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Sequence
 from functools import cache
+from math import isfinite
 from typing import Any
 
 from cosmodrome.bots.judges import Judge, LinearJudge
@@ -61,4 +62,4 @@ def weights_text(game: Definition, weights: Sequence[float], winner: str, made: 
 
 
 def _is_number(value: Any) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool)
+    return isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value)
