@@ -27,9 +27,9 @@ from cosmodrome.lab.seeds import derived
 from cosmodrome.lab.workers import PROCESSES, spread
 
 CHUNK = 20  # games: so many are lost at most when training is stopped
-POSITIONS = 12  # of a game that are learned from
+POSITIONS = 24  # of a game that are learned from
 STEPS = 400  # of the descent
-PENALTY = 2.0
+PENALTY = 300.0  # positions of one game are not independent
 SELF_PLAY, MATCH, FIT = range(3)  # branches of the seed
 Progress = Callable[[str, int, int], None]  # what is done, how much of it, of how much
 
