@@ -17,7 +17,7 @@ from cosmodrome.kernel.state import CHANCE, OVER
 from tests.soak import repeats
 
 COMMANDER = spec_of("commander", GAME)
-SPEC = str(replace(COMMANDER, iterations=repeats(40, COMMANDER.iterations)))
+SPEC = str(replace(COMMANDER, iterations=repeats(40, COMMANDER.iterations), finishes=repeats(1, COMMANDER.finishes)))
 
 
 def accusations(seats: int, seed: int) -> list[bool]:

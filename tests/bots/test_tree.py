@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from librt.vecs import vec
 
 from cosmodrome.bots import Player
 from cosmodrome.bots.judges import Judge
@@ -29,6 +30,38 @@ def test_three_players_each_want_their_own_victory() -> None:
     thinking = search(1000)
     thinking.choose(heap(4, seats=3), 0)
     assert max(mean for _, _, mean in thinking.weighed()) < 0.3
+
+
+def test_how_far_apart_chances_are_makes_no_difference_to_a_search_that_adapts() -> None:
+    """Early in a long game no answer changes much; then the best of them is to be found all the same."""
+
+    class Cautious(Judge):
+        def __init__(self, share: float) -> None:
+            self.share = share
+
+        def chances(self, state: State) -> vec[float]:
+            guess = self.share if state.stones % 4 == 0 else 0.0  # type: ignore[attr-defined]
+            mover = int(state.mover())
+            return vec[float]([0.5 - guess if seat == mover else 0.5 + guess for seat in range(2)])
+
+    def visits(share: float, adapt: bool) -> list[int]:
+        thinking = TreeSearch(1, Cautious(share), 200, 0.0, 1.0, 1.0, sight=1, adapt=adapt)
+        thinking.choose(heap(30), 0)
+        return [visits for _, visits, _ in thinking.weighed()]
+
+    assert visits(1e-3, adapt=True) == visits(1e-1, adapt=True)
+    assert visits(1e-3, adapt=False) != visits(1e-1, adapt=False)
+
+
+def test_a_move_is_judged_by_the_best_of_several_ways_to_finish_it() -> None:
+    """Of 13 stones, few random ways of five answers take the last one; first impressions find more with more tries."""
+
+    def impressions(finishes: int) -> float:
+        thinking = TreeSearch(1, Judge(), 1, 0.0, 1.0, 1.0, looks=50, finishes=finishes)
+        thinking.choose(countdown(13), 0)
+        return float(max(thinking.root.prior))
+
+    assert impressions(1) < 0.5 < impressions(20)
 
 
 def test_sight_ends_the_tree() -> None:

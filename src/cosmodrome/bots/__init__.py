@@ -60,6 +60,8 @@ class SearchBot(Bot):
             spec.sharpness,
             spec.sight,
             spec.looks,
+            bool(spec.adapt),
+            spec.finishes,
         )
         self.beliefs = game.beliefs() if game is not None and spec.watch else None
         self.watches = self.beliefs is not None

@@ -41,6 +41,8 @@ class SearchSpec:
     sharpness: float = 0.03  # how far apart two priors must be to differ e-fold
     sight: int = 0  # turns ahead; 0: any number
     looks: int = 1  # at each answer to the question itself, for its prior
+    adapt: int = 0  # 1: explore and sharpness are relative to how much the answers to a question differ
+    finishes: int = 1  # random ways to finish a move, of which the best counts
     watch: int = 0  # 1: concludes from what the others do, in games that say how
     weights: str = ESTIMATE  # a file of learned weights of the game, or its own estimate
 
@@ -64,9 +66,11 @@ BOUNDS: Mapping[str, tuple[str, Callable[[float], bool]]] = {
     "sharpness": ("a number from 0.001 to 100", lambda n: 0.001 <= n <= 100),
     "sight": ("a whole number from 1 to 1000", lambda n: 1 <= n <= 1000),
     "looks": ("a whole number from 1 to 1000", lambda n: 1 <= n <= 1000),
+    "adapt": ("0 or 1", lambda n: n in (0, 1)),
+    "finishes": ("a whole number from 1 to 1000", lambda n: 1 <= n <= 1000),
     "watch": ("0 or 1", lambda n: n in (0, 1)),
 }
-FREELY_ZERO = ("explore", "watch")  # 0 is a value of its own, and not "not given"
+FREELY_ZERO = ("explore", "adapt", "watch")  # 0 is a value of its own, and not "not given"
 KINDS = {field.name: field.type for field in fields(SearchSpec)}  # their names, as annotations are text here
 
 

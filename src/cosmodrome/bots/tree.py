@@ -27,6 +27,9 @@ TRIES: Final = 8  # draws of an answer that is timely
 DEALS: Final = 32  # that are dealt before one is taken that is hard to believe
 FINE: Final = 1 << 20  # steps from impossible to certain
 NO_LIMIT: Final = 1 << 40
+USUAL: Final = 0.012  # standard deviation of the priors of a question,
+SAME: Final = 1.0e-9  # and what is none
+MOST_PULL: Final = 50.0  # of an answer that turns up later and is better than the first ones, as an exponent
 
 
 class Node:
@@ -41,15 +44,17 @@ class Node:
         self.results: vec[float] = vec[float]()  # the sum, for the mover
         self.prior: vec[float] = vec[float]()
         self.pull: vec[float] = vec[float]()  # e to the prior: shares of the first visits
+        self.scale: float = 0.0  # of the differences between answers, 1 is usual; 0 before any is known
+        self.top: float = 0.0  # the best prior of the first visit
         self.below: list[Node | None] = []
 
-    def add(self, action: i64, prior: float, pull: float) -> None:
+    def add(self, action: i64, prior: float) -> None:
         self.action = append(self.action, action)
         self.visits = append(self.visits, 0)
         self.offered = append(self.offered, 0)
         self.results = append(self.results, 0.0)
         self.prior = append(self.prior, prior)
-        self.pull = append(self.pull, pull)
+        self.pull = append(self.pull, 0.0)
         self.below.append(None)
 
     def best(self) -> i64:
@@ -102,9 +107,10 @@ class TreeSearch:
     """Searches for as many iterations, or seconds, as it is given, and stops once no other answer could win.
 
     `iterations` 0: until the time is over; `seconds` 0: however long it takes. `explore` is the weight of priors
-    against results, `sharpness` how far apart two priors must be to differ e-fold. `sight` is how many turns ahead the
-    tree may grow; 0 for any number. While questions of one move follow each other, the tree below the last answer is
-    kept, and its visits count.
+    against results, `sharpness` how far apart two priors must be to differ e-fold; to `adapt` is to measure both by how
+    much the answers to each question differ. `finishes` is how many random ways to finish a move are tried where it is
+    judged. `sight` is how many turns ahead the tree may grow; 0 for any number. While questions of one move follow each
+    other, the tree below the last answer is kept, and its visits count.
 
     A team is searched as if one decided for it; what a team-mate proposes is accepted.
     """
@@ -119,6 +125,8 @@ class TreeSearch:
         sharpness: float = 0.03,
         sight: i64 = 0,
         looks: i64 = 1,
+        adapt: bool = False,
+        finishes: i64 = 1,
     ) -> None:
         self.dice: Dice = SeededDice(seed)
         self.judge: Judge = judge
@@ -128,6 +136,8 @@ class TreeSearch:
         self.sharpness: float = sharpness
         self.sight: i64 = sight
         self.looks: i64 = looks
+        self.adapt: bool = adapt
+        self.finishes: i64 = finishes
         self.beliefs: vec[float] = vec[float]()  # by `State.secret`, the most likely is 1; empty: any deal will do
         self.done: i64 = 0  # iterations, in all
         self.turn: i64 = 0  # in which the present iteration began
@@ -272,7 +282,7 @@ class TreeSearch:
                 state.without_councils()
             if node.visits[edge] == 0:
                 break
-        result = self.finished(state, side, turn)
+        result = self.well_finished(state, movers[len(movers) - 1] if len(movers) > 0 else seat, side, turn)
         i: i64 = 0
         while i < len(nodes):
             nodes[i].visits[edges[i]] += 1
@@ -293,20 +303,27 @@ class TreeSearch:
             edge_of[node.action[at]] = at + 1
             at += 1
         n: i64 = 0
-        pulls = 0.0
+        known = len(node.action)
         for action in actions:
             if action < state.box.free_base or state.timely(action) or (n == 0 and action == top):
                 edge = edge_of[action] - 1
                 if edge < 0:
                     edge = len(node.action)
                     prior = self.prior(state, mover, action, node is self.root)
-                    node.add(action, prior, exp((prior - 1.0) / self.sharpness))
+                    node.add(action, prior)
                 node.offered[edge] += 1
-                pulls += node.pull[edge]
                 opened[n] = edge
                 n += 1
         for action in node.action:
             edge_of[action] = 0
+        if known < len(node.action):
+            self.weigh(node, known)
+        pulls = 0.0
+        at = 0
+        while at < n:
+            pulls += node.pull[opened[at]]
+            at += 1
+        explore = self.explore * node.scale
         best = -1.0e9
         picked = opened[0]
         at = 0
@@ -316,11 +333,30 @@ class TreeSearch:
             visits = node.visits[edge]
             worth = node.results[edge] / float(visits) if visits > 0 else node.prior[edge]
             drawn = node.pull[edge] / pulls if pulls > 0.0 else 1.0 / float(n)
-            worth += self.explore * drawn * sqrt(float(node.offered[edge])) / (1.0 + float(visits))
+            worth += explore * drawn * sqrt(float(node.offered[edge])) / (1.0 + float(visits))
             if worth > best:
                 best = worth
                 picked = edge
         return picked
+
+    def weigh(self, node: Node, at: i64) -> None:
+        """The pulls of new edges; those of the first visit set the scale."""
+        if node.scale == 0.0:
+            node.scale = 1.0
+            total = 0.0
+            for prior in node.prior:
+                total += prior
+                node.top = max(node.top, prior)
+            mean = total / float(len(node.prior))
+            squares = 0.0
+            for prior in node.prior:
+                squares += (prior - mean) * (prior - mean)
+            deviation = sqrt(squares / float(len(node.prior)))
+            if self.adapt and deviation > SAME:
+                node.scale = deviation / USUAL
+        while at < len(node.prior):
+            node.pull[at] = exp(min(MOST_PULL, (node.prior[at] - node.top) / (self.sharpness * node.scale)))
+            at += 1
 
     def prior(self, state: State, mover: i64, action: i64, at_root: bool) -> float:
         """The chance of winning at the end of the own move, after this answer."""
@@ -333,12 +369,12 @@ class TreeSearch:
             copy.apply(action)
             if copy.councils:
                 copy.without_councils()
-            total += self.finished(copy, side, state.turn)[mover]
+            total += self.well_finished(copy, mover, side, state.turn)[mover]
             look += 1
         return total / float(looks)
 
     def finished(self, state: State, side: i64, turn: i64) -> vec[float]:
-        """Each seat's chance once the side has finished its move, at random; the state is used up."""
+        """What each seat gets once the side has finished its move, at random; the state is used up."""
         while True:
             mover = state.mover()
             if mover == CHANCE:
@@ -349,6 +385,26 @@ class TreeSearch:
                 return state.rewards(self.judge.chances(state))
             else:
                 state.apply(self.any_timely(state))
+
+    def well_finished(self, state: State, seat: i64, side: i64, turn: i64) -> vec[float]:
+        """The same for the way that is best for the seat, of some random ones."""
+        best = vec[float]()
+        left = self.finishes
+        while left > 1 and self.goes_on(state, side, turn):
+            result = self.finished(state.clone(), side, turn)
+            if len(best) == 0 or result[seat] > best[seat]:
+                best = result
+            left -= 1
+        result = self.finished(state, side, turn)
+        return result if len(best) == 0 or result[seat] > best[seat] else best
+
+    def goes_on(self, state: State, side: i64, turn: i64) -> bool:
+        """Whether the side still has a question of this move to answer; chance comes first."""
+        mover = state.mover()
+        while mover == CHANCE:
+            state.apply(state.sample(self.dice))
+            mover = state.mover()
+        return mover != OVER and state.side(mover) == side and state.turn == turn
 
     def any_timely(self, state: State) -> i64:
         actions = state.legal_actions()

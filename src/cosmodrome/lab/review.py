@@ -197,7 +197,7 @@ class Reviewer:
             further = SearchBot(derived(self.seed, action), self.spec, self.game).search
             best = int(further.choose(after, seat))
             return next((found for each, _, found in further.weighed() if each == best), chance)
-        total = sum(search.finished(after.clone(), side, turn)[seat] for _ in range(ENOUGH - visits))
+        total = sum(search.well_finished(after.clone(), seat, side, turn)[seat] for _ in range(ENOUGH - visits))
         return (total + chance * visits) / ENOUGH
 
     def _compared(self, search: TreeSearch, state: State, seat: int, action: int, rough: list[float]) -> Judged:
