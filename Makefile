@@ -64,6 +64,7 @@ format: $(DEV) ## format the code and repair what the linter can
 
 bench: install $(PEERS) ## measure the speed, beside other engines
 	$(RUN)/python bench/run.py
+	$(RUN)/python bench/search.py
 
 fuzz: install ## 20,000 random games of each game under all invariants
 	$(RUN)/cosmodrome fuzz --games 20000

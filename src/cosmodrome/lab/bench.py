@@ -13,13 +13,15 @@ import random
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import count, repeat
 from statistics import median
 from typing import Any, TypeVar
 
-from cosmodrome.bots.search import playouts
+from cosmodrome.bots import SearchBot
+from cosmodrome.bots.search import GreedySearch, playouts
+from cosmodrome.bots.specs import spec_of
 from cosmodrome.games import definition
 from cosmodrome.kernel.dice import SeededDice
 from cosmodrome.kernel.state import CHANCE, OVER, State
@@ -31,6 +33,8 @@ SEED = 7
 GAMES_AT_ONCE = 16  # playouts in one call of the engine
 BATCH = 200  # copies between two looks at the clock
 MATCHES = 1000
+ITERATIONS = 1000  # for a decision
+EVERY = 7  # questions, of which one is searched
 TO_THE_END = 1_000_000
 
 Row = dict[str, Any]
@@ -86,6 +90,38 @@ def determinize(name: str, seats: int, seconds: float) -> float:
     match = halfway(name, seats)
     state, seat, dice = match.state, int(match.state.mover()), SeededDice(SEED)
     return microseconds(lambda: state.determinize(seat, dice), seconds)
+
+
+def searching(name: str, seats: int, seconds: float) -> float:
+    """Iterations per second of the search that the levels of the game use."""
+    game = definition(name)
+    spec = spec_of(f"search:iterations={ITERATIONS}", game)
+    asked = questions(name, seats)
+
+    def search(state: State) -> int:
+        bot = SearchBot(SEED, spec, game)
+        bot.choose(state, int(state.mover()))
+        return int(bot.search.done)
+
+    return rate(lambda: next(asked), search, seconds)
+
+
+def questions(name: str, seats: int) -> Iterator[State]:
+    """Some questions with a choice, out of games between greedy bots, as their seats see them."""
+    game, dice, n = definition(name), SeededDice(SEED), 0
+    while True:
+        state: State = game.new_state(game.box(seats, game.settle_options({}, seats)))
+        bots = [GreedySearch(SEED + seat) for seat in range(seats)]
+        while (mover := int(state.mover())) != OVER:
+            if mover == CHANCE:
+                state.apply(state.sample(dice))
+                continue
+            shown = state.determinize(mover, dice)
+            if len(state.legal_actions()) > 1 and not state.proposed():
+                n += 1
+                if n % EVERY == 0:
+                    yield shown.clone()
+            state.apply_as(mover, bots[mover].choose(shown, mover))
 
 
 MEASURES: dict[str, Callable[[str, int, float], float]] = {
