@@ -8,9 +8,11 @@ import re
 import pytest
 from playwright.sync_api import Page
 
+import cosmodrome as cd
 from tests.browser.conftest import PHONE, WIDE, Visit
 from tests.browser.player import click, connected, heard, keys, listen, over, press, tap, turn, until
 from tests.server.web import BOT, GOLDENS, PERSON, Person, Running
+from tests.soak import SOAK
 
 GAME = "one_small_step"
 ON_CARDS = ("advancement", "buy", "hazard_on", "launch", "look_on", "remove_on", "uncover")  # their buttons lie across
@@ -203,16 +205,8 @@ def test_looking_back_needs_no_scrolling(server: Running, visit: Visit) -> None:
         assert page.evaluate("document.documentElement.scrollHeight") <= WIDE["height"], move
 
 
-@pytest.mark.slow
-def test_a_whole_game_against_a_bot(server: Running, visit: Visit) -> None:
-    """The whole rules, one against one, by the buttons of the page."""
-    page = visit(f"{server.url}/new/{GAME}")
-    page.select_option("#seat-1", "bot:random")
-    page.click("text=Create the table")
-    connected(page)
-    page.click("#start")
-    page.wait_for_selector("#board")
-    connected(page)
+def played_on(page: Page) -> None:
+    """To the end of the game, by the buttons of the page."""
     dice = random.Random(4)
     for _ in range(3000):
         until(lambda: turn(page) or over(page))
@@ -223,3 +217,29 @@ def test_a_whole_game_against_a_bot(server: Running, visit: Visit) -> None:
     result = page.inner_text("#board [role=status]")
     assert re.search(r"(USA|USSR) wins|The end", result)
     assert re.search(r"\d+ to \d+ VP", result)
+
+
+@pytest.mark.soak
+@pytest.mark.skipif(not SOAK, reason="in make soak")
+def test_a_whole_game_against_a_bot(server: Running, visit: Visit) -> None:
+    """The whole rules, one against one."""
+    page = visit(f"{server.url}/new/{GAME}")
+    page.select_option("#seat-1", "bot:random")
+    page.click("text=Create the table")
+    connected(page)
+    page.click("#start")
+    page.wait_for_selector("#board")
+    connected(page)
+    played_on(page)
+
+
+@pytest.mark.slow
+def test_the_last_rounds_against_a_bot(server: Running, visit: Visit) -> None:
+    record = GOLDENS / f"{GAME}-v2-advanced-1v1-greedy.cosmo"
+    ann = server.person("Ann")
+    brought = ann.post("/api/records", content=record.read_bytes(), headers={"content-type": "text/plain"}).json()
+    step = len(cd.replay(record).record) * 3 // 4
+    table = ann.ask(f"/records/{brought['id']}/fork", step=step, seat=0, bot="random")["id"]
+    page = visit(f"{server.url}/t/{table}", ann)
+    connected(page)
+    played_on(page)
