@@ -1,4 +1,4 @@
-"""Weights learned by self-play: games by the present ones, a fit to their results, a match; the better ones stay."""
+"""Weights learned by self-play: games by the present ones, a fit to all games so far, a match; the better ones stay."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from librt.vecs import vec
 
 from cosmodrome.bots import SearchBot
 from cosmodrome.bots.fitting import Fit
-from cosmodrome.bots.judges import Judge, LinearJudge
+from cosmodrome.bots.judges import EACH_SEAT, Judge, LinearJudge
 from cosmodrome.bots.specs import spec_of
 from cosmodrome.bots.weights import ESTIMATE, WINNERS, weights_text
 from cosmodrome.errors import BadOption
@@ -28,8 +28,10 @@ from cosmodrome.lab.workers import PROCESSES, spread
 
 CHUNK = 20  # games: so many are lost at most when training is stopped
 POSITIONS = 24  # of a game that are learned from
-STEPS = 400  # of the descent
-PENALTY = 300.0  # positions of one game are not independent
+STEPS = 250  # of the descent
+PENALTIES = (3.0, 30.0, 300.0)  # of large weights: the one is taken that predicts best
+HELD_BACK = 5  # one chunk of so many is held back to measure that
+RIVALRY = 4  # one game of so many has a seat that plays by the game's own estimate: other mistakes teach more
 SELF_PLAY, MATCH, FIT = range(3)  # branches of the seed
 Progress = Callable[[str, int, int], None]  # what is done, how much of it, of how much
 
@@ -103,11 +105,11 @@ def train(
     best: list[float] = []  # the game's own estimate
     found: list[Round] = []
     for number in range(plan.rounds):
-        where = folder / f"round-{number}"
+        where = _round_folder(folder, number)
         where.mkdir(exist_ok=True)
         done = where / "round.json"
         if not done.exists():
-            _write(done, json.dumps(_round(plan, where, number, best, workers, progress, engine)))
+            _write(done, json.dumps(_round(plan, folder, number, best, workers, progress, engine)))
         data = json.loads(done.read_text("utf-8"))
         found.append(Round(**{**data["round"], "interval": tuple(data["round"]["interval"])}))
         best = data["weights"] if found[-1].kept else best
@@ -118,28 +120,49 @@ def train(
 
 def _round(
     plan: Plan,
-    where: Path,
+    folder: Path,
     number: int,
     best: list[float],
     workers: int | None,
     progress: Progress | None,
     engine: str,
 ) -> dict[str, Any]:
+    where = _round_folder(folder, number)
     tell: Progress = progress or (lambda what, done, of: None)
     tasks = [Chunk(plan, number, at, best, []) for at in range(0, plan.games, CHUNK)]
-    rows = _chunks(tasks, where, "games", f"round {number + 1}: games", workers, tell, engine)
-    size = len(definition(plan.game).features)
-    fit = Fit(size, _contenders(plan), WINNERS[plan.winner], best or [0.0] * (2 * size))
-    for row in rows:
-        fit.add(list(row))
-    loss = fit.run(STEPS, PENALTY)
-    new = [round(weight, 6) for weight in fit.found()]
+    _play_chunks(tasks, where, "games", f"round {number + 1}: games", workers, tell, engine)
+    rounds = [_round_folder(folder, past) for past in range(number + 1)]
+    rows = [_read(_chunk_file(past, "games", task)) for past in rounds for task in tasks]
+    new, loss = _fitted(plan, rows, best)
     tasks = [Chunk(plan, number, at, best, new) for at in range(0, plan.match, CHUNK)]
-    pairs = _chunks(tasks, where, "match", f"round {number + 1}: match", workers, tell, engine)
+    _play_chunks(tasks, where, "match", f"round {number + 1}: match", workers, tell, engine)
+    pairs = [_read(_chunk_file(where, "match", task)) for task in tasks]
     wins, others = (sum(sum(numbers[at::2]) for numbers in pairs) for at in (0, 1))
-    positions = sum(map(len, rows)) // (1 + _contenders(plan) * (1 + size))
+    positions = sum(map(len, rows)) // (1 + _contenders(plan) * (1 + len(new) // 2))
     result = Round(number + 1, positions, loss, wins, others, wilson(wins, plan.match), wins > others)
     return {"round": asdict(result), "weights": new}
+
+
+def _fitted(plan: Plan, rows: list[array[float]], best: list[float]) -> tuple[list[float], float]:
+    """Weights fitted to all rows, and the loss on rows that were held back from such a fit."""
+    held = rows[::HELD_BACK]
+    learned = [chunk for at, chunk in enumerate(rows) if at % HELD_BACK] or held
+    losses: dict[float, float] = {}
+    for penalty in PENALTIES:
+        fit = _fit(plan, learned, best)
+        fit.run(STEPS, penalty)
+        losses[penalty] = _fit(plan, held, fit.found()).descend(0.0)
+    fit = _fit(plan, rows, best)
+    fit.run(STEPS, min(PENALTIES, key=lambda penalty: losses[penalty]))
+    return [round(weight, 6) for weight in fit.found()], min(losses.values())
+
+
+def _fit(plan: Plan, rows: list[array[float]], start: list[float]) -> Fit:
+    size = len(definition(plan.game).features)
+    fit = Fit(size, _contenders(plan), WINNERS[plan.winner] != EACH_SEAT, start or [0.0] * (2 * size))
+    for chunk in rows:
+        fit.add(list(chunk))
+    return fit
 
 
 @dataclass(frozen=True)
@@ -158,11 +181,11 @@ class Chunk:
         return range(self.first, min(last, self.first + CHUNK))
 
 
-def _chunks(
+def _play_chunks(
     tasks: list[Chunk], where: Path, name: str, told: str, workers: int | None, tell: Progress, engine: str
-) -> list[array[float]]:
-    """The results of all chunks, those on disk as they are."""
-    paths = [where / f"{name}-{task.first}.bin" for task in tasks]
+) -> None:
+    """Play those chunks that are not on disk yet."""
+    paths = [_chunk_file(where, name, task) for task in tasks]
     missing = [(task, path) for task, path in zip(tasks, paths, strict=True) if not path.exists()]
     done, of = len(tasks) - len(missing), len(tasks)
     found_anew = spread(_played, [task for task, _ in missing], workers, engine)
@@ -170,11 +193,20 @@ def _chunks(
         _write(path, numbers)
         done += 1
         tell(told, done, of)
-    found = []
-    for path in paths:
-        found.append(array("d"))
-        found[-1].frombytes(path.read_bytes())
-    return found
+
+
+def _round_folder(folder: Path, number: int) -> Path:
+    return folder / f"round-{number}"
+
+
+def _chunk_file(where: Path, name: str, task: Chunk) -> Path:
+    return where / f"{name}-{task.first}.bin"
+
+
+def _read(path: Path) -> array[float]:
+    numbers = array("d")
+    numbers.frombytes(path.read_bytes())
+    return numbers
 
 
 def _played(chunk: Chunk) -> bytes:
@@ -201,8 +233,11 @@ def _self_play(chunk: Chunk, game: int) -> array[float]:
                 kept[at : at + 1] = [_row(rules, state)]
 
     seats = [chunk.best] * plan.seats
+    if game % RIVALRY == 0:
+        seats[game // RIVALRY % plan.seats] = []
     state = _game(chunk, seats, derived(plan.seed, chunk.round, SELF_PLAY, game), look)
-    results, found = state.returns(), array("d")
+    results, found = list(state.returns()), array("d")
+    results.append(1.0 - min(1.0, sum(results)))  # of nobody
     for row in kept:
         for k, seat in enumerate(_seats(state, plan.winner)):
             row[1 + k * (1 + len(rules.features))] = results[seat]
@@ -254,11 +289,11 @@ def _row(rules: Definition, state: State) -> array[float]:
 
 
 def _seats(state: State, winner: str) -> list[int]:
-    """The contenders: every seat, or the first of each side."""
+    """The contenders: the first seat of each side, or every seat, with nobody behind them where nobody may win."""
     seats = range(int(state.box.seats))
-    if winner == "each seat":
-        return list(seats)
-    return [seat for seat in seats if state.first_of(state.side(seat)) == seat]
+    if winner == "one side":
+        return [seat for seat in seats if state.first_of(state.side(seat)) == seat]
+    return [*seats, len(seats)] if winner == "one or nobody" else list(seats)
 
 
 def _contenders(plan: Plan) -> int:
