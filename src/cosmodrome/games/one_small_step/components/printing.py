@@ -13,7 +13,7 @@ from cosmodrome.games.one_small_step.components.effects import Effect
 from cosmodrome.games.one_small_step.components.lowering import Lowered, Lowering, fill
 from cosmodrome.games.one_small_step.components.sources import Owner
 from cosmodrome.games.one_small_step.components.upgrades import print_actions
-from cosmodrome.games.one_small_step.components.vocabulary import FACES, NATIONS, RESOURCES, WORKERS
+from cosmodrome.games.one_small_step.components.vocabulary import COUNTED, FACES, NATIONS, RESOURCES, WORKERS
 from cosmodrome.games.one_small_step.rules import printed as p
 from cosmodrome.games.one_small_step.rules.actions import REWARDS
 from cosmodrome.games.one_small_step.rules.printed import Printed
@@ -30,6 +30,9 @@ SPECIALS = {
     "forfeit_one_reward": p.LOST_TAPES,
     "no_media_double_penalty": p.PRESS_EMBARGO,
 }
+# In VP, about, as bots see it; the value of everything else is 1.
+WORTHS: dict[type[Any], float] = {e.Vp: 1.0, e.Media: 0.45, e.Gain: 0.8, e.Path: 3.0}
+CREW_TILE = 3
 
 
 def printed(components: Components, usa_seats: int, ussr_seats: int, advanced: bool, satellite_cards: int) -> Printed:
@@ -120,6 +123,22 @@ def _print_events(box: Printed, events: Sequence[entries.Person | entries.Develo
             blocks.append(program.assemble(owner, f"{where}, options", choice))
     fill(box.worker_block, workers)
     fill(box.event_block, blocks)
+    _print_prospects(box, events)
+
+
+def _print_prospects(box: Printed, events: Sequence[entries.Person | entries.Development]) -> None:
+    """What developments bring, for the features of bots; of several clauses the last counts."""
+    for card, event in enumerate(events):
+        for effect in event.effects if isinstance(event, entries.Development) else ():
+            if isinstance(effect, e.Vp):
+                box.event_vp[card] += effect.n
+            elif isinstance(effect, e.RescoreCrewBonus):
+                box.event_vp[card] += CREW_TILE
+            elif isinstance(effect, e.VpPer):
+                box.event_counts[card] = list(COUNTED).index(effect.what)
+                box.event_per[card], box.event_each[card] = effect.per, effect.vp
+            else:
+                box.event_gains[card] += effect.n if isinstance(effect, e.Gain | e.Media) else 1
 
 
 def _print_hazards(box: Printed, components: Components) -> None:
@@ -212,6 +231,14 @@ def _print_missions(box: Printed, components: Components, program: Lowering, sat
     box.first_reward = len(program)
     fill(box.rewards, [_reward(mission, program) for mission in missions])
     fill(box.entry_amount, [amount for mission in missions for amount in _amounts(mission)])
+    for at, mission in enumerate(missions):
+        box.minor_worth[at] = sum(map(_worth, mission.minor_reward))
+        box.major_worth[at] = sum(map(_worth, mission.major_reward))
+
+
+def _worth(reward: Effect) -> float:
+    """A reward in VP, about; bots weigh it further."""
+    return WORTHS.get(type(reward), 1.0) * int(getattr(reward, "n", 1))
 
 
 def _rewards(mission: entries.Mission) -> list[Effect]:

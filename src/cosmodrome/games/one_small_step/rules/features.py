@@ -38,15 +38,22 @@ FEATURES: Final = (
     "missions_on_launch",
     "missions_one_before",
     "missions_two_before",
-    "near_missions",
-    "near_crew_missions",
-    "near_major_successes",
-    "ready_missions",
-    "missing_for_missions",
+    "minor_successes",  # what missions promise, by how nearly they can be paid for
+    "major_successes",
+    "successes_on_launch",
+    "failures",
     "hazards",
     "leads",
     "on_turn",
     "missions_done",
+    "workers",
+    "drafted_developments",
+    "drafted_people",
+    "idle_people",
+    "points_in_hand",  # of all developments, as they would score now
+    "best_points_in_hand",  # of those that can be paid
+    "gains_in_hand",
+    "missing_for_hand",
 )
 
 
@@ -77,14 +84,20 @@ class Features(Accounts):
         found[19] = 0.5 * float(count(self.on_stage(side, T1)))
         found[20] = 0.5 * float(count(self.on_stage(side, T2)))
         self.mission_features(side, found)
-        found[27] = 1.0 if self.leader() == side else 0.0
-        found[28] = 1.0 if self.active == side else 0.0
-        found[29] = 0.2 * float(count(self.done[side]))
+        found[26] = 1.0 if self.leader() == side else 0.0
+        found[27] = 1.0 if self.active == side else 0.0
+        found[28] = 0.2 * float(count(self.done[side]))
+        found[29] = 0.25 * float(self.workers[2 * side] + self.workers[2 * side + 1])
+        drafted = self.drafted[side]
+        found[30] = 0.5 * float(count(drafted & self.printed.developments))
+        found[31] = 0.5 * float(count(drafted & ~self.printed.developments))
+        found[32] = 0.3 * float(count(self.people[side] & ~self.used_people))
+        self.hand_features(side, found)
 
     def mission_features(self, side: i64, found: vec[float]) -> None:
         """The queue, mission by mission; what one needs the next cannot have."""
         at: i64 = 21
-        while at <= 26:
+        while at <= 25:
             found[at] = 0.0
             at += 1
         before: i64 = 0
@@ -101,11 +114,42 @@ class Features(Accounts):
                 missing = self.lacking(side, minor, 0) - paid
                 more = self.lacking(side, minor + self.printed.major_cost[mission], 0) - paid
                 near = max(1.0 - float(missing) / within_reach, 0.0)
-                found[22 if self.is_crew(mission) else 21] += near
-                found[23] += max(1.0 - float(more) / within_reach, 0.0)
-                if missing <= 0:
-                    found[24] += 1.0 if stage == ON_LAUNCH else 0.6
-                found[25] += 0.1 * float(missing)
-                found[26] += 0.2 * float(hazards)
+                promise = 0.1 * near * self.printed.minor_worth[mission]
+                found[21] += promise
+                found[22] += 0.1 * max(1.0 - float(more) / within_reach, 0.0) * self.printed.major_worth[mission]
+                if stage == ON_LAUNCH:
+                    found[23] += promise
+                found[24] += 0.2 * (1.0 - near) * float(self.printed.lost_vp[mission])
+                found[25] += 0.2 * float(hazards)
                 before = minor
             stage -= 1
+
+    def hand_features(self, side: i64, found: vec[float]) -> None:
+        """Developments in hand, and those that will be at the end of the phase."""
+        points: i64 = 0
+        best: i64 = 0
+        gains: i64 = 0
+        missing: i64 = 0
+        left = (self.hand[side] | self.drafted[side]) & self.printed.developments
+        while left:
+            card = lowest(left)
+            left &= left - 1
+            worth = self.development_points(side, card)
+            lacks = self.lacking(side, self.printed.event_cost[card], 0)
+            points += worth
+            gains += self.printed.event_gains[card]
+            missing += lacks
+            if lacks == 0:
+                best = max(best, worth)
+        found[33] = 0.1 * float(points)
+        found[34] = 0.1 * float(best)
+        found[35] = 0.1 * float(gains)
+        found[36] = 0.1 * float(missing)
+
+    def development_points(self, side: i64, card: i64) -> i64:
+        """What a development would score now."""
+        per = self.printed.event_per[card]
+        if per == 0:
+            return self.printed.event_vp[card]
+        counted = self.counted(side, self.printed.event_counts[card])
+        return self.printed.event_vp[card] + counted // per * self.printed.event_each[card]

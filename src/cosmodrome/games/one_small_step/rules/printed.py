@@ -189,6 +189,12 @@ class Printed(Box):
         self.worker_block: vec[i64] = vec[i64]([0] * x.EVENTS)
         self.event_cost: vec[i64] = vec[i64]([0] * x.EVENTS)
         self.event_block: vec[i64] = vec[i64]([0] * x.EVENTS)  # effects of a development, options of a person
+        # what developments bring, as bots see it: VP, VP for every so many of what is counted, and other gains
+        self.event_vp: vec[i64] = vec[i64]([0] * x.EVENTS)
+        self.event_counts: vec[i64] = vec[i64]([0] * x.EVENTS)  # a place in the vocabulary
+        self.event_per: vec[i64] = vec[i64]([0] * x.EVENTS)  # 0: it counts nothing
+        self.event_each: vec[i64] = vec[i64]([0] * x.EVENTS)
+        self.event_gains: vec[i64] = vec[i64]([0] * x.EVENTS)
         # missions
         self.satellites: i64 = 0  # satellite missions of the deck
         self.starters: i64 = 0
@@ -205,6 +211,8 @@ class Printed(Box):
         self.path_entries: vec[i64] = vec[i64]([0] * x.MISSIONS)
         self.void_entries: vec[i64] = vec[i64]([0] * x.MISSIONS)  # symbols that the mode ignores
         self.entry_amount: vec[i64] = vec[i64]([0] * (x.MISSIONS * x.REWARDS))
+        self.minor_worth: vec[float] = vec[float]([0.0] * x.MISSIONS)  # in VP, about: rewards as bots see them
+        self.major_worth: vec[float] = vec[float]([0.0] * x.MISSIONS)
         self.first_reward: i64 = 0  # programs from here on belong to launches
         # Hazards
         self.hazard_cost: vec[i64] = vec[i64]([0] * (x.HAZARDS * 2))  # on a satellite mission, on a crew mission
