@@ -11,7 +11,7 @@ from cosmodrome.games.space_explorers.rules import actions as x
 from cosmodrome.games.space_explorers.rules.printed import COST_STEPS, FREE_RECRUIT, REORDER_DIVISION
 from cosmodrome.games.space_explorers.rules.standing import Standing
 from cosmodrome.kernel.bags import amount, lacking, size
-from cosmodrome.kernel.bits import count, lowest
+from cosmodrome.kernel.bits import count, has, lowest
 
 # In the order in which `features` writes them.
 FEATURES: Final = (
@@ -35,6 +35,10 @@ FEATURES: Final = (
     "cards_nearly_paid_for_projects",
     "on_turn",
     "asterisks",
+    "center_points",  # of cards in the Center that can nearly be paid for
+    "center_helps_projects",
+    "project_next",  # the best Project that one recruit would complete
+    "project_now",  # the same for the player whose turn it is
 )
 
 
@@ -65,6 +69,7 @@ class Features(Standing):
         self.hand_features(seat, found)
         found[18] = 1.0 if self.player == seat else 0.0
         found[19] = 0.1 * float(self.asterisks(seat)) if len(self.agenda) > 0 else 0.0
+        self.next_recruit_features(seat, found)
 
     def project_features(self, seat: i64, found: vec[float]) -> None:
         by_skills = 0.0
@@ -129,6 +134,51 @@ class Features(Standing):
         found[15] = points
         found[16] = best
         found[17] = helps
+
+    def next_recruit_features(self, seat: i64, found: vec[float]) -> None:
+        """What recruits from Center and hand would bring, by how nearly they can be paid for."""
+        points = 0.0
+        helps = 0.0
+        best = 0.0
+        left = self.center | self.hand[seat]
+        while left:
+            card = lowest(left)
+            left &= left - 1
+            close = self.closeness(seat, card)
+            if close > 0.0:
+                in_center = has(self.center, card)
+                if in_center:
+                    points += 0.1 * close * float(self.printed.points[card])
+                rest = self.line
+                while rest:
+                    project = lowest(rest)
+                    rest &= rest - 1
+                    required = self.printed.required[project]
+                    lacks = lacking(required, self.skills[seat])
+                    missing = size(lacks)
+                    after = size(lacking(lacks, self.printed.skills[card]))
+                    worth = 0.1 * close * float(self.printed.worth[project])
+                    if in_center:
+                        helps += 0.3 * worth * float(missing - after) / float(size(required))
+                    if missing > 0 and after == 0:
+                        best = max(best, worth)
+        found[20] = points
+        found[21] = helps
+        found[22] = best
+        found[23] = best if self.player == seat else 0.0
+
+    def closeness(self, seat: i64, card: i64) -> float:
+        """How nearly a card can be paid for, in its cheaper Division: 1 if it can, 0 if much is missing."""
+        hand = count(self.hand[seat]) - (1 if has(self.hand[seat], card) else 0)
+        main = self.missing_icons(seat, card, self.printed.main[card])
+        other = self.missing_icons(seat, card, self.printed.other[card])
+        lack = min(main, other) - amount(self.gives[seat], x.COLOURS) - 2 * hand
+        return 1.0 if lack <= 0 else (0.5 if lack == 1 else (0.2 if lack == 2 else 0.0))
+
+    def missing_icons(self, seat: i64, card: i64, division: i64) -> i64:
+        """R6.3, R6.4: icons that neither tokens nor abilities of fixed colour provide."""
+        struck = min(self.matching[seat * x.COLOURS + division], COST_STEPS - 1)
+        return size(lacking(self.printed.net_cost[card * COST_STEPS + struck], self.gives[seat] + self.tokens[seat]))
 
     def projects_helped(self, seat: i64, card: i64) -> i64:
         """In how many Projects of the line a card has a skill that the Hub still lacks."""
