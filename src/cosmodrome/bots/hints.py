@@ -15,7 +15,7 @@ from typing import Any
 from librt.vecs import vec
 
 from cosmodrome.bots import SearchBot
-from cosmodrome.bots.judges import LinearJudge
+from cosmodrome.bots.judges import ONE_OR_NOBODY, LinearJudge
 from cosmodrome.bots.specs import SearchSpec
 from cosmodrome.bots.tree import TreeSearch
 from cosmodrome.errors import NoDeal
@@ -124,7 +124,8 @@ def _reasons(game: Definition, search: TreeSearch, known: State, seat: int, acti
         return {}
     weights = [float(weight) for weight in judge.weights]
     size = len(weights) // 2
-    after = {action: _features(search, known, seat, action, size) for action in actions}
+    nobody = judge.winner == ONE_OR_NOBODY
+    after = {action: _features(search, known, seat, action, size, nobody) for action in actions}
     words = feature_words(game)
     told: dict[int, str] = {}
     now = float(known.elapsed())
@@ -140,8 +141,10 @@ def _reasons(game: Definition, search: TreeSearch, known: State, seat: int, acti
     return told
 
 
-def _features(search: TreeSearch, known: State, seat: int, action: int, size: int) -> list[float]:
-    """The features of a seat at the end of its move after an answer, on average."""
+def _features(search: TreeSearch, known: State, seat: int, action: int, size: int, nobody: bool) -> list[float]:
+    """The features of a seat at the end of its move after an answer, on average; where nobody may win, less those of
+    nobody.
+    """
     dice = SeededDice(action + 1)  # for all answers the same deals
     total = [0.0] * size
     found = vec[float]([0.0] * size)
@@ -158,9 +161,10 @@ def _features(search: TreeSearch, known: State, seat: int, action: int, size: in
             state.without_councils()
         search.dice = dice
         search.finished(state, side, turn)
-        state.features(seat, found)
-        for at in range(size):
-            total[at] += found[at]
+        for sign, who in ((1, seat), (-1, int(state.box.seats)))[: 2 if nobody else 1]:
+            state.features(who, found)
+            for at in range(size):
+                total[at] += sign * found[at]
     return [sum_ / SAMPLES for sum_ in total]
 
 

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cosmodrome.kernel.bits import has, only
 from cosmodrome.kernel.odds import likely
 from cosmodrome.kernel.state import State
+
+# Who can win: exactly one side, each seat for itself, or at most one seat.
+ONE_SIDE: Final = 0
+EACH_SEAT: Final = 1
+ONE_OR_NOBODY: Final = 2
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -21,31 +28,36 @@ class Judge:
 class LinearJudge(Judge):
     """By a weighted sum of features: (w + u t) f for each feature f, where t is how far the game is.
 
-    `weights` holds all w, then all u. If one side wins every game, chances are the softmax of the sums over the sides;
-    otherwise each seat has a chance of its own, the logistic function of its sum.
+    `weights` holds all w, then all u. If one side wins every game, chances are the softmax of the sums over the sides.
+    If nobody may win, "nobody" takes part in it, with features of its own. Otherwise each seat has a chance of its own,
+    the logistic function of its sum.
     """
 
-    def __init__(self, weights: list[float], one_side_wins: bool) -> None:
+    def __init__(self, weights: list[float], winner: i64) -> None:
         self.weights: vec[float] = vec[float](weights)
         self.size: i64 = len(weights) // 2
-        self.one_side_wins: bool = one_side_wins
+        self.winner: i64 = winner
         self.found: vec[float] = vec[float]([0.0] * (len(weights) // 2))
 
     def chances(self, state: State) -> vec[float]:
         seats = state.box.seats
-        scores = vec[float]([0.0] * seats)
+        nobody = self.winner == ONE_OR_NOBODY
+        scores = vec[float]([0.0] * (seats + 1 if nobody else seats))
         now = state.elapsed()
         sides: i64 = 0
         seat: i64 = 0
         while seat < seats:
             side = state.side(seat)
-            if not self.one_side_wins:
+            if self.winner == EACH_SEAT:
                 scores[seat] = likely(self.score(state, seat, now))
-            elif not has(sides, side):
+            elif nobody or not has(sides, side):
                 sides |= only(side)
                 scores[seat] = self.score(state, seat, now)
             seat += 1
-        return state.one_side_wins(scores) if self.one_side_wins else scores
+        if nobody:
+            scores[seats] = self.score(state, seats, now)
+            return state.one_or_nobody_wins(scores)
+        return state.one_side_wins(scores) if self.winner == ONE_SIDE else scores
 
     def score(self, state: State, seat: i64, now: float) -> float:
         found = self.found

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from math import isfinite
 from typing import Any
 
-from cosmodrome.bots.judges import Judge, LinearJudge
+from cosmodrome.bots.judges import EACH_SEAT, ONE_OR_NOBODY, ONE_SIDE, Judge, LinearJudge
 from cosmodrome.errors import BadWeights
 from cosmodrome.games.definition import Definition
 
 ESTIMATE = "estimate"  # no weights: the game's own `chances`
-WINNERS = {"one side": True, "each seat": False}  # who can win: exactly one side, or each seat for itself
+WINNERS: Mapping[str, int] = {"one side": ONE_SIDE, "each seat": EACH_SEAT, "one or nobody": ONE_OR_NOBODY}
 
 
 def judge_by(name: str, game: Definition | None) -> Judge:
@@ -25,13 +25,13 @@ def judge_by(name: str, game: Definition | None) -> Judge:
     text = game.resource(f"weights/{name}.toml") if name.isidentifier() else ""
     if not text:
         raise BadWeights(f"{game.title} has no weights {name[:40]!r}; {ESTIMATE!r} is its own estimate")
-    weights, one_side_wins = read(text, f"weights {name!r} of {game.title}", tuple(game.features))
-    return LinearJudge(list(weights), one_side_wins)
+    weights, winner = read(text, f"weights {name!r} of {game.title}", tuple(game.features))
+    return LinearJudge(list(weights), winner)
 
 
 @cache
-def read(text: str, what: str, features: tuple[str, ...]) -> tuple[tuple[float, ...], bool]:
-    """All weights at the start of the game, then what they gain by its end; and whether one side wins."""
+def read(text: str, what: str, features: tuple[str, ...]) -> tuple[tuple[float, ...], int]:
+    """All weights at the start of the game, then what they gain by its end; and who can win."""
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

@@ -63,7 +63,7 @@ class Definition(ABC, Generic[B, S]):
     package: str = ""  # where components.toml, rules.md and the drawings lie
     events: Events = Events()  # what the rules report, and the accounts that it changes
     features: Sequence[str] = ()  # what `State.features` writes, by name: learned weights go by them
-    winner: str = "one side"  # of every game; or "each seat" may win or lose for itself
+    winner: str = "one side"  # of every game; or "each seat" may win for itself; or "one or nobody"
     texts: Texts[B, S] | None = None  # what the verbs and questions say; None: their keys
     _laid_over: Mapping[str, Any] | None = None  # what an owner changed in its components already,
     _shipped: Mapping[str, Any] | None = None  # and what they were before

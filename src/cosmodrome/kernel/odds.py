@@ -77,6 +77,27 @@ class Odds(Councils):
             seat += 1
         return scores
 
+    def one_or_nobody_wins(self, scores: vec[float]) -> vec[float]:
+        """Scores of all seats, then that of nobody, as the seats' chances of being the one."""
+        seats = self.box.seats
+        top = scores[seats]
+        seat: i64 = 0
+        while seat < seats:
+            top = max(top, scores[seat])
+            seat += 1
+        found = vec[float]([0.0] * seats)
+        total = exp(scores[seats] - top)
+        seat = 0
+        while seat < seats:
+            found[seat] = exp(scores[seat] - top)
+            total += found[seat]
+            seat += 1
+        seat = 0
+        while seat < seats:
+            found[seat] = found[seat] / total
+            seat += 1
+        return found
+
     def first_of(self, side: i64) -> i64:
         """The lowest seat of a side."""
         seat: i64 = 0
@@ -105,7 +126,10 @@ class Odds(Councils):
         return 0.0
 
     def features(self, seat: i64, found: vec[float]) -> None:
-        """What learned values go by, written in place: a number for each feature that the definition names."""
+        """What learned values go by, written in place: a number for each feature that the definition names.
+
+        Where nobody may win, they are asked for the number of seats too, and then are those of nobody.
+        """
 
 
 def likely(x: float) -> float:

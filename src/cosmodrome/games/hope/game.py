@@ -65,7 +65,7 @@ class HopeGame(Definition[Printed, Hope]):
     options = OPTIONS
     events = EVENTS
     features = FEATURES
-    winner = "each seat"
+    winner = "one or nobody"
     texts = TEXTS
     shortcuts = True
     sections = SECTIONS

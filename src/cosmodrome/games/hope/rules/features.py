@@ -1,26 +1,24 @@
-"""What learned values of HOPE go by: numbers of a seat, and how far the mission is."""
+"""What learned values of HOPE go by: numbers of a seat, and of nobody, who wins if the Regression does."""
 
 from __future__ import annotations
 
-from math import log
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from cosmodrome.games.hope.rules.table import shifted_mask
 from cosmodrome.games.hope.rules.worth import Worth
-from cosmodrome.kernel import lanes4
-from cosmodrome.kernel.bits import count
+from cosmodrome.kernel import lanes2, lanes4
+from cosmodrome.kernel.bits import count, has
 
-# In the order in which `features` writes them. Loyal seats and the traitor have features of their own; those of the
-# other kind are 0.
+# In the order in which `features` writes them. Loyal seats, the traitor and nobody have features of their own; those of
+# the other two are 0.
 FEATURES: Final = (
-    "loyal",
-    "row",
-    "marker",
     "pioneers_that_count",
     "lead",
     "on_tiles",
+    "on_nearly_stable_galaxies",
     "medals",
     "upgrades",
     "technology",
@@ -28,19 +26,28 @@ FEATURES: Final = (
     "levers",
     "hand",
     "on_turn",
-    "estimate",
-    "row_against_marker",
-    "best_of_all",
+    "free_pioneers",
     "traitor",
     "traitor_row",
     "traitor_marker",
+    "traitor_symbols",
     "traitor_lead_on_tiles",
     "traitor_revealed",
-    "traitor_estimate",
+    "nobody",
+    "nobody_row",
+    "nobody_marker",
+    "nobody_row_against_marker",
+    "nobody_nearly_stable_galaxies",
+    "nobody_symbols",
+    "nobody_hands",
+    "nobody_on_tiles",
+    "nobody_of_three",
+    "nobody_of_four",
+    "nobody_with_traitor",
 )
-LOYAL: Final = 16  # features; the others are the traitor's
-TRAITOR: Final = 6
-LEAST: Final = 0.002  # a chance, or what is missing to a sure thing
+TRAITOR: Final = 12  # the first feature of the traitor,
+NOBODY: Final = 18  # and that of nobody
+LAST: Final = 28
 
 
 class Features(Worth):
@@ -58,33 +65,83 @@ class Features(Worth):
 
     def features(self, seat: i64, found: vec[float]) -> None:
         at: i64 = 0
-        while at < LOYAL + TRAITOR:
+        while at <= LAST:
             found[at] = 0.0
             at += 1
-        chance = min(max(self.chances()[seat], LEAST), 1.0 - LEAST)
-        estimate = 0.5 * log(chance / (1.0 - chance))
-        if seat == self.traitor:
-            found[LOYAL] = 1.0
-            found[LOYAL + 1] = self.row_share()
-            found[LOYAL + 2] = self.marker_share()
-            found[LOYAL + 3] = 0.3 * float(self.lead_on_tiles(seat))
-            found[LOYAL + 4] = 1.0 if self.is_revealed() else 0.0
-            found[LOYAL + 5] = estimate
-            return
-        lead = self.lead(seat)
-        found[0] = 1.0
-        found[1] = self.row_share()
-        found[2] = self.marker_share()
-        found[3] = 0.1 * float(self.counting(seat))
-        found[4] = 0.2 * lead
-        found[5] = 0.2 * float(self.on_tiles(seat))
-        found[6] = 0.2 * float(self.medals[seat])
-        found[7] = 0.3 * float(self.upgrades[seat])
-        found[8] = 0.2 * float(self.technology[seat])
-        found[9] = 0.2 * float(lanes4.size(self.bonus[seat]))
-        found[10] = 0.2 * float(count(self.levers[seat]))
-        found[11] = 0.1 * float(min(9, self.hand_size(seat)))
-        found[12] = 1.0 if self.player == seat else 0.0
-        found[13] = estimate
-        found[14] = 0.1 * self.group_lead()
-        found[15] = 1.0 if lead > 0.0 else (0.5 if lead == 0.0 else 0.0)
+        if seat == self.printed.seats:
+            self.nobody_features(found)
+        elif seat == self.traitor:
+            self.traitor_features(found)
+        else:
+            self.loyal_features(seat, found)
+
+    def loyal_features(self, seat: i64, found: vec[float]) -> None:
+        found[0] = 0.1 * float(self.counting(seat))
+        found[1] = 0.2 * self.lead(seat)
+        found[2] = 0.2 * float(self.on_tiles(seat))
+        found[3] = 0.2 * self.nearly_stable(shifted_mask(seat))
+        found[4] = 0.2 * float(self.medals[seat])
+        found[5] = 0.3 * float(self.upgrades[seat])
+        found[6] = 0.2 * float(self.technology[seat])
+        found[7] = 0.2 * float(lanes4.size(self.bonus[seat]))
+        found[8] = 0.2 * float(count(self.levers[seat]))
+        found[9] = 0.1 * float(min(9, self.hand_size(seat)))
+        found[10] = 1.0 if self.player == seat else 0.0
+        found[11] = 0.1 * float(self.supply[seat])
+
+    def traitor_features(self, found: vec[float]) -> None:
+        found[TRAITOR] = 1.0
+        found[TRAITOR + 1] = self.row_share()
+        found[TRAITOR + 2] = self.marker_share()
+        found[TRAITOR + 3] = 0.2 * float(self.symbols())
+        found[TRAITOR + 4] = 0.3 * float(self.lead_on_tiles(self.traitor))
+        found[TRAITOR + 5] = 1.0 if self.is_revealed() else 0.0
+
+    def nobody_features(self, found: vec[float]) -> None:
+        seats = self.printed.seats
+        hands: i64 = 0
+        settled: i64 = 0
+        seat: i64 = 0
+        while seat < seats:
+            hands += min(9, self.hand_size(seat))
+            settled += self.on_tiles(seat)
+            seat += 1
+        found[NOBODY] = 1.0
+        found[NOBODY + 1] = self.row_share()
+        found[NOBODY + 2] = self.marker_share()
+        found[NOBODY + 3] = 0.1 * self.group_lead()
+        found[NOBODY + 4] = 0.1 * self.nearly_stable(-1)
+        found[NOBODY + 5] = 0.2 * float(self.symbols())
+        found[NOBODY + 6] = 0.1 * float(hands) / float(seats)
+        found[NOBODY + 7] = 0.1 * float(settled)
+        found[NOBODY + 8] = 1.0 if seats == 3 else 0.0
+        found[NOBODY + 9] = 1.0 if seats == 4 else 0.0
+        found[NOBODY + 10] = 1.0 if self.traitor_plays() else 0.0
+
+    def nearly_stable(self, whose: i64) -> float:
+        """Pioneers of these lanes on galaxies, each counted by the square of how full its galaxy is."""
+        total = 0.0
+        tile: i64 = 0
+        while tile < len(self.pioneers):
+            here = self.pioneers[tile]
+            if here & whose and not has(self.stable, tile):
+                full = float(lanes2.size(here)) / float(lanes2.size(self.printed.planets[self.tile[tile]]))
+                total += full * full * float(lanes2.size(here & whose))
+            tile += 1
+        return total
+
+    def one_or_nobody_wins(self, scores: vec[float]) -> vec[float]:
+        """R16.2: played together, each loyal seat wins when any of them would."""
+        found = super().one_or_nobody_wins(scores)
+        if self.printed.cooperative:
+            together = 0.0
+            seat: i64 = 0
+            while seat < self.printed.seats:
+                together += found[seat] if seat != self.traitor else 0.0
+                seat += 1
+            seat = 0
+            while seat < self.printed.seats:
+                if seat != self.traitor:
+                    found[seat] = together
+                seat += 1
+        return found
