@@ -43,10 +43,10 @@ def test_training_leaves_weights_that_a_search_can_use(tmp_path: Path) -> None:
     assert 0 <= found.wins <= 2
     assert found.kept == (tmp_path / "one" / "weights.toml").exists() == (found.wins > found.others)
     fitted = json.loads((tmp_path / "one" / "round-0" / "round.json").read_text("utf-8"))["weights"]
-    weights, one_side_wins = read(weights_text(GAME, fitted, "one side", "by this test"), "these", tuple(GAME.features))
+    weights, winner = read(weights_text(GAME, fitted, "one side", "by this test"), "these", tuple(GAME.features))
     assert list(weights) == fitted
     state = GAME.new_state(GAME.box(2, GAME.settle_options({}, 2)))
-    assert sum(LinearJudge(fitted, one_side_wins).chances(state)) == pytest.approx(1)
+    assert sum(LinearJudge(fitted, winner).chances(state)) == pytest.approx(1)
     games = tmp_path / "one" / "round-0" / "games-0.bin"
     before = games.read_bytes()
     for name in ("round.json", "match-0.bin"):

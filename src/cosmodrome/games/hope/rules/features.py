@@ -41,13 +41,11 @@ FEATURES: Final = (
     "nobody_symbols",
     "nobody_hands",
     "nobody_on_tiles",
-    "nobody_of_three",
-    "nobody_of_four",
     "nobody_with_traitor",
 )
 TRAITOR: Final = 12  # the first feature of the traitor,
 NOBODY: Final = 18  # and that of nobody
-LAST: Final = 28
+LAST: Final = 26
 
 
 class Features(Worth):
@@ -114,9 +112,7 @@ class Features(Worth):
         found[NOBODY + 5] = 0.2 * float(self.symbols())
         found[NOBODY + 6] = 0.1 * float(hands) / float(seats)
         found[NOBODY + 7] = 0.1 * float(settled)
-        found[NOBODY + 8] = 1.0 if seats == 3 else 0.0
-        found[NOBODY + 9] = 1.0 if seats == 4 else 0.0
-        found[NOBODY + 10] = 1.0 if self.traitor_plays() else 0.0
+        found[NOBODY + 8] = 1.0 if self.traitor_plays() else 0.0
 
     def nearly_stable(self, whose: i64) -> float:
         """Pioneers of these lanes on galaxies, each counted by the square of how full its galaxy is."""
