@@ -49,9 +49,9 @@ def train(
 ) -> None:
     """Train the feature weights of a game by self-play, for search bots.
 
-    In each round the search plays against itself, weights are fitted to how these games ended, and a search with the
-    new weights plays a match against one with the best so far (at first, the game's own estimate). The better ones
-    stay.
+    In each round the search plays against itself, weights are fitted to how all games so far ended, and a search with
+    the new weights plays a match against one with the best so far (at first, the game's own estimate). The better
+    ones stay.
     Finished work stays in the folder: after Ctrl-C the same command continues from there.
 
     The weights are the file weights.toml of the folder. Put it into the folder of the game, as weights/NAME.toml: then
