@@ -31,7 +31,7 @@ POSITIONS = 24  # of a game that are learned from
 STEPS = 250  # of the descent
 PENALTIES = (3.0, 30.0, 300.0)  # of large weights: the one is taken that predicts best
 HELD_BACK = 5  # one chunk of so many is held back to measure that
-RIVALRY = 4  # one game of so many has a seat that plays by the game's own estimate: other mistakes teach more
+RIVALRY = 2  # one game of so many has a seat that plays by the game's own estimate: other mistakes teach more
 SELF_PLAY, MATCH, FIT = range(3)  # branches of the seed
 Progress = Callable[[str, int, int], None]  # what is done, how much of it, of how much
 
@@ -103,16 +103,18 @@ def train(
     _same_plan(plan, folder / "plan.json")
     rules = definition(plan.game)
     best: list[float] = []  # the game's own estimate
+    latest = best
     found: list[Round] = []
     for number in range(plan.rounds):
         where = _round_folder(folder, number)
         where.mkdir(exist_ok=True)
         done = where / "round.json"
         if not done.exists():
-            _write(done, json.dumps(_round(plan, folder, number, best, workers, progress, engine)))
+            _write(done, json.dumps(_round(plan, folder, number, latest, best, workers, progress, engine)))
         data = json.loads(done.read_text("utf-8"))
         found.append(Round(**{**data["round"], "interval": tuple(data["round"]["interval"])}))
-        best = data["weights"] if found[-1].kept else best
+        latest = data["weights"]
+        best = latest if found[-1].kept else best
         if best:
             _write(folder / "weights.toml", weights_text(rules, best, plan.winner, _made(plan, found)))
     return found
@@ -122,18 +124,20 @@ def _round(
     plan: Plan,
     folder: Path,
     number: int,
+    latest: list[float],
     best: list[float],
     workers: int | None,
     progress: Progress | None,
     engine: str,
 ) -> dict[str, Any]:
+    """Games with the latest weights, even if they were not the best: what they got wrong is seen only there."""
     where = _round_folder(folder, number)
     tell: Progress = progress or (lambda what, done, of: None)
-    tasks = [Chunk(plan, number, at, best, []) for at in range(0, plan.games, CHUNK)]
+    tasks = [Chunk(plan, number, at, latest, []) for at in range(0, plan.games, CHUNK)]
     _play_chunks(tasks, where, "games", f"round {number + 1}: games", workers, tell, engine)
     rounds = [_round_folder(folder, past) for past in range(number + 1)]
     rows = [_read(_chunk_file(past, "games", task)) for past in rounds for task in tasks]
-    new, loss = _fitted(plan, rows, best)
+    new, loss = _fitted(plan, rows, latest)
     tasks = [Chunk(plan, number, at, best, new) for at in range(0, plan.match, CHUNK)]
     _play_chunks(tasks, where, "match", f"round {number + 1}: match", workers, tell, engine)
     pairs = [_read(_chunk_file(where, "match", task)) for task in tasks]
@@ -143,16 +147,16 @@ def _round(
     return {"round": asdict(result), "weights": new}
 
 
-def _fitted(plan: Plan, rows: list[array[float]], best: list[float]) -> tuple[list[float], float]:
+def _fitted(plan: Plan, rows: list[array[float]], start: list[float]) -> tuple[list[float], float]:
     """Weights fitted to all rows, and the loss on rows that were held back from such a fit."""
     held = rows[::HELD_BACK]
     learned = [chunk for at, chunk in enumerate(rows) if at % HELD_BACK] or held
     losses: dict[float, float] = {}
     for penalty in PENALTIES:
-        fit = _fit(plan, learned, best)
+        fit = _fit(plan, learned, start)
         fit.run(STEPS, penalty)
         losses[penalty] = _fit(plan, held, fit.found()).descend(0.0)
-    fit = _fit(plan, rows, best)
+    fit = _fit(plan, rows, start)
     fit.run(STEPS, min(PENALTIES, key=lambda penalty: losses[penalty]))
     return [round(weight, 6) for weight in fit.found()], min(losses.values())
 
@@ -167,12 +171,12 @@ def _fit(plan: Plan, rows: list[array[float]], start: list[float]) -> Fit:
 
 @dataclass(frozen=True)
 class Chunk:
-    """Some games from `first` on: self-play, or with new weights a match against the best so far."""
+    """Some games from `first` on: self-play, or with new weights a match of these against the others."""
 
     plan: Plan
     round: int
     first: int
-    best: list[float]
+    weights: list[float]  # none: the game's own estimate
     new: list[float]
 
     @property
@@ -232,7 +236,7 @@ def _self_play(chunk: Chunk, game: int) -> array[float]:
             if at < POSITIONS:
                 kept[at : at + 1] = [_row(rules, state)]
 
-    seats = [chunk.best] * plan.seats
+    seats = [chunk.weights] * plan.seats
     if game % RIVALRY == 0:
         seats[game // RIVALRY % plan.seats] = []
     state = _game(chunk, seats, derived(plan.seed, chunk.round, SELF_PLAY, game), look)
@@ -250,10 +254,10 @@ def _match_game(chunk: Chunk, game: int) -> list[float]:
     plan = chunk.plan
     seed = derived(plan.seed, chunk.round, MATCH, game // plan.seats)  # each seat once with the same deal
     newcomer = game % plan.seats
-    seats = [chunk.new if seat == newcomer else chunk.best for seat in range(plan.seats)]
+    seats = [chunk.new if seat == newcomer else chunk.weights for seat in range(plan.seats)]
     results = list(_game(chunk, seats, seed).returns())
     if plan.seats == 1:
-        return [results[0], _game(chunk, [chunk.best], seed).returns()[0]]
+        return [results[0], _game(chunk, [chunk.weights], seed).returns()[0]]
     return [results[newcomer], (sum(results) - results[newcomer]) / (plan.seats - 1)]
 
 
