@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import log
 from typing import Final
 
 from librt.vecs import vec
@@ -27,12 +28,14 @@ FEATURES: Final = (
     "hand",
     "on_turn",
     "free_pioneers",
+    "estimate",
     "traitor",
     "traitor_row",
     "traitor_marker",
     "traitor_symbols",
     "traitor_lead_on_tiles",
     "traitor_revealed",
+    "traitor_estimate",
     "nobody",
     "nobody_row",
     "nobody_marker",
@@ -42,10 +45,12 @@ FEATURES: Final = (
     "nobody_hands",
     "nobody_on_tiles",
     "nobody_with_traitor",
+    "nobody_estimate",
 )
-TRAITOR: Final = 12  # the first feature of the traitor,
-NOBODY: Final = 18  # and that of nobody
-LAST: Final = 26
+TRAITOR: Final = 13  # the first feature of the traitor,
+NOBODY: Final = 20  # and that of nobody
+LAST: Final = 29
+LEAST: Final = 0.002  # a chance
 
 
 class Features(Worth):
@@ -86,6 +91,7 @@ class Features(Worth):
         found[9] = 0.1 * float(min(9, self.hand_size(seat)))
         found[10] = 1.0 if self.player == seat else 0.0
         found[11] = 0.1 * float(self.supply[seat])
+        found[12] = self.estimated(seat)
 
     def traitor_features(self, found: vec[float]) -> None:
         found[TRAITOR] = 1.0
@@ -94,6 +100,7 @@ class Features(Worth):
         found[TRAITOR + 3] = 0.2 * float(self.symbols())
         found[TRAITOR + 4] = 0.3 * float(self.lead_on_tiles(self.traitor))
         found[TRAITOR + 5] = 1.0 if self.is_revealed() else 0.0
+        found[TRAITOR + 6] = self.estimated(self.traitor)
 
     def nobody_features(self, found: vec[float]) -> None:
         seats = self.printed.seats
@@ -113,6 +120,15 @@ class Features(Worth):
         found[NOBODY + 6] = 0.1 * float(hands) / float(seats)
         found[NOBODY + 7] = 0.1 * float(settled)
         found[NOBODY + 8] = 1.0 if self.traitor_plays() else 0.0
+        found[NOBODY + 9] = self.estimated(seats)
+
+    def estimated(self, seat: i64) -> float:
+        """The logarithm of a chance by the estimate; that of nobody is what the seats leave."""
+        chances = self.chances()
+        rest = 1.0
+        for chance in chances:
+            rest -= chance
+        return 0.5 * log(max(LEAST, rest if seat == self.printed.seats else chances[seat]))
 
     def nearly_stable(self, whose: i64) -> float:
         """Pioneers of these lanes on galaxies, each counted by the square of how full its galaxy is."""
