@@ -180,7 +180,7 @@ def test_the_board_turns(server: Running, visit: Visit) -> None:
     assert upright
 
 
-# The universe gets less room, and one ship moves at the same time; the drawn things that glide, and the size of the drawing.
+# The universe gets less room while one ship moves: the new size of the drawing, and which drawn things glide.
 RESIZED = """() => {
     const [section, sky] = [document.querySelector('.universe'), document.querySelector('.sky')];
     const [before, ship] = [sky.getScreenCTM().a, document.querySelector('.vessel[id]')];
