@@ -20,9 +20,16 @@ class Glide {
   /** The frames of drawings on the screen, by the ids of what is drawn in them. */
   static #framed() {
     const found = new Map();
-    for (const drawing of document.querySelectorAll("#board svg:has([id])")) {
-      const frame = !drawing.ownerSVGElement && drawing.getScreenCTM();
-      if (frame) for (const thing of drawing.querySelectorAll("[id]")) found.set(thing.id, DOMMatrix.fromMatrix(frame));
+    const frames = new Map();
+    for (const thing of document.querySelectorAll("#board svg [id]")) {
+      let drawing = thing.ownerSVGElement;
+      while (drawing.ownerSVGElement) drawing = drawing.ownerSVGElement;
+      if (!frames.has(drawing)) {
+        const { a, d, e, f } = drawing.getScreenCTM() ?? {};
+        frames.set(drawing, a && { a, d, e, f });
+      }
+      const frame = frames.get(drawing);
+      if (frame) found.set(thing.id, frame);
     }
     return found;
   }
@@ -51,8 +58,8 @@ class Glide {
       const from = this.places.get(thing.id);
       const to = from || legs.has(thing.id) ? thing.getBoundingClientRect() : null;
       if (from?.width && to.width) {
-        const was = this.#seen(thing.id, from, frames.get(thing.id));
-        shifts.set(thing, [was.x - to.left, was.y - to.top]);
+        const [x, y] = this.#seen(thing.id, from, frames.get(thing.id));
+        shifts.set(thing, [x - to.left, y - to.top]);
       }
       else if (to?.width && legs.has(thing.id)) found.push(Glide.#appear(thing, to, legs.get(thing.id)));
     }
@@ -69,9 +76,9 @@ class Glide {
 
   /** Where a thing would be seen now had it stayed where it was; `frame`: of its drawing, now. */
   #seen(id, { left, top }, frame) {
-    const point = new DOMPoint(left, top);
-    const before = this.#frames.get(id);
-    return frame && before ? frame.multiply(before.inverse()).transformPoint(point) : point;
+    const before = frame && this.#frames.get(id);
+    if (!before) return [left, top];
+    return [((left - before.e) / before.a) * frame.a + frame.e, ((top - before.f) / before.d) * frame.d + frame.f];
   }
 
   /** Held where it was until its turn; from one leg to the next over the elements that they lead to. */
