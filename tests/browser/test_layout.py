@@ -27,6 +27,12 @@ IN_SIGHT = """() => [...document.querySelectorAll("#board :is([data-key], [data-
 })"""
 
 
+LINES = """() => {
+    const log = document.getElementById("log-lines");
+    return log.clientHeight / parseFloat(getComputedStyle(log).lineHeight);
+}"""
+
+
 @pytest.fixture(autouse=True)
 def with_the_game() -> Iterator[None]:
     """A game without a board of its own."""
@@ -84,14 +90,17 @@ def test_a_full_table_can_be_read_at_any_size(server: Running, visit: Visit, nam
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_happened_covers_nothing_for_good(server: Running, visit: Visit, game: str) -> None:
-    page = opened(server, visit, SAVED[f"{game}-choice"])
+def test_what_happened_covers_nothing_and_leaves_the_log_its_lines(server: Running, visit: Visit, game: str) -> None:
+    page = opened(server, visit, SAVED[f"{game}-full"])
     for _ in range(40):
         if page.locator(".since").count():
             break
         until(lambda: turn(page))
         click(page, keys(page)[0])
     assert page.locator(".since").count()
+    for width, height, lines in ((1280, 720, 5), (1440, 900, 8)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(LINES) >= lines
     found = wrong(page, tuple(size for size in SIZES if size.touch), ())
     assert not found, "\n".join(f"{where}: {what}" for where, what in found.items())
 
