@@ -58,6 +58,7 @@
   const toldElsewhere = (each, text) => {
     for (let at = each; at && at !== document.body; at = at.parentElement) {
       if ((at.title || at.dataset.tip || "").includes(text)) return true;
+      if (at.id && document.querySelector(`details:not([open]) > summary[aria-controls="${at.id}"]`)) return true;
       const details = at.querySelector(":scope > .more");
       if (details && details.textContent.includes(text)) return true;
     }
@@ -91,12 +92,13 @@
       const { left, cutter } = seen(each, slim);
       const own = clips(each) && !/auto|scroll/.test(style(each).overflowX + style(each).overflowY) ? box(each) : null;
       const cut = cutter || (own && (slim.right > own.right + TINY || slim.bottom > own.bottom + TINY) && each);
-      if (cut && !told) {
+      const visible = own ? meet(left, own) : left;
+      if (visible.width === undefined) visible.width = visible.right - visible.left, (visible.height = visible.bottom - visible.top);
+      const halved = cut && visible.height > TINY && visible.height < slim.bottom - slim.top - TINY; // an ellipsis leaves out whole lines
+      if (cut && (!told || halved)) {
         report("clipped", each, JSON.stringify(said));
         break;
       }
-      const visible = own ? meet(left, own) : left;
-      if (visible.width === undefined) visible.width = visible.right - visible.left, (visible.height = visible.bottom - visible.top);
       if (visible.width > 1 && visible.height > 1) texts.push({ each, said, rect: visible, layer: layer(each), target: each.closest("button, a[href], summary, label, [role=button]") });
     }
   }
@@ -204,6 +206,12 @@
 
   // --- the page ------------------------------------------------------------------------------------
   const root = document.documentElement;
+  const bars = targets.map((one) => one.layer).filter((one) => style(one).position === "fixed" && box(one).top > innerHeight / 3);
+  const floor = Math.min(innerHeight, ...bars.map((one) => box(one).top)); // where the bars at the lower edge begin
+  const rest = root.scrollHeight - innerHeight - scrollY; // how far the page can still be scrolled
+  for (const { each, said, rect, layer: own } of texts) {
+    if (own === document.body && rect.bottom - rest > floor + TINY) report("under the bars", each, JSON.stringify(said));
+  }
   if (root.scrollWidth > innerWidth + 1) found.push(["sideways scroll", `${root.scrollWidth} > ${innerWidth}`]);
   const within = (rect) => rect.height > 0 && rect.top > -TINY && rect.bottom < innerHeight + TINY && rect.left > -TINY && rect.right < innerWidth + TINY;
   const table = document.getElementById("table");

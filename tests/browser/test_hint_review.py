@@ -51,7 +51,7 @@ def test_a_hint_is_taken_and_the_game_reviewed(server: Running, visit: Visit) ->
     page.wait_for_url("**/review")
     page.wait_for_selector("main[data-review=done]")
     assert "Chance of winning over" in (page.get_attribute(".score-chart svg[role=img]", "aria-label") or "")
-    expect(page.locator("main")).to_contain_text("Given away by answers")
+    expect(page.locator("main")).to_contain_text("Lost by answers")
     assert not faults(page)
     page.goto(f"{server.url}/r/{imported}")
     page.locator("button", has_text="Review").click()

@@ -180,6 +180,28 @@ def test_the_board_turns(server: Running, visit: Visit) -> None:
     assert upright
 
 
+# The universe gets less room while one ship moves: the new size of the drawing, and which drawn things glide.
+RESIZED = """() => {
+    const [section, sky] = [document.querySelector('.universe'), document.querySelector('.sky')];
+    const [before, ship] = [sky.getScreenCTM().a, document.querySelector('.vessel[id]')];
+    const glide = new Glide();
+    section.style.height = `${section.offsetHeight - 80}px`;
+    ship.setAttribute('transform', `translate(40 0) ${ship.getAttribute('transform')}`);
+    const moved = glide.show().map(each => each.effect.target).filter(each => each.closest('.sky'));
+    return [sky.getScreenCTM().a / before, moved.map(each => each === ship)];
+}"""
+
+
+def test_only_what_moved_glides_when_the_universe_is_resized(server: Running, visit: Visit) -> None:
+    table, (ann, _) = started(server.person("Ann"), server.person("Bob"), options={"characters": "random"})
+    page = at_table(visit, ann, table, reduced_motion="no-preference")
+    until(lambda: turn(page))
+    still(page)
+    scale, moved = page.evaluate(RESIZED)
+    assert scale < 1
+    assert moved == [True]
+
+
 # --- what is in sight -----------------------------------------------------------------------------------
 @pytest.mark.parametrize("size", [(1440, 900), (1280, 720), (820, 1180)], ids=lambda size: f"{size[0]}x{size[1]}")
 def test_all_is_in_sight(server: Running, visit: Visit, size: tuple[int, int]) -> None:

@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 import cosmodrome as cd
 from tests.browser.conftest import PHONE, Visit
 from tests.browser.layout import DARK, SIZES, Size, faults, resize
-from tests.browser.player import connected
+from tests.browser.player import click, connected, keys, turn, until
 from tests.browser.positions import Sample, sampled, saved
 from tests.server.web import Person, Running
 from tests.soak import SOAK
@@ -25,6 +25,12 @@ IN_SIGHT = """() => [...document.querySelectorAll("#board :is([data-key], [data-
     const { left, right, top, bottom } = each.getBoundingClientRect();
     return each.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
 })"""
+
+
+LINES = """() => {
+    const log = document.getElementById("log-lines");
+    return log.clientHeight / parseFloat(getComputedStyle(log).lineHeight);
+}"""
 
 
 @pytest.fixture(autouse=True)
@@ -80,6 +86,22 @@ def sizes_of(page: Page) -> tuple[float, float]:
 def test_a_full_table_can_be_read_at_any_size(server: Running, visit: Visit, name: str) -> None:
     page = opened(server, visit, SAVED[name])
     found = wrong(page)
+    assert not found, "\n".join(f"{where}: {what}" for where, what in found.items())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_happened_covers_nothing_and_leaves_the_log_its_lines(server: Running, visit: Visit, game: str) -> None:
+    page = opened(server, visit, SAVED[f"{game}-full"])
+    for _ in range(40):
+        if page.locator(".since").count():
+            break
+        until(lambda: turn(page))
+        click(page, keys(page)[0])
+    assert page.locator(".since").count()
+    for width, height, lines in ((1280, 720, 5), (1440, 900, 8)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(LINES) >= lines
+    found = wrong(page, tuple(size for size in SIZES if size.touch), ())
     assert not found, "\n".join(f"{where}: {what}" for where, what in found.items())
 
 

@@ -30,7 +30,7 @@ def match(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> cd.Match:
 def test_it_shows_chances_mistakes_and_luck(match: cd.Match) -> None:
     told = run(*COMMAND)
     assert told.exit_code == 0, told.output
-    assert "given away" in told.output
+    assert "lost" in told.output
     assert "█" in told.output, "Ann wins"
     plain = json.loads(run(*COMMAND, "--json").stdout)
     assert plain["names"] == ["Ann", "Bob"]

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from cosmodrome.match.result import result_of
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.tables import Table, TableSpec
 from tests.server.house import GAME, PERSON, House, play, tell, until
@@ -124,6 +125,10 @@ def test_who_runs_out_of_time_loses(tmp_path: Path, clock: Clock, spec: dict[str
         assert table.match.outcome.winners == (1 - late,)
         assert table.seats[late].timed_out
         assert table.deadline is None
+        result = result_of(table.match, {late})
+        assert result
+        assert result.why == f"{table.match.names[late]} has run out of time"
+        assert result.standings[-1].notes == ["lost on time"]
 
     tell(tmp_path, story)
 

@@ -95,7 +95,7 @@ def test_a_finished_game_is_reviewed_and_its_record_too(server: Running) -> None
         assert state["review"]["ends"] == [0.0, 1.0]
         shown = ann.get(f"{page}/review").text
         assert "Chance of winning over" in shown
-        assert "Given away by answers" in shown
+        assert "Lost by answers" in shown
         told.append(state["review"])
     assert told[0] == told[1]
     assert server.nobody().get(f"/t/{table}/review").status_code == 200, "who may watch may read it"

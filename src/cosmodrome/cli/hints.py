@@ -27,7 +27,7 @@ def shown(match: Match, seat: int) -> RenderableType:
     numbers = {option.key: number for number, option in enumerate(drawing.numbered(match.decision), 1)}
     lines: list[RenderableType] = []
     for hint in found:
-        told = Text.assemble((f"{numbers[hint.key]}", "bold cyan"), " ", (hint.text, "bold"))
+        told = Text.assemble((f"{numbers[hint.key]}", "bold cyan"), " ", (hint.text.rstrip("."), "bold"))
         if hint.chance is not None:
             told.append(f": {hint.chance:.0%} to win ({hint.low:.0%} to {hint.high:.0%})")
         lines.append(told)

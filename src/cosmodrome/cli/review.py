@@ -30,7 +30,7 @@ def review(
     seed: Annotated[int, typer.Option("--seed", metavar="S", help="The same seed gives the same review.")] = 1,
     as_json: AsJson = False,
 ) -> None:
-    """Review a finished game: the chance of winning over the game, the answers that gave most away, and luck.
+    """Review a finished game: the chance of winning over the game, the costliest answers, and luck.
 
     A search compares every answer with the others, knowing what the player could know. Luck is what chance gave,
     compared with what else it could have given. All figures are estimates of the search. Ctrl-C stops it and shows what
@@ -74,10 +74,10 @@ def _shown(found: Review, file: Path) -> list[RenderableType]:
         for seat, name in enumerate(found.names)
     ]
     parts: list[RenderableType] = [
-        simple_table(("", "chance of winning, from the start to the end", "given away", "luck"), rows, left=2)
+        simple_table(("", "chance of winning, from the start to the end", "lost", "luck"), rows, left=2)
     ]
     if mistakes := found.mistakes():
-        parts.append(Text("Answers that gave most away:", "bold"))
+        parts.append(Text("Costliest answers:", "bold"))
         parts += [_mistake(found, point) for point in mistakes]
         parts.append(
             Text(f"To play on from one: cosmodrome replay {shlex.quote(str(file))} --to STEP --save other.cosmo")

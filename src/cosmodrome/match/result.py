@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from cosmodrome.games.definition import Outcome, Score
 from cosmodrome.match.match import Match
+from cosmodrome.match.resign import REASON
 
 PRACTICE = "Practice game: a draw was taken back."
 SCRIPTED = "Chance was scripted in this game."
@@ -44,8 +45,8 @@ class Result(NamedTuple):
         return any(standing.score.parts.get(source) for standing in self.standings)
 
 
-def result_of(match: Match) -> Result | None:
-    """None while the game goes on."""
+def result_of(match: Match, late: Collection[int] = ()) -> Result | None:
+    """None while the game goes on. `late`: the seats that did not resign themselves, but ran out of time."""
     outcome = match.outcome
     if outcome is None:
         return None
@@ -56,9 +57,9 @@ def result_of(match: Match) -> Result | None:
         score = scores[seat]
         standing = together.setdefault((sides[seat], str(score.parts)), Standing([], score, []))
         standing.names.append(match.names[seat])
-        standing.notes.append(_note(match, seat))
+        standing.notes.append(_note(match, seat, late))
     won = winners(match.names, sides, outcome.winners)
-    return Result(_why(outcome), won, list(together.values()), match.practice, match.scripted)
+    return Result(_why(match, outcome, late), won, list(together.values()), match.practice, match.scripted)
 
 
 def verdict(match: Match, seat: int) -> str:
@@ -84,13 +85,16 @@ def verdict(match: Match, seat: int) -> str:
     return "You lose together" if len(party) == match.seats else "Nobody wins"
 
 
-def _note(match: Match, seat: int) -> str:
+def _note(match: Match, seat: int, late: Collection[int]) -> str:
     """Who gave up is ranked last, whatever their points."""
     titles = match.game.definition.seat_titles(match.seats, match.options)
-    return ", ".join([*titles[seat : seat + 1], *["resigned"] * (seat in match.record.resigned)])
+    gave_up = "lost on time" if seat in late else "resigned"
+    return ", ".join([*titles[seat : seat + 1], *[gave_up] * (seat in match.record.resigned)])
 
 
-def _why(outcome: Outcome) -> str:
+def _why(match: Match, outcome: Outcome, late: Collection[int]) -> str:
+    if outcome.reason == REASON and match.record.resigned[-1] in late:
+        return f"{match.names[match.record.resigned[-1]]} has run out of time"
     return (outcome.text or outcome.reason).replace("_", " ")
 
 

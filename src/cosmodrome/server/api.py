@@ -91,7 +91,7 @@ async def public_tables(who: Visitor) -> Response:
 
 @router.get("/tables/mine", response_class=Plain, response_model=list[responses.Listed])
 async def my_tables(who: Visitor) -> Response:
-    """Your tables that are not finished; those first where it is your turn."""
+    """Your unfinished tables; those where it is your turn come first."""
     return Plain(summaries(await who.server.tables.mine(who.known())))
 
 
@@ -114,7 +114,7 @@ def summaries(found: list[Summary]) -> list[dict[str, Any]]:
 
 @router.post("/tables", status_code=201, response_class=Plain, response_model=responses.View)
 async def create(body: request_bodies.TableBody, who: Visitor) -> Response:
-    """A new table; you take its first seat for a person. Who has no cookie yet becomes a guest."""
+    """A new table; you take its first seat for a person. A visitor without a cookie becomes a guest."""
     response = Plain(None, 201)
     table, person = await who.new_table(response, body.spec(), body.start)
     response.fill(table.view(table.viewer(person), LOG))
@@ -173,7 +173,7 @@ async def record(table_id: str, who: Looker) -> Response:
 
 @router.post("/tables/{table_id}/join", response_class=Plain, response_model=responses.SeatTaken)
 async def join(table_id: str, who: Visitor, body: request_bodies.JoinBody | None = None) -> Response:
-    """Sit down. Who has no cookie yet becomes a guest."""
+    """Sit down. A visitor without a cookie becomes a guest."""
     table = await who.server.tables.open(table_id)
     response = Plain(None)
     person = await who.guest(response)
@@ -184,28 +184,28 @@ async def join(table_id: str, who: Visitor, body: request_bodies.JoinBody | None
 
 @router.post("/tables/{table_id}/change-places", response_class=Plain, response_model=responses.Done)
 async def change_places(table_id: str, body: request_bodies.PlaceBody, who: Visitor) -> Response:
-    """Before the game: go to a free seat or a bot's at once, change with a person once they ask for it too."""
+    """Before the game: move to a free seat or a bot's at once, or swap with a person once both have asked."""
     table, _ = await who.table(table_id)
     return Plain({"done": await table.change_places(who.known(), body.seat)})
 
 
 @router.post("/tables/{table_id}/set-seat", status_code=204)
 async def set_seat(table_id: str, body: request_bodies.SetSeatBody, who: Visitor) -> None:
-    """Before the game: a free seat or a bot's is for a person, a bot or open from now on. Only the host can."""
+    """Before the game: say whether a free seat or a bot's is for a person, for a bot or open. Only for the host."""
     table, _ = await who.table(table_id)
     await table.set_seat(who.known(), body.seat, SeatSpec(body.kind, body.bot))
 
 
 @router.post("/tables/{table_id}/remove", status_code=204)
 async def remove(table_id: str, body: request_bodies.RemoveBody, who: Visitor) -> None:
-    """Before the game: somebody loses their seat, and cannot sit down at this table again. Only the host can."""
+    """Before the game: remove a player, who cannot sit down at this table again. Only for the host."""
     table, _ = await who.table(table_id)
     await table.remove(who.known(), body.seat, body.name)
 
 
 @router.post("/tables/{table_id}/close", status_code=204)
 async def close(table_id: str, who: Visitor) -> None:
-    """Before the game: there will be none. The table leaves all lists, and its page says so. Only the host can."""
+    """Before the game: close the table. It leaves all lists, and its page says so. Only for the host."""
     table, _ = await who.table(table_id)
     await table.close_table(who.known())
 
@@ -219,9 +219,7 @@ async def leave(table_id: str, who: Visitor) -> None:
 
 @router.post("/tables/{table_id}/start", status_code=204)
 async def start(table_id: str, who: Visitor) -> None:
-    """Begin the game: the host; if they do not sit there, whoever does may too. Asks for a rematch
-    that waits for others, too.
-    """
+    """Begin the game. Only for the host, or for any player if the host has left. For a rematch: accept it."""
     table, _ = await who.table(table_id)
     await table.start(who.known())
 
@@ -235,7 +233,7 @@ async def token(table_id: str, who: Visitor) -> Response:
 
 @router.post("/tables/{table_id}/token/revoke", status_code=204)
 async def revoke_token(table_id: str, who: Visitor) -> None:
-    """Nobody answers for your seat by a token any more."""
+    """Make the token of your seat void."""
     table, seat = await who.seat(table_id)
     await table.revoke_token(seat)
 
@@ -271,14 +269,14 @@ async def undo(table_id: str, who: Visitor, body: request_bodies.UndoBody | None
 
 @router.post("/tables/{table_id}/noted", status_code=204)
 async def noted(table_id: str, who: Visitor) -> None:
-    """You have read that your undo was refused, or that your time ran out."""
+    """Dismiss the notice that your undo was refused or that your time ran out."""
     table, seat = await who.seat(table_id)
     await table.noted(seat)
 
 
 @router.post("/tables/{table_id}/agree", status_code=204)
 async def agree(table_id: str, body: request_bodies.AgreeBody, who: Visitor) -> None:
-    """Say yes or no to the request to go back."""
+    """Agree to an undo request, or refuse it."""
     table, seat = await who.seat(table_id)
     await table.agree(seat, body.yes, body.to)
 
@@ -292,7 +290,7 @@ async def resign(table_id: str, who: Visitor) -> None:
 
 @router.post("/tables/{table_id}/hand-over", status_code=204)
 async def hand_over(table_id: str, who: Visitor, body: request_bodies.SeatNumberBody | None = None) -> None:
-    """Let a bot play on: for your own seat, or for one whose player has left or is waited for too long."""
+    """Let a bot take over: your own seat, or that of a player who has left or keeps the others waiting."""
     table, viewer = await who.table(table_id)
     seat = viewer.seat if body is None or body.seat is None else body.seat
     if viewer.seat is None or seat is None:
@@ -304,28 +302,28 @@ async def hand_over(table_id: str, who: Visitor, body: request_bodies.SeatNumber
 
 @router.post("/tables/{table_id}/take-back-seat", status_code=204)
 async def take_back_seat(table_id: str, who: Visitor) -> None:
-    """Play on yourself after a bot played for you."""
+    """Take your seat back from the bot that plays for you."""
     table, seat = await who.seat(table_id)
     await table.take_back_seat(seat)
 
 
 @router.post("/tables/{table_id}/stand", status_code=204)
 async def stand(table_id: str, who: Visitor, body: request_bodies.StandBody | None = None) -> None:
-    """Give an answer by itself while it is legal and the turn lasts."""
+    """Give an answer automatically as long as it is legal and the turn lasts."""
     table, seat = await who.seat(table_id)
     await table.stand(seat, body.key if body else None)
 
 
 @router.post("/tables/{table_id}/consent", status_code=204)
 async def consent(table_id: str, body: request_bodies.ConsentBody, who: Visitor) -> None:
-    """Accept in advance what your team-mates propose, or take that back."""
+    """Accept what your team-mates propose in advance, or withdraw that."""
     table, seat = await who.seat(table_id)
     await table.consent(seat, body.scope, body.give)
 
 
 @router.get("/tables/{table_id}/plan", response_class=Plain, response_model=responses.Plan)
 async def plan(table_id: str, who: Visitor) -> Response:
-    """The marks of your side, and the things of the board that can be marked."""
+    """The marks of your side, and the things on the board that can be marked."""
     table, _ = await who.seat(table_id)
     viewer = table.viewer(who.person, who.token)
     team = table.view(viewer, 0)["table"]["team"]
@@ -335,7 +333,7 @@ async def plan(table_id: str, who: Visitor) -> Response:
 
 @router.post("/tables/{table_id}/plan", status_code=204)
 async def mark(table_id: str, body: request_bodies.MarkBody, who: Visitor) -> None:
-    """Mark a thing of the board for your own side only, or take the mark away. Nothing of it is in the record."""
+    """Mark a thing on the board for your own side only, or remove the mark. The record never holds marks."""
     table, seat = await who.seat(table_id)
     on_board = things(table, table.viewer(who.person, who.token), who.server.cookies.id_key)
     thing = on_board.get(body.thing, body.thing)
@@ -346,7 +344,7 @@ async def mark(table_id: str, body: request_bodies.MarkBody, who: Visitor) -> No
 
 @router.post("/tables/{table_id}/plan/clear", status_code=204)
 async def clear_plan(table_id: str, who: Visitor) -> None:
-    """Take all marks of your side away."""
+    """Remove all marks of your side."""
     table, seat = await who.seat(table_id)
     await table.clear_plan(seat)
 

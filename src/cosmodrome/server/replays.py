@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Depends, Form, Request
@@ -64,7 +65,8 @@ async def table_step(
 @router.get("/t/{table_id}/result", include_in_schema=False)
 async def table_result(table_id: str, request: Request, who: Looker) -> Response:
     table, viewer = await who.table(table_id)
-    return await _result(request, who, table.match, f"/t/{table_id}", viewer.seat)
+    late = [seat.number for seat in table.seats if seat.timed_out]
+    return await _result(request, who, table.match, f"/t/{table_id}", viewer.seat, late)
 
 
 @router.get("/t/{table_id}/verify", include_in_schema=False)
@@ -309,10 +311,17 @@ def _may_fork(past: Past) -> bool:
     return past.finished
 
 
-async def _result(request: Request, who: Visit, match: Match | None, base: str, seat: int | None = None) -> Response:
+async def _result(
+    request: Request,
+    who: Visit,
+    match: Match | None,
+    base: str,
+    seat: int | None = None,
+    late: Sequence[int] = (),
+) -> Response:
     """Who won, where the points of all came from, how they grew; and to a player, what it means to them."""
     context = {
-        "result": result_of(match) if match else None,
+        "result": result_of(match, late) if match else None,
         "verdict": verdict(match, seat) if match and seat is not None else "",
         "chart": await who.look_back(score_chart, match) if match else None,
         "sample": sample,

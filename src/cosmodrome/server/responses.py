@@ -243,9 +243,9 @@ class ReviewFacts(Answer):
     points: int
     judged: list[JudgedFacts]
     ends: list[float] = Field(description="1 for a winner, 0 for a loser")
-    lost: list[float] = Field(description="by seat: what its answers gave away")
+    lost: list[float] = Field(description="by seat: what its answers cost")
     luck: list[float] = Field(description="by seat: what chance gave")
-    mistakes: list[int] = Field(description="steps of the answers that gave most away, the worst first")
+    mistakes: list[int] = Field(description="steps of the costliest answers, the worst first")
     strokes: list[int] = Field(description="steps after which chance changed most")
 
 

@@ -47,7 +47,7 @@ OPTIONS = (
         "Q1",
         rare=True,
     ),
-    OptionSpec("reseat_on_gather", "the team is seated anew at every Gather", (False, True), False, "Q7", rare=True),
+    OptionSpec("reseat_on_gather", "the team is seated again at every Gather", (False, True), False, "Q7", rare=True),
     OptionSpec(
         "building_waives_terrain_price",
         "a new Building waives the price of a Terrain effect",

@@ -59,7 +59,7 @@ OPTIONS = (
     OptionSpec("token_limits", "tokens are limited to those in the box", (False, True), False, "RL-14", rare=True),
     OptionSpec(
         "round_limit",
-        "end after so many rounds at the latest; needed if crew decks end nothing",
+        "end after this many rounds at the latest; needed if empty crew decks do not end the game",
         ("none", 6, 8, 10, 12),
         "none",
         "R16",

@@ -1,6 +1,7 @@
 /* Things glide to their new place when another board is swapped in: `new Glide()` before, `show()` after.
 
-   #board [id]                 glides itself; what lies on something that glides is carried along
+   #board [id]                 glides itself; what lies on something that glides is carried along, and what is drawn
+                               stays where it is in its drawing when that is moved or resized
    [id][data-stock][data-n]    so many of a kind that is only counted: as many signs fly as one place lost and another got
    [data-whole]                the whole of it flies, not its sign */
 "use strict";
@@ -14,6 +15,24 @@ class Glide {
   #off = Glide.off;
   #stocks = this.#off ? null : Glide.#stocked();
   places = this.#off ? new Map() : new Map([...document.querySelectorAll("#board [id]")].map((thing) => [thing.id, thing.getBoundingClientRect()]));
+  #frames = this.#off ? new Map() : Glide.#framed();
+
+  /** The frames of drawings on the screen, by the ids of what is drawn in them. */
+  static #framed() {
+    const found = new Map();
+    const frames = new Map();
+    for (const thing of document.querySelectorAll("#board svg [id]")) {
+      let drawing = thing.ownerSVGElement;
+      while (drawing.ownerSVGElement) drawing = drawing.ownerSVGElement;
+      if (!frames.has(drawing)) {
+        const { a, d, e, f } = drawing.getScreenCTM() ?? {};
+        frames.set(drawing, a && { a, d, e, f });
+      }
+      const frame = frames.get(drawing);
+      if (frame) found.set(thing.id, frame);
+    }
+    return found;
+  }
 
   static #stocked() {
     const found = new Map();
@@ -33,20 +52,33 @@ class Glide {
 
   #move(legs) {
     const shifts = new Map();
+    const frames = Glide.#framed();
     const found = [];
     for (const thing of document.querySelectorAll("#board [id]")) {
       const from = this.places.get(thing.id);
       const to = from || legs.has(thing.id) ? thing.getBoundingClientRect() : null;
-      if (from?.width && to.width) shifts.set(thing, [from.left - to.left, from.top - to.top]);
+      if (from?.width && to.width) {
+        const [x, y] = this.#seen(thing.id, from, frames.get(thing.id));
+        shifts.set(thing, [x - to.left, y - to.top]);
+      }
       else if (to?.width && legs.has(thing.id)) found.push(Glide.#appear(thing, to, legs.get(thing.id)));
     }
     for (const [thing, [x, y]] of shifts) {
-      const under = shifts.get(thing.parentElement.closest("[id]")) || [0, 0];
+      const around = thing.parentElement.closest("[id]");
+      const carried = around && frames.has(thing.id) === frames.has(around.id);
+      const under = (carried && shifts.get(around)) || [0, 0];
       if (Math.abs(x - under[0]) < 2 && Math.abs(y - under[1]) < 2) continue;
       const way = legs.get(thing.id) || [{ at: 0, time: Glide.TIME }];
       found.push(Glide.#travel(thing, [x - under[0], y - under[1]], way));
     }
     return found;
+  }
+
+  /** Where a thing would be seen now had it stayed where it was; `frame`: of its drawing, now. */
+  #seen(id, { left, top }, frame) {
+    const before = frame && this.#frames.get(id);
+    if (!before) return [left, top];
+    return [((left - before.e) / before.a) * frame.a + frame.e, ((top - before.f) / before.d) * frame.d + frame.f];
   }
 
   /** Held where it was until its turn; from one leg to the next over the elements that they lead to. */

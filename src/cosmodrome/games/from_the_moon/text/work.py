@@ -58,7 +58,7 @@ def no_rover(at: Here, rover: int) -> Reason:
 
 def no_tile(at: Here, position: int) -> Reason:
     if position >= at.box.tiles.places:
-        return "R2.1.1", "there is no such tile with so many players"
+        return "R2.1.1", "there is no such tile with this number of players"
     return "R4.1", "there is a Rover on this tile"
 
 

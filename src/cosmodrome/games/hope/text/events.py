@@ -51,7 +51,7 @@ def _stalled(definition: Definition, box: Box, told: Event) -> Sequence[Part]:
 
 def _counted(definition: Definition, box: Box, told: Event) -> Sequence[Part]:
     n = told.values["n"] or 0
-    return [Part(f"The Regression counts {counted(n, 'symbol') if n else 'no symbol'}")]
+    return [Part(f"The Regression counts {counted(n, 'symbol') if n else 'no symbols'}")]
 
 
 def _bug_drawn(definition: Definition, box: Printed, told: Event) -> Sequence[Part]:
