@@ -137,42 +137,53 @@ class Features(Standing):
 
     def next_recruit_features(self, seat: i64, found: vec[float]) -> None:
         """What recruits from Center and hand would bring, by how nearly they can be paid for."""
+        printed = self.printed
+        hand = self.hand[seat]
+        skills = self.skills[seat]
+        any_type = amount(self.gives[seat], x.COLOURS) + 2 * count(hand)
         points = 0.0
         helps = 0.0
         best = 0.0
-        left = self.center | self.hand[seat]
+        left = self.center | hand
         while left:
             card = lowest(left)
             left &= left - 1
-            close = self.closeness(seat, card)
+            in_center = not has(hand, card)
+            close = self.closeness(seat, card, any_type if in_center else any_type - 2)
             if close > 0.0:
-                in_center = has(self.center, card)
                 if in_center:
-                    points += 0.1 * close * float(self.printed.points[card])
+                    points += 0.1 * close * float(printed.points[card])
+                main = printed.main[card]
+                other = printed.other[card]
+                has_main = amount(printed.skills[card], main)
+                has_other = amount(printed.skills[card], other) if other != main else 0
                 rest = self.line
                 while rest:
                     project = lowest(rest)
                     rest &= rest - 1
-                    required = self.printed.required[project]
-                    lacks = lacking(required, self.skills[seat])
-                    missing = size(lacks)
-                    after = size(lacking(lacks, self.printed.skills[card]))
-                    worth = 0.1 * close * float(self.printed.worth[project])
-                    if in_center:
-                        helps += 0.3 * worth * float(missing - after) / float(size(required))
-                    if missing > 0 and after == 0:
-                        best = max(best, worth)
+                    lacks = lacking(printed.required[project], skills)
+                    helped = min(amount(lacks, main), has_main) + min(amount(lacks, other), has_other)
+                    if helped > 0:
+                        worth = 0.1 * close * float(printed.worth[project])
+                        if in_center:
+                            helps += 0.3 * worth * float(helped) / float(size(printed.required[project]))
+                        if helped == size(lacks):
+                            best = max(best, worth)
         found[20] = points
         found[21] = helps
         found[22] = best
         found[23] = best if self.player == seat else 0.0
 
-    def closeness(self, seat: i64, card: i64) -> float:
+    def closeness(self, seat: i64, card: i64, any_type: i64) -> float:
         """How nearly a card can be paid for, in its cheaper Division: 1 if it can, 0 if much is missing."""
-        hand = count(self.hand[seat]) - (1 if has(self.hand[seat], card) else 0)
-        main = self.missing_icons(seat, card, self.printed.main[card])
-        other = self.missing_icons(seat, card, self.printed.other[card])
-        lack = min(main, other) - amount(self.gives[seat], x.COLOURS) - 2 * hand
+        main = self.printed.main[card]
+        other = self.printed.other[card]
+        if self.printed.base_cost[card] - self.matching[seat * x.COLOURS + main] <= any_type:
+            return 1.0
+        lack = self.missing_icons(seat, card, main)
+        if other != main:
+            lack = min(lack, self.missing_icons(seat, card, other))
+        lack -= any_type
         return 1.0 if lack <= 0 else (0.5 if lack == 1 else (0.2 if lack == 2 else 0.0))
 
     def missing_icons(self, seat: i64, card: i64, division: i64) -> i64:
