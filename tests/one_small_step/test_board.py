@@ -56,7 +56,7 @@ def test_every_option_is_one_button(seed: int) -> None:
         fresh = verbs not in met  # a kind of question that has not been drawn yet
         met.add(verbs)
         for seat in (*range(match.seats), None):
-            if (at % 12 and not fresh) or (seat not in match.deciders and at % 32):
+            if (at % 24 and not fresh) or (seat not in match.deciders and at % 32):
                 continue
             view = full_view(match, seat)
             page = Page(boards.render(GAME, view, f"salt {seat}"))
