@@ -11,7 +11,7 @@ from cosmodrome.games.space_explorers.rules import actions as x
 from cosmodrome.games.space_explorers.rules.printed import COST_STEPS, FREE_RECRUIT, REORDER_DIVISION
 from cosmodrome.games.space_explorers.rules.standing import Standing
 from cosmodrome.kernel.bags import amount, lacking, size
-from cosmodrome.kernel.bits import count, has, lowest
+from cosmodrome.kernel.bits import count, has, lowest, only
 
 # In the order in which `features` writes them.
 FEATURES: Final = (
@@ -41,6 +41,8 @@ FEATURES: Final = (
     "project_now",  # the same for the player whose turn it is
 )
 
+Near = tuple[i64, i64, i64]  # cards that can be paid for, that lack one icon, and that lack two
+
 
 class Features(Standing):
     """A seat in numbers of about the size of 1. A hand counts as what it is: others have been dealt one."""
@@ -57,7 +59,6 @@ class Features(Standing):
 
     def features(self, seat: i64, found: vec[float]) -> None:
         found[0] = 0.1 * float(self.points_of(seat))
-        self.project_features(seat, found)
         found[5] = 0.1 * float(size(self.skills[seat]))
         found[6] = 0.1 * float(min(size(self.tokens[seat]), 10))
         found[7] = 0.2 * float(min(count(self.hand[seat]), 6))
@@ -66,23 +67,32 @@ class Features(Standing):
         found[10] = 0.2 * float(count(self.special[seat]))
         found[11] = 0.25 * float(count(self.done[seat]))
         self.division_features(seat, found)
-        self.hand_features(seat, found)
         found[18] = 1.0 if self.player == seat else 0.0
         found[19] = 0.1 * float(self.asterisks(seat)) if len(self.agenda) > 0 else 0.0
-        self.next_recruit_features(seat, found)
+        hand = self.hand_features(seat, found)
+        near = self.recruits(seat)
+        self.center_points(near, found)
+        self.project_features(seat, hand, near, found)
 
-    def project_features(self, seat: i64, found: vec[float]) -> None:
+    def project_features(self, seat: i64, hand: Near, near: Near, found: vec[float]) -> None:
+        """What the Projects of the line promise, with the Hub as it is and with one recruit more."""
+        printed = self.printed
+        in_hand = self.hand[seat]
         by_skills = 0.0
         one_off = 0.0
         two_off = 0.0
         best = 0.0
+        helped_by_hand = 0.0
+        helped_by_center = 0.0
+        best_next = 0.0
         left = self.line
         while left:
             project = lowest(left)
             left &= left - 1
-            need = size(self.printed.required[project])
-            lack = size(lacking(self.printed.required[project], self.skills[seat]))
-            worth = 0.1 * float(self.printed.worth[project])
+            lacks = lacking(printed.required[project], self.skills[seat])
+            need = size(printed.required[project])
+            lack = size(lacks)
+            worth = 0.1 * float(printed.worth[project])
             share = float(need - lack) / float(need)
             by_skills += worth * share * share
             best = max(best, worth * share * share)
@@ -90,10 +100,37 @@ class Features(Standing):
                 one_off += worth
             elif lack == 2:
                 two_off += worth
+            helpers = self.cards_with(lacks)
+            helped_by_hand += 0.1 * closeness_of_all(hand, helpers)
+            cards = helpers & (near[0] | near[1] | near[2])
+            while cards:
+                card = lowest(cards)
+                cards &= cards - 1
+                promise = worth * closeness(near, card)
+                rest = size(lacking(lacks, printed.skills[card]))
+                if not has(in_hand, card):
+                    helped_by_center += 0.3 * promise * float(lack - rest) / float(need)
+                if rest == 0:
+                    best_next = max(best_next, promise)
         found[1] = by_skills
         found[2] = one_off
         found[3] = two_off
         found[4] = best
+        found[17] = helped_by_hand
+        found[21] = helped_by_center
+        found[22] = best_next
+        found[23] = best_next if self.player == seat else 0.0
+
+    def cards_with(self, skills: i64) -> i64:
+        """The cards with one of these skills."""
+        cards: i64 = 0
+        colour: i64 = 0
+        while skills:
+            if skills & 255:
+                cards |= self.printed.with_skill[colour]
+            skills >>= 8
+            colour += 1
+        return cards
 
     def division_features(self, seat: i64, found: vec[float]) -> None:
         tops = 0.0
@@ -110,94 +147,79 @@ class Features(Standing):
         found[12] = tops
         found[13] = empty
 
-    def hand_features(self, seat: i64, found: vec[float]) -> None:
-        """What can nearly be paid for, of what is in hand."""
+    def hand_features(self, seat: i64, found: vec[float]) -> Near:
+        """What can nearly be paid for, of what is in hand, whatever lies in its Division."""
+        printed = self.printed
         means = self.gives[seat] + self.tokens[seat]
-        hand = self.hand[seat]
-        any_type = amount(self.gives[seat], x.COLOURS) + 2 * max(count(hand) - 1, 0)
-        near = 0.0
+        left = self.hand[seat]
+        any_type = amount(self.gives[seat], x.COLOURS) + 2 * max(count(left) - 1, 0)
+        near: Near = (0, 0, 0)
         points = 0.0
         best = 0.0
-        helps = 0.0
-        while hand:
-            card = lowest(hand)
-            hand &= hand - 1
-            lack = size(lacking(self.printed.net_cost[card * COST_STEPS], means)) - any_type
-            close = 1.0 if lack <= 0 else (0.5 if lack == 1 else (0.2 if lack == 2 else 0.0))
-            worth = 0.1 * close * float(self.printed.points[card])
-            near += 0.2 * close
+        while left:
+            card = lowest(left)
+            left &= left - 1
+            near = sorted_in(near, card, size(lacking(printed.net_cost[card * COST_STEPS], means)) - any_type)
+            worth = 0.1 * closeness(near, card) * float(printed.points[card])
             points += worth
             best = max(best, worth)
-            if close > 0.0:
-                helps += 0.1 * close * float(self.projects_helped(seat, card))
-        found[14] = near
+        found[14] = 0.2 * closeness_of_all(near, -1)
         found[15] = points
         found[16] = best
-        found[17] = helps
+        return near
 
-    def next_recruit_features(self, seat: i64, found: vec[float]) -> None:
-        """What recruits from Center and hand would bring, by how nearly they can be paid for."""
+    def recruits(self, seat: i64) -> Near:
+        """The cards of Center and hand by how nearly they can be paid for, each in its cheaper Division."""
         printed = self.printed
         hand = self.hand[seat]
-        skills = self.skills[seat]
         any_type = amount(self.gives[seat], x.COLOURS) + 2 * count(hand)
-        points = 0.0
-        helps = 0.0
-        best = 0.0
+        near: Near = (0, 0, 0)
         left = self.center | hand
         while left:
             card = lowest(left)
             left &= left - 1
-            in_center = not has(hand, card)
-            close = self.closeness(seat, card, any_type if in_center else any_type - 2)
-            if close > 0.0:
-                if in_center:
-                    points += 0.1 * close * float(printed.points[card])
-                main = printed.main[card]
-                other = printed.other[card]
-                has_main = amount(printed.skills[card], main)
-                has_other = amount(printed.skills[card], other) if other != main else 0
-                rest = self.line
-                while rest:
-                    project = lowest(rest)
-                    rest &= rest - 1
-                    lacks = lacking(printed.required[project], skills)
-                    helped = min(amount(lacks, main), has_main) + min(amount(lacks, other), has_other)
-                    if helped > 0:
-                        worth = 0.1 * close * float(printed.worth[project])
-                        if in_center:
-                            helps += 0.3 * worth * float(helped) / float(size(printed.required[project]))
-                        if helped == size(lacks):
-                            best = max(best, worth)
-        found[20] = points
-        found[21] = helps
-        found[22] = best
-        found[23] = best if self.player == seat else 0.0
+            spare = any_type - 2 if has(hand, card) else any_type
+            main = printed.main[card]
+            if printed.base_cost[card] - self.matching[seat * x.COLOURS + main] <= spare:
+                near = sorted_in(near, card, 0)
+                continue
+            lack = self.missing_icons(seat, card, main)
+            other = printed.other[card]
+            if other != main:
+                lack = min(lack, self.missing_icons(seat, card, other))
+            near = sorted_in(near, card, lack - spare)
+        return near
 
-    def closeness(self, seat: i64, card: i64, any_type: i64) -> float:
-        """How nearly a card can be paid for, in its cheaper Division: 1 if it can, 0 if much is missing."""
-        main = self.printed.main[card]
-        other = self.printed.other[card]
-        if self.printed.base_cost[card] - self.matching[seat * x.COLOURS + main] <= any_type:
-            return 1.0
-        lack = self.missing_icons(seat, card, main)
-        if other != main:
-            lack = min(lack, self.missing_icons(seat, card, other))
-        lack -= any_type
-        return 1.0 if lack <= 0 else (0.5 if lack == 1 else (0.2 if lack == 2 else 0.0))
+    def center_points(self, near: Near, found: vec[float]) -> None:
+        points = 0.0
+        left = self.center & (near[0] | near[1] | near[2])
+        while left:
+            card = lowest(left)
+            left &= left - 1
+            points += 0.1 * closeness(near, card) * float(self.printed.points[card])
+        found[20] = points
 
     def missing_icons(self, seat: i64, card: i64, division: i64) -> i64:
         """R6.3, R6.4: icons that neither tokens nor abilities of fixed colour provide."""
         struck = min(self.matching[seat * x.COLOURS + division], COST_STEPS - 1)
         return size(lacking(self.printed.net_cost[card * COST_STEPS + struck], self.gives[seat] + self.tokens[seat]))
 
-    def projects_helped(self, seat: i64, card: i64) -> i64:
-        """In how many Projects of the line a card has a skill that the Hub still lacks."""
-        n: i64 = 0
-        left = self.line
-        while left:
-            lacks = lacking(self.printed.required[lowest(left)], self.skills[seat])
-            left &= left - 1
-            if size(lacks) > size(lacking(lacks, self.printed.skills[card])):
-                n += 1
-        return n
+
+def sorted_in(near: Near, card: i64, lack: i64) -> Near:
+    """With this card, for which so many icons are missing."""
+    if lack <= 0:
+        return near[0] | only(card), near[1], near[2]
+    if lack == 1:
+        return near[0], near[1] | only(card), near[2]
+    return (near[0], near[1], near[2] | only(card)) if lack == 2 else near
+
+
+def closeness(near: Near, card: i64) -> float:
+    """How nearly a card can be paid for: 1 if it can, 0 if much is missing."""
+    if has(near[0], card):
+        return 1.0
+    return 0.5 if has(near[1], card) else (0.2 if has(near[2], card) else 0.0)
+
+
+def closeness_of_all(near: Near, cards: i64) -> float:
+    return float(count(near[0] & cards)) + 0.5 * float(count(near[1] & cards)) + 0.2 * float(count(near[2] & cards))

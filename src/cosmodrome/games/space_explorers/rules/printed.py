@@ -68,6 +68,7 @@ class Printed(Box):
         self.skills: vec[i64] = vec[i64]([0] * x.CARDS)
         self.main: vec[i64] = vec[i64]([0] * x.CARDS)  # the colours of its skills; the same twice for a single one
         self.other: vec[i64] = vec[i64]([0] * x.CARDS)
+        self.with_skill: vec[i64] = vec[i64]([0] * x.COLOURS)  # the cards with it
         self.two_skills: i64 = 0
         self.base_cost: vec[i64] = vec[i64]([0] * x.CARDS)
         self.net_cost: vec[i64] = vec[i64]([0] * (x.CARDS * COST_STEPS))  # by card and icons struck from below
@@ -106,6 +107,8 @@ class Printed(Box):
         self.skills[card] = bag_of(skills)
         self.main[card] = skills[0]
         self.other[card] = skills[-1]
+        for colour in skills:
+            self.with_skill[colour] |= only(card)
         if len(skills) > 1:
             self.two_skills |= only(card)
         if asterisk:
