@@ -8,6 +8,7 @@ from functools import cache, partial
 
 from cosmodrome.bots.base import Bot
 from cosmodrome.bots.gambles import gain
+from cosmodrome.bots.habits import habits_of
 from cosmodrome.bots.search import GreedySearch
 from cosmodrome.bots.specs import LEVELS, SearchSpec, is_search, judge_of, spec_of
 from cosmodrome.bots.tree import Node, TreeSearch
@@ -63,6 +64,8 @@ class SearchBot(Bot):
             bool(spec.adapt),
             spec.finishes,
         )
+        if spec.habits:
+            self.search.follow(habits_of(game))
         self.beliefs = game.beliefs() if game is not None and spec.watch else None
         self.watches = self.beliefs is not None
 
@@ -109,6 +112,8 @@ def maker(name: str, game: Definition | None = None, most_seconds: float = 0.0) 
     if is_search(name):
         spec = spec_of(name, game)
         judge_of(spec, game)
+        if spec.habits:
+            habits_of(game)
         return partial(_searcher, spec.capped(most_seconds) if most_seconds else spec, game)
     known = bots()
     if name not in known:

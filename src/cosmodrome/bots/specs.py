@@ -43,6 +43,7 @@ class SearchSpec:
     looks: int = 1  # at each answer to the question itself, for its prior
     adapt: int = 0  # 1: explore and sharpness are relative to how much the answers to a question differ
     finishes: int = 1  # random ways to finish a move, of which the best counts
+    habits: int = 0  # 1: finishes moves by what searches usually answer, in games that say so
     watch: int = 0  # 1: concludes from what the others do, in games that say how
     weights: str = ESTIMATE  # a file of learned weights of the game, or its own estimate
 
@@ -68,9 +69,10 @@ BOUNDS: Mapping[str, tuple[str, Callable[[float], bool]]] = {
     "looks": ("a whole number from 1 to 1000", lambda n: 1 <= n <= 1000),
     "adapt": ("0 or 1", lambda n: n in (0, 1)),
     "finishes": ("a whole number from 1 to 1000", lambda n: 1 <= n <= 1000),
+    "habits": ("0 or 1", lambda n: n in (0, 1)),
     "watch": ("0 or 1", lambda n: n in (0, 1)),
 }
-FREELY_ZERO = ("explore", "adapt", "watch")  # 0 is a value of its own, and not "not given"
+FREELY_ZERO = ("explore", "adapt", "habits", "watch")  # 0 is a value of its own, and not "not given"
 KINDS = {field.name: field.type for field in fields(SearchSpec)}  # their names, as annotations are text here
 
 

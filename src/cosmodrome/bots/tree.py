@@ -23,7 +23,7 @@ from cosmodrome.kernel.verbs import ACCEPT
 
 MINDSET: Final = 16  # more than there are seats
 OFTEN: Final = 15  # between two looks at the clock and at the lead, in iterations (a mask)
-TRIES: Final = 8  # draws of an answer that is timely
+TRIES: Final = 8  # draws of an answer that is timely and usual
 DEALS: Final = 32  # that are dealt before one is taken that is hard to believe
 FINE: Final = 1 << 20  # steps from impossible to certain
 NO_LIMIT: Final = 1 << 40
@@ -138,6 +138,7 @@ class TreeSearch:
         self.looks: i64 = looks
         self.adapt: bool = adapt
         self.finishes: i64 = finishes
+        self.habits: vec[float] = vec[float]()  # by action: how likely it is given once it is drawn; empty: always
         self.beliefs: vec[float] = vec[float]()  # by `State.secret`, the most likely is 1; empty: any deal will do
         self.done: i64 = 0  # iterations, in all
         self.turn: i64 = 0  # in which the present iteration began
@@ -207,6 +208,10 @@ class TreeSearch:
         """
         top = max(likelihoods) if likelihoods else 1.0
         self.beliefs = vec[float]([likelihood / top for likelihood in likelihoods])
+
+    def follow(self, habits: list[float]) -> None:
+        """Finish moves by habit: by action, how likely it is given once it is drawn. Empty: any will do."""
+        self.habits = vec[float](habits)
 
     def deal(self, state: State, seat: i64) -> State:
         """What the seat cannot know dealt anew, by what it believes."""
@@ -407,14 +412,19 @@ class TreeSearch:
         return mover != OVER and state.side(mover) == side and state.turn == turn
 
     def any_timely(self, state: State) -> i64:
+        """An answer at random, by habit."""
         actions = state.legal_actions()
+        habits = self.habits
+        answer = actions[0]
         tries: i64 = 0
         while tries < TRIES:
-            action = actions[self.dice.below(len(actions))]
-            if action < state.box.free_base or state.timely(action):
-                return action
             tries += 1
-        return actions[0]
+            drawn = actions[self.dice.below(len(actions))]
+            if drawn < state.box.free_base or state.timely(drawn):
+                answer = drawn
+                if len(habits) == 0 or float(self.dice.below(FINE)) < habits[drawn] * float(FINE):
+                    break
+        return answer
 
 
 def key_of(state: State, mover: i64) -> i64:
