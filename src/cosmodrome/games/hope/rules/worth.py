@@ -8,7 +8,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cosmodrome.games.hope.rules.setup import Setup
+from cosmodrome.games.hope.rules.prospects import ON_TILE, Prospects
 from cosmodrome.games.hope.rules.table import MISSION, RUNNING
 from cosmodrome.kernel import lanes4
 from cosmodrome.kernel.bits import count, has
@@ -16,11 +16,12 @@ from cosmodrome.kernel.odds import likely
 
 SECRET: Final = 3.0  # what a role that nobody knows is worth to the traitor
 SURE: Final = 5.0  # lead of the group that makes success e times as likely as failure
+AHEAD: Final = 0.5  # what a pioneer that could be placed in the next turn is worth, compared with one that is
 RIVALRY: Final = 3.0  # pioneers that make a loyal seat e times as likely as another to be the best
 ACCUSED_WRONGLY: Final = 4.0  # beyond what R11.4 takes: nobody accuses on mere suspicion
 
 
-class Worth(Setup):
+class Worth(Prospects):
     """An estimate of one's own share, and of the group's chances."""
 
     def value(self, seat: i64) -> float:
@@ -74,6 +75,7 @@ class Worth(Setup):
         """
         seats = self.printed.seats
         success = likely(self.group_lead() / SURE)
+        first = self.standing(0)
         found = vec[float]([0.0] * seats)
         total = 0.0
         seat: i64 = 0
@@ -83,7 +85,7 @@ class Worth(Setup):
             elif self.printed.cooperative:
                 found[seat] = success
             else:
-                found[seat] = exp((self.standing(seat) - self.standing(0)) / RIVALRY)
+                found[seat] = exp((self.standing(seat) - first) / RIVALRY)
                 total += found[seat]
             seat += 1
         seat = 0
@@ -95,7 +97,8 @@ class Worth(Setup):
 
     def standing(self, seat: i64) -> float:
         """Pioneers that count, and what may yet become some."""
-        return float(self.counting(seat)) + float(self.on_tiles(seat)) * 0.5 + self.ready(seat)
+        placed = float(self.counting(seat)) + ON_TILE * float(self.on_tiles(seat))
+        return placed + self.ready(seat) + AHEAD * self.prospects(seat)
 
     def ready(self, seat: i64) -> float:
         """What may yet become pioneers: bonus tokens, medals, levers and cards."""
