@@ -64,7 +64,7 @@ def test_thoroughly(game: Definition) -> None:
         check(game, 1, thorough=True)
     else:
         seats, options = drawn_table(game, 1)
-        report = play_and_check(game, seats, options, 1, sample=2)
+        report = play_and_check(game, seats, options, 1, sample=4)
         assert report.ok, str(report)
 
 
@@ -74,7 +74,7 @@ def test_thoroughly(game: Definition) -> None:
 @pytest.mark.parametrize("batch", range(4))
 def test_many_games(game: Definition, batch: int) -> None:
     first = 1000 + 25 * batch
-    for seed in range(first, first + repeats(4, 25)):
+    for seed in range(first, first + repeats(3, 25)):
         check(game, seed, sample=40)
 
 

@@ -46,7 +46,7 @@ def positions(seed: int, seats: int, **options: Any) -> Iterator[cosmodrome.Matc
     yield match
 
 
-@pytest.mark.parametrize("seats", [1, 2, 4])
+@pytest.mark.parametrize("seats", [1, 4])
 def test_every_option_is_one_button(seats: int) -> None:
     """Who decides finds each option once, with the question's id; the others find nothing to choose."""
     met: Counter[frozenset[str]] = Counter()
@@ -67,7 +67,7 @@ def test_every_option_is_one_button(seats: int) -> None:
 
 
 def test_buttons_have_full_names() -> None:
-    for match in islice(positions(3, 2), 150):
+    for match in islice(positions(3, 2), 0, 300, 4):
         said = {option.key: option.text for option in match.decision.options}
         page = Page(boards.render(GAME, full_view(match, match.mover), "salt"))
         for button in page.buttons:

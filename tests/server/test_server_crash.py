@@ -28,7 +28,7 @@ import cosmodrome as cd
 from tests.server.web import BOT, LATEST, Person, until
 from tests.soak import repeats
 
-KILLS = repeats(5, 25)
+KILLS = repeats(4, 25)
 YOUNG = repeats(2, 6)  # further lives that end in their first moments
 MIGRATING = 0.1  # seconds; about what it takes to bring a database up to date
 TABLES = 6
