@@ -45,11 +45,11 @@ def test_a_bar_is_met_by_its_share_and_its_bound() -> None:
 @pytest.mark.slow
 def test_the_lowest_levels_play_and_go_on(tmp_path: Path) -> None:
     """The short form: a deal of pilot against rookie in each game; the second time nothing is left to play."""
-    lowest = [shortened(bar, 2) for bar in bars() if bar.other == "rookie"]
+    lowest = [shortened(bar, bar.seats) for bar in bars() if bar.other == "rookie"]
     assert len(lowest) == 4
     told: list[tuple[str, int, int]] = []
     for bar in lowest:
         found = bar.measure(tmp_path, workers=1)
-        assert (found.games, found.forfeits) == (2, 0)
+        assert (found.games, found.forfeits) == (bar.seats, 0)
         assert bar.measure(tmp_path, workers=1, progress=lambda *now: told.append(now)) == found
-    assert told == [(str(bar), 2, 2) for bar in lowest]
+    assert told == [(str(bar), bar.seats, bar.seats) for bar in lowest]
