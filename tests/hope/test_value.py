@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from librt.vecs import vec
 
+from cosmodrome.games.hope.components.vocabulary import DIMENSIONS
 from cosmodrome.games.hope.game import GAME
 from cosmodrome.games.hope.rules.table import MISSION, REGRESSED
-from tests.hope.story import ANN, BOB, Story
+from tests.hope.story import ANN, BOB, Story, tile
 
 
 def test_pioneers_in_the_row_are_worth_more_to_their_owner() -> None:
@@ -71,3 +72,28 @@ def test_with_team_spirit_a_rivals_pioneer_is_welcome() -> None:
     for share, sign in ((0, -1), (100, 1)):
         bare, other = Story(seats=4, hope_share=share), Story(seats=4, hope_share=share).row(BOB)
         assert (other.state.value(ANN) - bare.state.value(ANN)) * sign > 0
+
+
+def test_a_ship_has_prospects_where_its_hand_fits_the_galaxies_that_it_can_reach() -> None:
+    """R5.3, R6.3: on its tile and along a line; a card, or a lever, that is missing takes them away."""
+    bare, dealt, stuck = (Story().ship(ANN, (0, -3), "purple") for _ in range(3))
+    for story in (dealt, stuck):
+        story.hand(ANN, "oxygen_plain", "water_plain", "carbon_plain", "light_plain", "plant_plain", "animal_plain")
+    stuck.levers(ANN)
+    assert bare.state.prospects(ANN) == 0
+    assert dealt.state.prospects(ANN) > stuck.state.prospects(ANN)
+    assert dealt.state.chances()[ANN] > stuck.state.chances()[ANN]
+
+
+def test_completing_a_galaxy_is_the_better_prospect() -> None:
+    """R7.1: the last pioneer brings those that wait there into the row."""
+    at, galaxy = (0, -3), tile((0, -3))
+    first, last = (Story().galaxy(at, "plant-2") for _ in range(2))
+    free = {each: int(last.state.free_planets(galaxy, DIMENSIONS.index(each))) for each in DIMENSIONS}
+    here = next(each for each, n in free.items() if n)
+    for dimension, n in free.items():
+        if n > (dimension == here):
+            last.pioneers(ANN, at, dimension, n - (dimension == here))
+    for story in (first, last):
+        story.ship(ANN, at, here).hand(ANN, "plant_plain")
+    assert last.state.promise(ANN, galaxy) > first.state.promise(ANN, galaxy) > 0
