@@ -10,15 +10,15 @@ import pytest
 from cosmodrome.bots.fitting import Fit
 from cosmodrome.bots.judges import LinearJudge
 from cosmodrome.bots.weights import read, weights_text
-from cosmodrome.errors import BadOption
+from cosmodrome.errors import BadOption, BadWeights
 from cosmodrome.games.space_explorers.game import GAME
 from cosmodrome.kernel.dice import SeededDice
 from cosmodrome.lab.training import Plan, planned, train
 
 
-def plan(**given: int) -> Plan:
+def plan(start: str = "estimate", finishes: int | None = None, **given: int) -> Plan:
     usual = {"games": 2, "match": 2, "iterations": 2, "rounds": 1, "seed": 3}
-    return planned("space_explorers", 2, {}, **{**usual, **given})
+    return planned("space_explorers", 2, {}, start=start, finishes=finishes, **{**usual, **given})
 
 
 @pytest.mark.parametrize("one_side_wins", [True, False])
@@ -57,9 +57,25 @@ def test_training_leaves_weights_that_a_search_can_use(tmp_path: Path) -> None:
         train(plan(iterations=3), tmp_path / "one", workers=1)
 
 
+def test_training_can_begin_with_weights_of_the_game(tmp_path: Path) -> None:
+    """They play the first games, and new ones must beat them: those of two games do not."""
+    train(plan(), tmp_path / "estimate", workers=1)
+    (found,) = train(plan("study", finishes=2), tmp_path / "study", workers=1)
+    games = [(tmp_path / name / "round-0" / "games-0.bin").read_bytes() for name in ("estimate", "study")]
+    assert games[0] != games[1]
+    assert found.others > found.wins
+    assert not (tmp_path / "study" / "weights.toml").exists()
+    with pytest.raises(BadOption, match="was started with start = study, not estimate"):
+        train(plan(finishes=2), tmp_path / "study", workers=1)
+
+
 def test_what_cannot_be_trained(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(BadOption, match="games = 0 is not possible"):
         plan(games=0)
+    with pytest.raises(BadOption, match="finishes = 0 is not possible"):
+        plan(finishes=0)
+    with pytest.raises(BadWeights, match="Space Explorers has no weights 'nosuch'"):
+        plan("nosuch")
     monkeypatch.setattr(type(GAME), "features", ())
     with pytest.raises(BadOption, match="Space Explorers has no features"):
         plan()

@@ -22,11 +22,16 @@ def judge_by(name: str, game: Definition | None) -> Judge:
         return Judge()
     if game is None:
         raise BadWeights(f"the weights {name!r} belong to a game, and none is given")
+    weights, winner = weights_of(game, name)
+    return LinearJudge(list(weights), winner)
+
+
+def weights_of(game: Definition, name: str) -> tuple[tuple[float, ...], int]:
+    """The weights of this name, in the order of `read`, and who can win."""
     text = game.resource(f"weights/{name}.toml") if name.isidentifier() else ""
     if not text:
         raise BadWeights(f"{game.title} has no weights {name[:40]!r}; {ESTIMATE!r} is its own estimate")
-    weights, winner = read(text, f"weights {name!r} of {game.title}", tuple(game.features))
-    return LinearJudge(list(weights), winner)
+    return read(text, f"weights {name!r} of {game.title}", tuple(game.features))
 
 
 @cache

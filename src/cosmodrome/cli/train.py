@@ -41,8 +41,21 @@ def train(
     iterations: Annotated[
         int, typer.Option("--iterations", metavar="N", help="Search iterations, in both kinds of games.", min=1)
     ] = 200,
+    finishes: Annotated[
+        int | None,
+        typer.Option(
+            "--finishes",
+            metavar="N",
+            help="Ways to finish a move that the search tries.",
+            min=1,
+            show_default="as the bots of the game",
+        ),
+    ] = None,
     rounds: Annotated[int, typer.Option("--rounds", metavar="N", help="Number of rounds.", min=1)] = 3,
     seed: Annotated[int, typer.Option("--seed", metavar="S", help="The same seed gives the same weights.")] = 1,
+    start: Annotated[
+        str, typer.Option("--start", metavar="NAME", help="Begin with these weights of the game, and improve them.")
+    ] = "estimate",
     workers: Workers = None,
     engine: Engine = PROCESSES,
     option: TableOptions = None,
@@ -50,8 +63,8 @@ def train(
     """Train the feature weights of a game by self-play, for search bots.
 
     In each round the search plays against itself, weights are fitted to how all games so far ended, and a search with
-    the new weights plays a match against one with the best so far (at first, the game's own estimate). The better
-    ones stay.
+    the new weights plays a match against one with the best so far (at first, the game's own estimate, or those of
+    --start). The better ones stay.
     Finished work stays in the folder: after Ctrl-C the same command continues from there.
 
     The weights are the file weights.toml of the folder. Put it into the folder of the game, as weights/NAME.toml: then
@@ -64,7 +77,7 @@ def train(
     from cosmodrome.lab.training import planned
     from cosmodrome.lab.training import train as train_all
 
-    plan = planned(game, seats, table_options(option), games, match, iterations, rounds, seed)
+    plan = planned(game, seats, table_options(option), games, match, iterations, rounds, seed, start, finishes)
     with stoppable(), ProgressBar() as bar:
         found = train_all(plan, folder, workers, bar.tell, engine)
     _show(found, folder)
@@ -85,6 +98,6 @@ def _show(found: list[Round], folder: Path) -> None:
     ]
     console = make_console()
     best = folder / "weights.toml"
-    worse = "No weights were better than the game's own estimate."
+    worse = "No weights were better than those at the start."
     kept = f"The best weights are in {best}." if best.exists() else worse
     show(console, simple_table(("round", "positions", "loss", "new : old", ""), rows), Text(kept))

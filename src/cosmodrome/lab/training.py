@@ -16,7 +16,7 @@ from cosmodrome.bots import SearchBot
 from cosmodrome.bots.fitting import Fit
 from cosmodrome.bots.judges import EACH_SEAT, Judge, LinearJudge
 from cosmodrome.bots.specs import spec_of
-from cosmodrome.bots.weights import ESTIMATE, WINNERS, weights_text
+from cosmodrome.bots.weights import ESTIMATE, WINNERS, weights_of, weights_text
 from cosmodrome.errors import BadOption
 from cosmodrome.games import definition
 from cosmodrome.games.definition import Definition
@@ -49,6 +49,8 @@ class Plan:
     rounds: int
     seed: int
     winner: str
+    start: str = ESTIMATE  # the weights of the first games
+    finishes: int | None = None  # ways to finish a move that the search tries; None: as many as usual in this game
 
 
 @dataclass(frozen=True)
@@ -73,6 +75,8 @@ def planned(
     iterations: int,
     rounds: int,
     seed: int,
+    start: str = ESTIMATE,
+    finishes: int | None = None,
 ) -> Plan:
     """Everything checked."""
     rules = definition(game)
@@ -80,11 +84,14 @@ def planned(
         raise BadOption(f"{rules.title} has no features to train")
     n = rules.usual_seats if seats is None else seats
     rules.check_seats(n)
-    for name, value in {"games": games, "match": match, "iterations": iterations, "rounds": rounds}.items():
-        if value < 1:
+    least_one = {"games": games, "match": match, "iterations": iterations, "rounds": rounds, "finishes": finishes}
+    for name, value in least_one.items():
+        if value is not None and value < 1:
             raise BadOption(f"{name} = {value} is not possible; at least 1")
+    if start != ESTIMATE:
+        weights_of(rules, start)
     settled = rules.settle_options(options, n)
-    return Plan(rules.id, n, settled, games, match, iterations, rounds, seed, rules.winner)
+    return Plan(rules.id, n, settled, games, match, iterations, rounds, seed, rules.winner, start, finishes)
 
 
 def train(
@@ -102,7 +109,8 @@ def train(
     folder.mkdir(parents=True, exist_ok=True)
     _same_plan(plan, folder / "plan.json")
     rules = definition(plan.game)
-    best: list[float] = []  # the game's own estimate
+    # None at all: the game's own estimate.
+    best: list[float] = [] if plan.start == ESTIMATE else list(weights_of(rules, plan.start)[0])
     latest = best
     found: list[Round] = []
     for number in range(plan.rounds):
@@ -115,7 +123,7 @@ def train(
         found.append(Round(**{**data["round"], "interval": tuple(data["round"]["interval"])}))
         latest = data["weights"]
         best = latest if found[-1].kept else best
-        if best:
+        if any(result.kept for result in found):
             _write(folder / "weights.toml", weights_text(rules, best, plan.winner, _made(plan, found)))
     return found
 
@@ -266,6 +274,8 @@ def _game(chunk: Chunk, weights: list[list[float]], seed: int, look: Callable[[S
     plan = chunk.plan
     rules = definition(plan.game)
     spec = replace(spec_of(f"search:iterations={plan.iterations}", rules), weights=ESTIMATE)
+    if plan.finishes:
+        spec = replace(spec, finishes=plan.finishes)
     bots = [SearchBot(derived(seed, seat), spec, rules) for seat in range(plan.seats)]
     for bot, its in zip(bots, weights, strict=True):
         bot.search.judge = LinearJudge(its, WINNERS[plan.winner]) if its else Judge()
@@ -309,7 +319,8 @@ def _made(plan: Plan, found: list[Round]) -> str:
     kept = [result for result in found if result.kept]
     return (
         f"cosmodrome train {plan.game} --seats {plan.seats} --games {plan.games} --match {plan.match} "
-        f"--iterations {plan.iterations} --rounds {len(found)} --seed {plan.seed}; "
+        f"--iterations {plan.iterations}{f' --finishes {plan.finishes}' if plan.finishes else ''} "
+        f"--rounds {len(found)} --seed {plan.seed}{f' --start {plan.start}' if plan.start != ESTIMATE else ''}; "
         f"round {kept[-1].number} of {len(found)} was the best"
     )
 
