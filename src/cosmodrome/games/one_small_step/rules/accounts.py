@@ -1,4 +1,4 @@
-"""The accounts: every stored quantity and the place of every thing, in the order of `one_small_step/events.py`.
+"""The accounts: every stored quantity and the place of every thing, in the order of `text/events.py`.
 
 Computed only while somebody keeps the books of a game.
 """

@@ -312,7 +312,7 @@ AS_ITSELF: Final = 0
 AS_OTHER: Final = 1
 AS_TOKEN: Final = 2
 
-# --- events (see one_small_step/events.py) --------------------------------------------------------
+# --- events (see text/events.py) ------------------------------------------------------------------
 MEDIA_MOVED: Final = 16  # a: to where + MEDIA_ZERO, b: why, n: how far
 MEDIA_PUSHED: Final = 17  # the other cube goes under the own; a: to where + MEDIA_ZERO, b: whose, n: how far
 CUBE_ON_TOP: Final = 18  # a: whether that is news, n: the change of `upper`

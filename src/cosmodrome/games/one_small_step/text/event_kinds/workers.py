@@ -1,0 +1,141 @@
+"""Events of workers, Earth upgrades and Event cards (R8.2-R8.6, R11.1)."""
+
+from __future__ import annotations
+
+from cosmodrome.games.events import EventKind
+from cosmodrome.games.one_small_step.rules import actions as x
+from cosmodrome.games.one_small_step.text import log
+from cosmodrome.games.one_small_step.text.event_kinds.sentences import deed
+
+WORKERS = [
+    EventKind(
+        x.WORKERS_RETURNED,
+        "workers_returned",
+        a="department:number",
+        n="n:number",
+        posts=("workers[side, department] +n",),
+    ),
+    EventKind(
+        x.WORKER_PLACED,
+        "worker_placed",
+        a="target",
+        b="department:number*2, how:number*4",
+        n="n:number",
+        text=log.worker_placed,
+        topic=log.about("target", "target"),
+        posts=("workers[side, department] -n", "placed[side, target] +1"),
+        flies="workers:{side}:{department} -> {target}",
+    ),
+    EventKind(x.TOKEN_PLACED, "token_placed", n="n:number", posts=("token_workers[side] +n",)),
+    EventKind(x.SPACE_OCCUPIED, "space_occupied", a="space:number", posts=("occupied[space] +1",)),
+    EventKind(x.SPACE_CLEARED, "space_cleared", a="space:number", posts=("occupied[space] -1",)),
+    EventKind(x.WORKER_LIFTED, "worker_lifted", a="target", posts=("placed[side, target] -1",)),
+    EventKind(
+        x.UPGRADE_UNCOVERED,
+        "upgrade_uncovered",
+        a="action:number",
+        b="kind:number",
+        n="n:number",
+        text=log.uncovered,
+        posts=("covers[kind, action] -1", "orbit[side] +n"),
+    ),
+    deed(x.MARKER_TO_ORBIT, "marker_to_orbit", "puts a satellite marker into orbit", posts=("orbit[side] +1",)),
+]
+EVENT_CARD_EVENTS = [
+    EventKind(
+        x.CARD_LAID,
+        "card_laid",
+        a="event",
+        text="On the draft spaces: {items}",
+        item="{event}",
+        posts=("event_deck -1", "event[event]: deck -> draft"),
+    ),
+    EventKind(x.DRAWING, "drawing", ends=True),
+    EventKind(x.CARD_DRAFTED, "card_drafted", a="event", posts=("event[event]: draft -> drafted[side]",)),
+    EventKind(
+        x.CARD_COLLECTED,
+        "card_collected",
+        a="event",
+        text="{who} takes {items} from the draft spaces",
+        item="{event}",
+        posts=("hand[side] +1", "event[event]: drafted[side] -> hand[side]"),
+    ),
+    EventKind(
+        x.PERSON_COLLECTED,
+        "person_collected",
+        a="event",
+        text="{who} takes on {items}",
+        item="{event}",
+        posts=("event[event]: drafted[side] -> people[side]",),
+    ),
+    EventKind(
+        x.CARD_UNDRAFTED,
+        "card_undrafted",
+        a="event",
+        text="Under the Event deck: {items}",
+        item="{event}",
+        posts=("event[event]: draft -> deck",),
+    ),
+    EventKind(x.BACKS_LAID, "backs_laid", n="n:number", posts=("event_deck +n",)),
+    EventKind(
+        x.BACKS_SEEN,
+        "backs_seen",
+        a="era",
+        n="n:number",
+        text="Their backs, from the top: {items}",
+        item="{n} of {era}",
+    ),
+    deed(
+        x.CARD_DRAWN,
+        "card_drawn",
+        "draws {items}",
+        a="event",
+        b="era",
+        secret="event",
+        item="{event}",
+        posts=("event_deck -1", "hand[side] +1", "event[event]: deck -> hand[side]"),
+    ),
+    deed(
+        x.PERSON_DRAWN,
+        "person_drawn",
+        "draws {event}",
+        a="event",
+        posts=("event_deck -1", "event[event]: deck -> people[side]"),
+    ),
+    EventKind(
+        x.PERSON_DISMISSED,
+        "person_dismissed",
+        a="event",
+        text="{who} dismisses {event}",
+        posts=("event[event]: people[side] -> discard[side]",),
+    ),
+    EventKind(
+        x.PERSON_USED,
+        "person_used",
+        a="event",
+        n="n:number",
+        text="{who} sends {event} to work",
+        topic=log.about("event", "event"),
+        posts=("used_people[event] +n",),
+    ),
+    EventKind(x.PERSON_READY, "person_ready", a="event", posts=("used_people[event] -1",)),
+    EventKind(
+        x.CARD_BURIED,
+        "card_buried",
+        a="event",
+        b="era",
+        secret="event",
+        text="{who} puts {items} under the Event deck",
+        item="{event}",
+        posts=("event_deck +1", "hand[side] -1", "event[event]: hand[side] -> deck"),
+    ),
+    EventKind(
+        x.CARD_PLAYED,
+        "card_played",
+        a="event",
+        text="{who} plays {event}",
+        topic=log.about("event", "event"),
+        posts=("hand[side] -1", "event[event]: hand[side] -> played[side]"),
+    ),
+    EventKind(x.CARD_DISCARDED, "card_discarded", a="event", posts=("event[event]: played[side] -> discard[side]",)),
+]
