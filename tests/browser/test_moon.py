@@ -76,7 +76,7 @@ def test_a_whole_game_with_bots(server: Running, visit: Visit) -> None:
     connected(page)
     assert to_the_end(page) > 30
     assert "points: " in page.inner_text("#board [role=status]")
-    sums = [int(total) for total in page.locator(".totals .sum td").all_text_contents()]
+    sums = [int(total.replace("−", "-")) for total in page.locator(".totals .sum td").all_text_contents()]
     assert len(sums) == 1 + bots
     assert sums == sorted(sums, reverse=True)
     assert page.locator("#log-lines li").last.inner_text() == "The game is over."
