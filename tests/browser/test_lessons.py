@@ -5,11 +5,17 @@ from __future__ import annotations
 from functools import partial
 from operator import ne
 
+import pytest
 from playwright.sync_api import Page, expect
 
+from cosmodrome.games import definition
+from cosmodrome.lessons.reading import lessons
 from tests.browser.conftest import PHONE, WIDE, Visit
+from tests.browser.layout import SIZES, resize
+from tests.browser.layout import faults as layout_faults
 from tests.browser.player import click, connected, heard, keys, liked, listen, over, put_away, turn, until
 from tests.browser.test_accessible import faults
+from tests.browser.test_layout import GAMES
 from tests.server.web import Running
 
 
@@ -147,3 +153,19 @@ def test_show_me_leads_to_where_the_whole_answer_leads(server: Running, visit: V
     page.goto(f"{server.url}/learn/hope/stable?at=1")
     page.locator("#show-me").click()
     assert "Small Magellanic Cloud (C4), purple, away" in page.evaluate(focused)  # another lever was chosen
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_lesson_fits_on_a_wide_screen_with_its_coach(server: Running, visit: Visit, game: str) -> None:
+    sizes = tuple(size for size in SIZES if size.whole and size.height >= 900)
+    for lesson in lessons(definition(game)):
+        page = visit(f"{server.url}/learn/{game}/{lesson.id}")
+        page.wait_for_function("document.fonts.status === 'loaded'")
+        session = page.context.new_cdp_session(page)
+        for size in sizes:
+            resize(page, session, size)
+            found = [
+                fault for fault in layout_faults(page, size) if fault[0] != "no option in sight"
+            ]  # only to read yet
+            assert not found, f"{lesson.id} {size}: {found}"
+        page.context.close()

@@ -13,6 +13,7 @@ from cosmodrome.games.from_the_moon.game import GAME
 from cosmodrome.match.game import Game
 from tests.browser.conftest import PHONE, WIDE, Visit
 from tests.browser.player import away, click, connected, keys, over, press, still, turn, until
+from tests.browser.test_layout import LINES
 from tests.from_the_moon.story import Story
 from tests.server.web import BOT, GOLDENS, PERSON, Running
 from tests.soak import repeats
@@ -76,7 +77,7 @@ def test_a_whole_game_with_bots(server: Running, visit: Visit) -> None:
     connected(page)
     assert to_the_end(page) > 30
     assert "points: " in page.inner_text("#board [role=status]")
-    sums = [int(total) for total in page.locator(".totals .sum td").all_text_contents()]
+    sums = [int(total.replace("−", "-")) for total in page.locator(".totals .sum td").all_text_contents()]
     assert len(sums) == 1 + bots
     assert sums == sorted(sums, reverse=True)
     assert page.locator("#log-lines li").last.inner_text() == "The game is over."
@@ -266,6 +267,13 @@ AMISS = """() => {
     }
     return found;
 }"""
+MANY_LINES = """() => {
+    for (let n = 0; n < 40; n++) {
+        const line = document.createElement("li");
+        line.textContent = `Line ${n}.`;
+        document.getElementById("log-lines").append(line);
+    }
+}"""
 LOW = "name => document.querySelector(name).getBoundingClientRect().bottom"
 
 
@@ -307,6 +315,20 @@ def test_four_players_on_every_screen(server: Running, visit: Visit, four: cd.Ma
     still(page)
     assert page.evaluate(AMISS) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_a_tablet_gives_the_log_what_room_there_is(server: Running, visit: Visit, four: cd.Match) -> None:
+    """The newest lines are in view above the decision, or beside the Moon."""
+    page = at_table(server, visit, four, *offering(four, "send"))
+    page.evaluate(MANY_LINES)
+    for width, height, lines in ((768, 1024, 3), (820, 1180, 11), (1024, 768, 11)):
+        page.set_viewport_size({"width": width, "height": height})
+        still(page)
+        assert page.evaluate(LINES) >= lines
+        decision = page.locator(".decision .status").bounding_box()
+        assert decision
+        end = decision["y"] if decision["y"] > height / 2 else height
+        assert page.evaluate(LOW, "#log") <= end
 
 
 @pytest.mark.usefixtures("dealt")

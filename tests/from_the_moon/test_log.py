@@ -65,7 +65,7 @@ def test_a_launch() -> None:
 def test_hunger() -> None:
     story = Story("workers", "pioneers").crews("M", "W", "P").rovers(1, 2, 3).goods(food=2, energy=1, battery=1)
     said = told(story, "act:gather")
-    assert "Ann pays 2 Food and feeds 2 Astronauts; 1 goes hungry (-3 points)." in said
+    assert "Ann pays 2 Food and feeds 2 Astronauts; 1 goes hungry (−3 points)." in said
 
 
 def test_options_say_what_they_cost() -> None:
@@ -96,7 +96,7 @@ def test_alternatives_in_words() -> None:
 
 def test_nobody_is_fed_without_food() -> None:
     story = Story("workers", "pioneers").crews("M", "W", "P").rovers(1, 2, 3).goods(energy=1, battery=1)
-    assert "Ann feeds nobody; 3 go hungry (-9 points)." in told(story, "act:gather")
+    assert "Ann feeds nobody; 3 go hungry (−9 points)." in told(story, "act:gather")
 
 
 def test_goods_that_are_counted_have_a_plural() -> None:

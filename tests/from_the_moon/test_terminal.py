@@ -70,7 +70,7 @@ def test_the_path_of_a_nested_chain() -> None:
 def test_the_next_gather_is_foretold() -> None:
     """R9.4: three mouths, one Food."""
     text = drawn(Story().crews("M", "W", "P").greenhouses(1).goods(battery=4))
-    assert "Next Gather: 1 food from Greenhouses for 3 Astronauts, 4 energy · 2 food missing: -6 points" in text
+    assert "Next Gather: 1 food from Greenhouses for 3 Astronauts, 4 energy · 2 food missing: −6 points" in text
     assert "the game would be lost" in drawn(Story("workers").crews("M", "W W", "P P").goods(battery=4))
 
 

@@ -9,7 +9,7 @@ import pytest
 import cosmodrome as cd
 from cosmodrome.games.definition import Part
 from cosmodrome.games.events import Account, EventKind, Events, Places
-from cosmodrome.games.kit.english import plural
+from cosmodrome.games.kit.english import figure, plural
 from cosmodrome.games.story import Story
 from cosmodrome.kernel.events import FIRST_EVENT, event, event_a, event_b, event_kind, event_n, event_seen, event_who
 from cosmodrome.kernel.verbs import Domain, Verb
@@ -147,7 +147,7 @@ def test_a_run_of_like_events_is_one_sentence() -> None:
 
 def test_an_event_goes_on_with_the_sentence_before() -> None:
     assert story([e(21, 0, 7), e(22, 0, n=2)]) == ["A plays card 7 for 2 tokens."]
-    assert story([e(21, 0, 7), e(22, 1, n=-1)]) == ["A plays card 7.", "B: -1 token."]
+    assert story([e(21, 0, 7), e(22, 1, n=-1)]) == ["A plays card 7.", "B: −1 token."]
     assert story([e(22, 0, n=1)]) == ["A: +1 token."]
 
 
@@ -170,3 +170,8 @@ def test_places_have_names() -> None:
 @pytest.mark.parametrize(("word", "many"), [("card", "cards"), ("party", "parties"), ("day", "days")])
 def test_plurals(word: str, many: str) -> None:
     assert plural(word) == many
+
+
+def test_a_number_to_read_has_a_true_minus() -> None:
+    assert [figure(-1), figure(0), figure(12)] == ["−1", "0", "12"]
+    assert [figure(-1, "+"), figure(3, "+")] == ["−1", "+3"]

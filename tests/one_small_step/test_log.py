@@ -205,7 +205,7 @@ def test_special_hazards_are_told() -> None:
     story = given().set_media(3, 1).queue(USA, launch=["SM20", "SM05"]).hazard("SM20", "HZ17", "HZ19", by=USA).start(7)
     assert story.told("launch:SM20") == ["Ann launches Luna 10, revealing Go Fever and Press Embargo."]
     told = story.told("fever:media")
-    assert told[0] == "Ann gives up all Media (Go Fever): Media down to -3."
+    assert told[0] == "Ann gives up all Media (Go Fever): Media down to −3."
     assert told[1] == "Luna 10 fails: Press Embargo strikes."
     story = given().set_media(3, 1).queue(USA, launch=["SM05", "SM13"]).hazard("SM05", "HZ18", by=USA)
     story.give(USA, booster=2).start(7).play("launch:SM05")

@@ -18,6 +18,7 @@ from rich.text import Text
 from cosmodrome.cli.common import WIDEST
 from cosmodrome.games.catalogue import find_rule
 from cosmodrome.games.definition import Blocked, Definition, Option, Prompt, Thing, Way
+from cosmodrome.games.kit.english import figure
 from cosmodrome.match.decision import Decision
 from cosmodrome.match.log import Entry
 from cosmodrome.match.match import Match
@@ -170,7 +171,7 @@ def preview(seen: Preview, names: Sequence[str]) -> RenderableType:
     if seen.order:
         lines.append(Text(f"In order: {', '.join(f'{at} {part.text}' for at, part in enumerate(seen.order, 1))}"))
     for change in seen.scores:
-        lines.append(Text(f"{names[change.seat]}: {change.before} → {change.after} points"))
+        lines.append(Text(f"{names[change.seat]}: {figure(change.before)} → {figure(change.after)} points"))
     if seen.then:
         lines.append(Text(f"Then: {seen.then}"))
     if not seen.certain:
@@ -234,7 +235,7 @@ def _points_by_source(found: Result, width: int) -> RenderableType:
         heads = [Text(*part) for name, note in zip(names, notes, strict=True) for part in _called(name, note)]
         for head in heads:
             head.truncate(NAME, overflow="ellipsis")
-        footer = Text(str(score.total), "bold")
+        footer = Text(figure(score.total), "bold")
         table.add_column(Text("\n").join(heads), footer=footer, justify="right", no_wrap=True)
         room += max(len(footer), *(cell_len(head.plain) for head in heads)) + 3
     if room > width:
@@ -252,12 +253,12 @@ def _called(name: str, note: str) -> list[tuple[str, str]]:
 def _points_in_words(standing: Standing) -> Text:
     score = standing.score
     named = [f"{name} ({note})" if note else name for name, note in zip(standing.names, standing.notes, strict=True)]
-    parts = ", ".join(f"{source}: {points}" for source, points in score.parts.items())
-    return Text.assemble((", ".join(named), "bold"), ": ", (str(score.total), "bold"), f" points ({parts})")
+    parts = ", ".join(f"{source}: {figure(points)}" for source, points in score.parts.items())
+    return Text.assemble((", ".join(named), "bold"), ": ", (figure(score.total), "bold"), f" points ({parts})")
 
 
 def _points(points: int | None) -> Text:
-    return Text("-", "dim") if points is None else Text(str(points))
+    return Text("-", "dim") if points is None else Text(figure(points))
 
 
 def as_rows(pairs: Iterable[tuple[Text, str]], width: int, gap: int = 2) -> RenderableType:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cosmodrome.cli.common import AsJson, RecordFile, complain, counting, make_console, naming, print_json, show
+from cosmodrome.games.kit.english import figure
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -124,4 +125,4 @@ def _place(found: Review, point: Judged) -> str:
 
 
 def _points(share: float) -> str:
-    return f"{round(100 * share):+d}" if round(100 * share) else "0"
+    return figure(round(100 * share), "+") if round(100 * share) else "0"

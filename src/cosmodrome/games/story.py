@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from cosmodrome.games.event_kinds import LIST, Event, EventKind, Text
 from cosmodrome.games.events import party_of
-from cosmodrome.games.kit.english import plural
+from cosmodrome.games.kit.english import figure, plural
 from cosmodrome.games.parts import Part
 from cosmodrome.kernel import events as kernel
 from cosmodrome.kernel.state import Box
@@ -148,7 +148,7 @@ class Story:
         if value is None:
             return [Part(self._definition.unseen(what, 1, told))]
         if word or sign or what == "number":
-            text = f"{value:{sign}}"
+            text = figure(value, sign)
             return [Part(f"{text} {word if abs(value) == 1 else plural(word)}" if word else text)]
         return [self._definition.named(self._box, what, value)]
 

@@ -18,6 +18,7 @@ import msgspec
 from minijinja import Environment
 
 from cosmodrome.games.definition import BoardPart, BoardSection
+from cosmodrome.games.kit.english import figure
 from cosmodrome.match.log import Entry, Tail
 from cosmodrome.match.match import Match
 from cosmodrome.server.board_pieces import QUESTION, Kept, Sheet, Stretch
@@ -203,6 +204,7 @@ def equipped(environment: Environment) -> Environment:
     tools = {"inner": _Safe(MARK), "cut": _Safe(CUT), "id": _named, "question": QUESTION, "here": here}
     for name, tool in tools.items():
         environment.add_global(name, tool)
+    environment.add_filter("figure", figure)
     return environment
 
 

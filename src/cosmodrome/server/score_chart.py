@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from cosmodrome.games.kit.english import figure
 from cosmodrome.match.match import Match
 from cosmodrome.match.result import Standing, result_of
 from cosmodrome.match.score_history import Moment, score_history, thinned
@@ -48,7 +49,7 @@ class Chart(NamedTuple):
     @property
     def text(self) -> str:
         """What the chart shows, for those who do not see it."""
-        ends = ", ".join(f"{line.who} {line.total}{self.sign}" for line in self.lines)
+        ends = ", ".join(f"{line.who} {figure(line.total)}{self.sign}" for line in self.lines)
         length = self.last - self.first
         return f"{self.title} over {length} {self.unit if length == 1 else f'{self.unit}s'}. At the end: {ends}."
 

@@ -1,4 +1,4 @@
-"""English: keys as words, plurals, lists."""
+"""English: keys as words, numbers, plurals, lists."""
 
 from __future__ import annotations
 
@@ -10,6 +10,11 @@ def in_words(key: str) -> str:
     return key.replace(":", " ").replace("_", " ")
 
 
+def figure(n: int, sign: str = "") -> str:
+    """A number to read, with a true minus: `3`, `−1`; with the sign "+" also `+3`."""
+    return f"{n:{sign}}".replace("-", "−")
+
+
 def plural(word: str) -> str:
     """Of a regular English noun."""
     return f"{word[:-1]}ies" if word.endswith("y") and word[-2:-1] not in "aeiou" else f"{word}s"
@@ -17,7 +22,7 @@ def plural(word: str) -> str:
 
 def counted(n: int, word: str) -> str:
     """`1 icon`, `2 icons`."""
-    return f"{n} {word if n == 1 else plural(word)}"
+    return f"{figure(n)} {word if n == 1 else plural(word)}"
 
 
 def a_or(n: int, word: str) -> str:

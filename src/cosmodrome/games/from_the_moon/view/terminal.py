@@ -12,7 +12,7 @@ from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
-from cosmodrome.games.kit.english import capital, counted
+from cosmodrome.games.kit.english import capital, counted, figure
 
 INKS = {"metal": "bright_black", "water": "bright_blue", "polymer": "magenta", "food": "green", "energy": "yellow"}
 BETWEEN = " · "
@@ -226,7 +226,7 @@ def _gather(gather: Mapping[str, Any]) -> Text:
     eaten = f" for {counted(gather['mouths'], 'Astronaut')}" if gather["mouths"] else ", nobody to feed"
     text = _line("  Next Gather", f"{gather['food']} food from Greenhouses{eaten}, {gather['energy']} energy")
     if gather["missing"]:
-        loss = f"{gather['points']} points" if gather["points"] else "to be made from energy"
+        loss = f"{figure(gather['points'])} points" if gather["points"] else "to be made from energy"
         text.append(f"{BETWEEN}{gather['missing']} food missing: ", "bold red")
         text.append("the game would be lost" if gather["lost"] else loss, "bold red")
     return text

@@ -11,7 +11,7 @@ from msgspec import Meta
 
 from cosmodrome.errors import BadComponents
 from cosmodrome.games.kit import reading
-from cosmodrome.games.kit.english import a_or, counted
+from cosmodrome.games.kit.english import a_or, counted, figure
 from cosmodrome.games.one_small_step.components.costs import NOTHING, Sign, cost_signs, cost_words, sign
 from cosmodrome.games.one_small_step.components.vocabulary import (
     CARDS,
@@ -208,10 +208,10 @@ class MediaTo(Step, tag="media_to", frozen=True):
     ops = (Op("media_to", p.DO_MEDIA_TO, n="space"),)
 
     def words(self) -> str:
-        return f"Media to {self.value}"
+        return f"Media to {figure(self.value)}"
 
     def signs(self) -> list[Sign]:
-        return [sign("media"), {"text": f"to {self.value}"}]
+        return [sign("media"), {"text": f"to {figure(self.value)}"}]
 
     def steps(self, where: str, place: Place, bound: bool) -> Steps:
         return [{"op": "media_to", "space": self.value + 16}]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from cosmodrome.games.kit.english import figure
 from cosmodrome.games.kit.texts import At, QuestionText, Reason, VerbText
 from cosmodrome.games.one_small_step.components import names
 from cosmodrome.games.one_small_step.components.costs import cost_words
@@ -65,7 +66,7 @@ def no_tile(at: Here) -> Reason:
         return BETWEEN
     if not at.state.media_stack:
         return "R5.7", "no Media tile is left"
-    return "R5.7", f"needs Media {int(at.box.tile_threshold)}, you have {int(at.state.media[at.side])}"
+    return "R5.7", f"needs Media {int(at.box.tile_threshold)}, you have {figure(int(at.state.media[at.side]))}"
 
 
 def no_use_tile(at: Here, tile: int) -> Reason:

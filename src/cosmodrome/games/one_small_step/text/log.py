@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from cosmodrome.games.definition import Definition
 from cosmodrome.games.events import Event
-from cosmodrome.games.kit.english import a_or
+from cosmodrome.games.kit.english import a_or, figure
 from cosmodrome.games.one_small_step.components import names
 from cosmodrome.games.one_small_step.components.effects import in_words
 from cosmodrome.games.one_small_step.components.sources import Owner
@@ -173,18 +173,18 @@ def points(definition: Definition, box: Printed, told: Event) -> Parts:
     if told.who == second != first:
         return []
     why = " for averted Hazards" if told.values["source"] == FROM_HAZARDS else ""
-    return [Part(f"{value(told, 'n'):+} VP{why}")]
+    return [Part(f"{figure(value(told, 'n'), '+')} VP{why}")]
 
 
 def media_moved(definition: Definition, box: Printed, told: Event) -> Parts:
-    to = value(told, "to") - x.MEDIA_ZERO
+    to = figure(value(told, "to") - x.MEDIA_ZERO)
     if told.values["why"] == x.BY_LOOP:
         return [Part(f"back to {to}")]
     return [Part(f"Media {'up' if value(told, 'n') > 0 else 'down'} to {to}")]
 
 
 def media_pushed(definition: Definition, box: Printed, told: Event) -> Parts:
-    to, n = value(told, "to") - x.MEDIA_ZERO, value(told, "n")
+    to, n = figure(value(told, "to") - x.MEDIA_ZERO), value(told, "n")
     moved = f"goes {'up' if n > 0 else 'down'} to {to}, underneath" if n else "goes underneath"
     return [Part("the cube of the "), named(box, "side", value(told, "other")), Part(f" {moved}")]
 

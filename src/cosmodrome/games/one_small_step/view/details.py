@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+from cosmodrome.games.kit.english import figure
 from cosmodrome.games.one_small_step.components import effects, entries
 from cosmodrome.games.one_small_step.components.costs import NOTHING, cost_signs, cost_words
 from cosmodrome.games.one_small_step.components.effects import Vp
@@ -76,8 +77,8 @@ def mission(components: Components, card: int) -> Data:
 
 
 def failure(lost: entries.Failure) -> str:
-    parts = [f"{n} {what}" for n, what in ((lost.media, "Media"), (lost.vp, "VP")) if n]
-    return ", ".join(parts).replace("-", "−") or NOTHING
+    parts = [f"{figure(n)} {what}" for n, what in ((lost.media, "Media"), (lost.vp, "VP")) if n]
+    return ", ".join(parts) or NOTHING
 
 
 @lru_cache(64)

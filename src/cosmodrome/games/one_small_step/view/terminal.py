@@ -13,6 +13,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from cosmodrome.games.kit.english import figure
 from cosmodrome.games.one_small_step.components.effects import STEPS
 from cosmodrome.games.one_small_step.components.vocabulary import GROUPS, RESOURCE_NAMES, SIDES, STAGE_NAMES
 
@@ -137,7 +138,7 @@ def _media(view: View) -> Text:
         here = [side for side in (0, 1) if track["at"][side] == space]
         if len(here) > 1 and track["upper"] == 1:
             here.reverse()
-        text.append(f" {space}", "bold" if here else "dim")
+        text.append(f" {figure(space)}", "bold" if here else "dim")
         for side in here:
             text.append("◀" if side == here[0] else "/").append_text(_nation(side))
     return text
@@ -227,7 +228,7 @@ def _team(view: View, side: int, names: Sequence[str], width: int) -> Renderable
     people = " and ".join(names[seat] + (" (you)" if seat == view.get("seat") else "") for seat in seats)
     turn = "▶ " if view["active"] == side and not view.get("over") else ""
     head = Text.assemble(turn, _nation(side), f" {people}{BETWEEN}", (f"{team['vp']} VP", "bold"))
-    head.append(f"{BETWEEN}Media {view['media']['at'][side]}")
+    head.append(f"{BETWEEN}Media {figure(view['media']['at'][side])}")
     workers = "".join(KINDS[name] * n for name, n in team["workers"].items())
     if workers:
         head.append(f"{BETWEEN}to place {workers}")
