@@ -134,7 +134,7 @@ FOR_RECRUIT: Final = 0
 FOR_SKILL: Final = 1
 FOR_PROJECT: Final = 2
 
-# Events, see `space_explorers/events.py`
+# Events, see `space_explorers/text/events.py`
 TAKEN: Final = 16
 DRAWN: Final = 17
 TURNED_UP: Final = 18

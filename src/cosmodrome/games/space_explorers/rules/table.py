@@ -237,7 +237,7 @@ class Table(State):
 
     # --- accounts ---------------------------------------------------------------------------------
     def accounts(self) -> vec[i64]:
-        """In the order of `space_explorers/events.py`."""
+        """In the order of `space_explorers/text/events.py`."""
         found = append(append(super().accounts(), self.deck_left()), count(self.center))
         seat: i64 = 0
         while seat < x.MOST_SEATS:
