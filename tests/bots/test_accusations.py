@@ -10,10 +10,9 @@ from cosmodrome.bots import Player
 from cosmodrome.bots.specs import spec_of
 from cosmodrome.games.hope.game import GAME
 from cosmodrome.games.hope.rules.actions import ACCUSE, REVEAL
-from cosmodrome.kernel.bits import only
 from cosmodrome.kernel.dice import SeededDice
-from cosmodrome.kernel.events import Listener
 from cosmodrome.kernel.state import CHANCE, OVER
+from cosmodrome.lab.watching import Watchers
 from tests.soak import repeats
 
 COMMANDER = spec_of("commander", GAME)
@@ -23,20 +22,15 @@ SPEC = str(replace(COMMANDER, iterations=repeats(40, COMMANDER.iterations), fini
 def accusations(seats: int, seed: int) -> list[bool]:
     """Those of one game, each right or wrong."""
     box = GAME.box(seats, GAME.settle_options({"traitor": True}, seats))
-    state, dice, listener = GAME.new_state(box), SeededDice(seed), Listener()
+    state, dice = GAME.new_state(box), SeededDice(seed)
     players = [Player(SPEC, 10 * seed + seat, GAME) for seat in range(seats)]
-    told = [0] * seats
+    watchers = Watchers(GAME, state)
     found: list[bool] = []
-    state.listen(listener)
     while (mover := int(state.mover())) != OVER:
         if mover == CHANCE:
             state.apply(state.sample(dice))
             continue
-        reader = int(only(mover))
-        heard = [int(e) for e in listener.heard[told[mover] :]]
-        told[mover] += len(heard)
-        seen = [GAME.events.event(GAME, box, e, reader) for e in heard if GAME.events.noticed(e, reader)]
-        players[mover].saw(seen, mover)
+        players[mover].saw(watchers.news(mover), mover)
         answer = players[mover].choose(state, mover)
         if ACCUSE <= answer < REVEAL:
             found.append(answer - ACCUSE == state.traitor)

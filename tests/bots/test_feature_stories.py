@@ -18,7 +18,7 @@ from tests.space_explorers.story import NEIL, neil
 def feature(game: str, state: State, seat: int, name: str) -> float:
     names = definitions()[game].features
     found = vec[float]([0.0] * len(names))
-    state.features(seat, found)
+    state.features(seat, state.shared_features(), found)
     return float(found[names.index(name)])
 
 

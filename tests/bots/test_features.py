@@ -8,9 +8,12 @@ from math import isfinite
 import pytest
 from librt.vecs import vec
 
+from cosmodrome.bots.judges import LinearJudge
 from cosmodrome.bots.specs import LEVELS, judge_of, spec_of
+from cosmodrome.bots.weights import weights_of
 from cosmodrome.games import definitions
 from cosmodrome.games.definition import Definition
+from cosmodrome.games.hope.game import GAME as HOPE
 from cosmodrome.kernel.dice import SeededDice
 from cosmodrome.kernel.state import CHANCE, OVER, State
 from tests.hope.story import ANN, BOB, Story
@@ -43,7 +46,7 @@ def test_features_and_chances_of_every_position(game: Definition, seats: int) ->
         assert sum(sides.values()) == pytest.approx(1) or game.winner != "one side"
         for seat in range(seats + (game.winner == "one or nobody")):
             found = vec[float]([UNTOUCHED] * (size + 1))
-            state.features(seat, found)
+            state.features(seat, state.shared_features(), found)
             assert all(isfinite(number) and abs(number) < 20 for number in list(found)[:size])
             assert found[size] == UNTOUCHED
 
@@ -64,7 +67,7 @@ def test_failure_of_the_mission_is_good_for_the_traitor_alone() -> None:
 
 
 def test_levels_of_hope_know_what_a_traitor_wants() -> None:
-    """Whatever weights they judge by: those learned without a traitor would leave him without a wish."""
+    """Weights that were learned without a traitor would leave him without a wish: they do not judge games with one."""
     near, far = (Story(roles=("nope", "hope", "hope"), seats=3).marker(index) for index in (60, 5))
     for level in LEVELS:
         judge = judge_of(spec_of(level, near.game), near.game)
@@ -75,3 +78,12 @@ def test_levels_of_hope_know_what_a_traitor_wants() -> None:
 def test_together_all_loyal_seats_have_the_same_chance() -> None:
     mine = Story(cooperative=True).row(ANN)
     assert len(set(mine.state.chances())) == 1
+
+
+def test_weights_judge_only_games_that_they_hold_for() -> None:
+    """R11: those of HOPE do not know a traitor. Training tries all weights everywhere."""
+    weights, winner = weights_of(HOPE, "three_seats")
+    cautious, bare = (LinearJudge(list(weights), winner, anywhere) for anywhere in (False, True))
+    with_traitor, without = Story(roles=("nope", "hope", "hope"), seats=3).state, Story(seats=3).state
+    assert list(cautious.chances(with_traitor)) == list(with_traitor.chances()) != list(bare.chances(with_traitor))
+    assert list(cautious.chances(without)) == list(bare.chances(without)) != list(without.chances())

@@ -120,7 +120,7 @@ def _points(look: Preview, looks: Sequence[Preview], seat: int) -> str:
 def _reasons(game: Definition, search: TreeSearch, known: State, seat: int, actions: Sequence[int]) -> dict[int, str]:
     """By answer: the features that speak for it most, compared with the others. Nothing without learned weights."""
     judge = search.judge
-    if not isinstance(judge, LinearJudge) or len(actions) < 2:
+    if not isinstance(judge, LinearJudge) or not judge.holds(known) or len(actions) < 2:
         return {}
     weights = [float(weight) for weight in judge.weights]
     size = len(weights) // 2
@@ -161,8 +161,9 @@ def _features(search: TreeSearch, known: State, seat: int, action: int, size: in
             state.without_councils()
         search.dice = dice
         search.finished(state, side, turn)
+        shared = state.shared_features()
         for sign, who in ((1, seat), (-1, int(state.box.seats)))[: 2 if nobody else 1]:
-            state.features(who, found)
+            state.features(who, shared, found)
             for at in range(size):
                 total[at] += sign * found[at]
     return [sum_ / SAMPLES for sum_ in total]

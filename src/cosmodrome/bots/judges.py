@@ -31,39 +31,49 @@ class LinearJudge(Judge):
     `weights` holds all w, then all u. If one side wins every game, chances are the softmax of the sums over the sides.
     If nobody may win, "nobody" takes part in it, with features of its own. Otherwise each seat has a chance of its own,
     the logistic function of its sum.
+
+    Not `anywhere`: where a game says that learned weights do not hold, its estimate judges.
     """
 
-    def __init__(self, weights: list[float], winner: i64) -> None:
+    def __init__(self, weights: list[float], winner: i64, anywhere: bool = True) -> None:
         self.weights: vec[float] = vec[float](weights)
         self.size: i64 = len(weights) // 2
         self.winner: i64 = winner
+        self.anywhere: bool = anywhere
         self.found: vec[float] = vec[float]([0.0] * (len(weights) // 2))
 
     def chances(self, state: State) -> vec[float]:
+        if not self.holds(state):
+            return state.chances()
         seats = state.box.seats
         nobody = self.winner == ONE_OR_NOBODY
         scores = vec[float]([0.0] * (seats + 1 if nobody else seats))
         now = state.elapsed()
+        shared = state.shared_features()
         sides: i64 = 0
         seat: i64 = 0
         while seat < seats:
             side = state.side(seat)
             if self.winner == EACH_SEAT:
-                scores[seat] = likely(self.score(state, seat, now))
+                scores[seat] = likely(self.score(state, seat, shared, now))
             elif nobody or not has(sides, side):
                 sides |= only(side)
-                scores[seat] = self.score(state, seat, now)
+                scores[seat] = self.score(state, seat, shared, now)
             seat += 1
         if nobody:
-            scores[seats] = self.score(state, seats, now)
+            scores[seats] = self.score(state, seats, shared, now)
             return state.one_or_nobody_wins(scores)
         return state.one_side_wins(scores) if self.winner == ONE_SIDE else scores
 
-    def score(self, state: State, seat: i64, now: float) -> float:
+    def holds(self, state: State) -> bool:
+        """Whether its weights judge this game."""
+        return self.anywhere or state.weights_hold()
+
+    def score(self, state: State, seat: i64, shared: vec[float], now: float) -> float:
         found = self.found
         weights = self.weights
         size = self.size
-        state.features(seat, found)
+        state.features(seat, shared, found)
         total = 0.0
         at: i64 = 0
         while at < size:

@@ -23,7 +23,7 @@ def judge_by(name: str, game: Definition | None) -> Judge:
     if game is None:
         raise BadWeights(f"the weights {name!r} belong to a game, and none is given")
     weights, winner = weights_of(game, name)
-    return LinearJudge(list(weights), winner)
+    return LinearJudge(list(weights), winner, anywhere=False)
 
 
 def weights_of(game: Definition, name: str) -> tuple[tuple[float, ...], int]:

@@ -125,10 +125,19 @@ class Odds(Councils):
         """How far the game is: from 0 at its start to some 1 at its end. Weights of features change with it."""
         return 0.0
 
-    def features(self, seat: i64, found: vec[float]) -> None:
+    def weights_hold(self) -> bool:
+        """Whether learned weights hold in this game, with its options. If not, the estimate judges it."""
+        return True
+
+    def shared_features(self) -> vec[float]:
+        """What the features of several seats are computed from, to be computed only once."""
+        return vec[float]()
+
+    def features(self, seat: i64, shared: vec[float], found: vec[float]) -> None:
         """What learned values go by, written in place: a number for each feature that the definition names.
 
-        Where nobody may win, they are asked for the number of seats too, and then are those of nobody.
+        `shared` is what `shared_features` returned. Where nobody may win, features are asked for the number of seats
+        too, and then are those of nobody.
         """
 
 

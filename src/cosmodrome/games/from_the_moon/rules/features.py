@@ -61,7 +61,7 @@ class Features(Estimate):
             most = max(most, piece)
         return float(most) / float(self.printed.track_spaces + 1)
 
-    def features(self, seat: i64, found: vec[float]) -> None:
+    def features(self, seat: i64, shared: vec[float], found: vec[float]) -> None:
         at: i64 = 0
         while at < LAST:
             found[at] = 0.0

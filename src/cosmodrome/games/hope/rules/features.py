@@ -66,19 +66,35 @@ class Features(Worth):
     def marker_share(self) -> float:
         return float(self.marker) / float(max(1, self.printed.final))
 
-    def features(self, seat: i64, found: vec[float]) -> None:
+    def weights_hold(self) -> bool:
+        """They were learned without a traitor (R11), and know nothing of what he wants."""
+        return not self.printed.traitor
+
+    def shared_features(self) -> vec[float]:
+        """The logarithm of each chance by the estimate; that of nobody, what the seats leave, comes last."""
+        found = vec[float]([0.0] * (self.printed.seats + 1))
+        rest = 1.0
+        seat: i64 = 0
+        for chance in self.chances():
+            found[seat] = 0.5 * log(max(LEAST, chance))
+            rest -= chance
+            seat += 1
+        found[seat] = 0.5 * log(max(LEAST, rest))
+        return found
+
+    def features(self, seat: i64, shared: vec[float], found: vec[float]) -> None:
         at: i64 = 0
         while at <= LAST:
             found[at] = 0.0
             at += 1
         if seat == self.printed.seats:
-            self.nobody_features(found)
+            self.nobody_features(shared, found)
         elif seat == self.traitor:
-            self.traitor_features(found)
+            self.traitor_features(shared, found)
         else:
-            self.loyal_features(seat, found)
+            self.loyal_features(seat, shared, found)
 
-    def loyal_features(self, seat: i64, found: vec[float]) -> None:
+    def loyal_features(self, seat: i64, shared: vec[float], found: vec[float]) -> None:
         found[0] = 0.1 * float(self.counting(seat))
         found[1] = 0.2 * self.lead(seat)
         found[2] = 0.2 * float(self.on_tiles(seat))
@@ -91,18 +107,18 @@ class Features(Worth):
         found[9] = 0.1 * float(min(9, self.hand_size(seat)))
         found[10] = 1.0 if self.player == seat else 0.0
         found[11] = 0.1 * float(self.supply[seat])
-        found[12] = self.estimated(seat)
+        found[12] = shared[seat]
 
-    def traitor_features(self, found: vec[float]) -> None:
+    def traitor_features(self, shared: vec[float], found: vec[float]) -> None:
         found[TRAITOR] = 1.0
         found[TRAITOR + 1] = self.row_share()
         found[TRAITOR + 2] = self.marker_share()
         found[TRAITOR + 3] = 0.2 * float(self.symbols())
         found[TRAITOR + 4] = 0.3 * float(self.lead_on_tiles(self.traitor))
         found[TRAITOR + 5] = 1.0 if self.is_revealed() else 0.0
-        found[TRAITOR + 6] = self.estimated(self.traitor)
+        found[TRAITOR + 6] = shared[self.traitor]
 
-    def nobody_features(self, found: vec[float]) -> None:
+    def nobody_features(self, shared: vec[float], found: vec[float]) -> None:
         seats = self.printed.seats
         hands: i64 = 0
         settled: i64 = 0
@@ -120,15 +136,7 @@ class Features(Worth):
         found[NOBODY + 6] = 0.1 * float(hands) / float(seats)
         found[NOBODY + 7] = 0.1 * float(settled)
         found[NOBODY + 8] = 1.0 if self.traitor_plays() else 0.0
-        found[NOBODY + 9] = self.estimated(seats)
-
-    def estimated(self, seat: i64) -> float:
-        """The logarithm of a chance by the estimate; that of nobody is what the seats leave."""
-        chances = self.chances()
-        rest = 1.0
-        for chance in chances:
-            rest -= chance
-        return 0.5 * log(max(LEAST, rest if seat == self.printed.seats else chances[seat]))
+        found[NOBODY + 9] = shared[seats]
 
     def nearly_stable(self, whose: i64) -> float:
         """Pioneers of these lanes on galaxies, each counted by the square of how full its galaxy is."""

@@ -119,7 +119,9 @@ def is_there(present: i64, tile: i64) -> bool:
 def tile_ahead(present: i64, tile: i64, direction: i64) -> i64:
     """R2.4, R5.7: the next tile on a line; NOWHERE at a hole or the edge."""
     ahead = neighbour(tile, direction)
-    return ahead if ahead != NOWHERE and has(present, ahead) else NOWHERE
+    if ahead == NOWHERE or not has(present, ahead):
+        return NOWHERE
+    return ahead
 
 
 def line_directions(present: i64, tile: i64, manner: i64, dimension: i64) -> i64:

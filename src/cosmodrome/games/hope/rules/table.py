@@ -174,11 +174,15 @@ class Table(State):
 
     def technology_at(self, tile: i64) -> i64:
         """R1.2, R7.3: what a barren galaxy lacks; NONE for Earth and stable galaxies."""
-        return NONE if has(self.stable, tile) else self.printed.technology[self.tile[tile]]
+        if has(self.stable, tile):
+            return NONE
+        return self.printed.technology[self.tile[tile]]
 
     def planets(self, tile: i64, dimension: i64) -> i64:
         """How many planets a barren galaxy has in this dimension."""
-        return 0 if has(self.stable, tile) else lanes2.amount(self.printed.planets[self.tile[tile]], dimension)
+        if has(self.stable, tile):
+            return 0
+        return lanes2.amount(self.printed.planets[self.tile[tile]], dimension)
 
     def pioneers_at(self, tile: i64, dimension: i64, owner: i64) -> i64:
         return lanes2.amount(self.pioneers[tile], dimension * MOST_SEATS + owner)

@@ -63,7 +63,7 @@ class Features(Accounts):
     def elapsed(self) -> float:
         return min(float(self.round) / ROUNDS, LATEST)
 
-    def features(self, seat: i64, found: vec[float]) -> None:
+    def features(self, seat: i64, shared: vec[float], found: vec[float]) -> None:
         side = self.side(seat)
         found[0] = 0.1 * float(self.vp(side))
         found[1] = 0.2 * float(self.media[side])

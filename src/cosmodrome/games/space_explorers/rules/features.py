@@ -57,7 +57,7 @@ class Features(Standing):
         done = 1.0 - float(count(self.line)) / float(max(self.printed.projects_in_line, 1))
         return max(float(most) / float(self.printed.hub_limit), done)
 
-    def features(self, seat: i64, found: vec[float]) -> None:
+    def features(self, seat: i64, shared: vec[float], found: vec[float]) -> None:
         found[0] = 0.1 * float(self.points_of(seat))
         found[5] = 0.1 * float(size(self.skills[seat]))
         found[6] = 0.1 * float(min(size(self.tokens[seat]), 10))
