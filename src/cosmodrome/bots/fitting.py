@@ -22,11 +22,14 @@ class Fit:
     A position is a row: how far the game is, then for each contender its result and its features.
     """
 
-    def __init__(self, features: i64, contenders: i64, one_side_wins: bool, start: list[float]) -> None:
+    def __init__(
+        self, features: i64, contenders: i64, one_side_wins: bool, start: list[float], anchor: list[float]
+    ) -> None:
         self.size: i64 = features
         self.contenders: i64 = contenders
         self.one_side_wins: bool = one_side_wins and contenders > 1
         self.weights: vec[float] = vec[float](start)  # all w, then all u: (w + u t) f
+        self.anchor: vec[float] = vec[float](anchor)  # what a penalty pulls the weights towards
         self.rows: vec[float] = vec[float]()
         self.gradient: vec[float] = vec[float]([0.0] * len(start))
         self.scores: vec[float] = vec[float]([0.0] * int(contenders))
@@ -39,7 +42,7 @@ class Fit:
         return [weight for weight in self.weights]
 
     def run(self, steps: i64, penalty: float) -> float:
-        """So many steps; the loss of the last. `penalty` pulls all weights towards 0, the more the fewer rows."""
+        """So many steps; the loss of the last. `penalty` pulls weights towards the anchor, the more the fewer rows."""
         first = vec[float]([0.0] * len(self.weights))
         second = vec[float]([0.0] * len(self.weights))
         fade = 1.0
@@ -68,7 +71,7 @@ class Fit:
         rows = len(self.rows) // width
         at: i64 = 0
         while at < len(self.gradient):
-            self.gradient[at] = penalty * self.weights[at] / float(rows)
+            self.gradient[at] = penalty * (self.weights[at] - self.anchor[at]) / float(rows)
             at += 1
         loss = 0.0
         start: i64 = 0

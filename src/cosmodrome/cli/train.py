@@ -56,6 +56,9 @@ def train(
     start: Annotated[
         str, typer.Option("--start", metavar="NAME", help="Begin with these weights of the game, and improve them.")
     ] = "estimate",
+    vary: Annotated[
+        str, typer.Option("--vary", metavar="OPTION", help="Play with each value of this option in turn.")
+    ] = "",
     workers: Workers = None,
     engine: Engine = PROCESSES,
     option: TableOptions = None,
@@ -77,7 +80,7 @@ def train(
     from cosmodrome.lab.training import planned
     from cosmodrome.lab.training import train as train_all
 
-    plan = planned(game, seats, table_options(option), games, match, iterations, rounds, seed, start, finishes)
+    plan = planned(game, seats, table_options(option), games, match, iterations, rounds, seed, start, finishes, vary)
     with stoppable(), ProgressBar() as bar:
         found = train_all(plan, folder, workers, bar.tell, engine)
     _show(found, folder)

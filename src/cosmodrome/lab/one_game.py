@@ -204,11 +204,20 @@ def all_steps(state: State, dice: SeededDice, answers: Sequence[int]) -> list[St
 
 
 def saved(forfeit: Forfeit, folder: Path, name: str) -> Forfeit:
-    """With the name of the file that its record is in; without one if it cannot be written."""
-    path = folder / f"{name}-{forfeit.game}-{forfeit.seed}-{forfeit.number}.cosmo"
+    """With the name of the file that its record is in; without one if it cannot be written.
+
+    A file of another game is not overwritten: other bots may have played with the same seed.
+    """
+    stem = f"{name}-{forfeit.game}-{forfeit.seed}-{forfeit.number}"
+    path = folder / f"{stem}.cosmo"
+    content = f"# {forfeit}\n{forfeit.record}".encode()
+    number = 2
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        path.write_text(f"# {forfeit}\n{forfeit.record}", encoding="utf-8")
+        while path.exists() and path.read_bytes() != content:
+            path = folder / f"{stem}-{number}.cosmo"
+            number += 1
+        path.write_bytes(content)
     except OSError:  # the game is reported all the same; its seed plays it again
         return forfeit
     return replace(forfeit, file=str(path))
