@@ -114,6 +114,26 @@ def test_a_budget_of_time_ends() -> None:
     assert search(iterations=0, seconds=0.02).choose(heap(9), 0) in (1, 2, 3)
 
 
+def test_many_looks_do_not_outlast_the_time() -> None:
+    """Once the time is over, each answer is looked at once, and finished in one way."""
+
+    class Counting(Judge):
+        calls = 0
+
+        def chances(self, state: State) -> vec[float]:
+            Counting.calls += 1
+            return vec[float]([0.5] * state.box.seats)
+
+    box = GAME.box(2, GAME.settle_options({}, 2))
+    state = GAME.new_state(box)
+    dice = SeededDice(1)
+    while state.mover() == CHANCE:
+        state.apply(state.sample(dice))
+    thinking = TreeSearch(1, Counting(), 1, seconds=1e-9, looks=1000, finishes=1000)
+    assert thinking.choose(state, int(state.mover())) in list(state.legal_actions())
+    assert Counting.calls <= len(state.legal_actions()) + 1
+
+
 def test_where_no_deal_fits_the_bot_plays_on() -> None:
     state = heap(6)
     state.dealt = False

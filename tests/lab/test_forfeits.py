@@ -21,7 +21,7 @@ from cosmodrome.bots.base import Bot
 from cosmodrome.games import definition
 from cosmodrome.kernel.state import State
 from cosmodrome.lab import forfeits
-from cosmodrome.lab.forfeits import ERROR, ILLEGAL, SECONDS, TIMEOUT
+from cosmodrome.lab.forfeits import ERROR, ILLEGAL, SECONDS, TIMEOUT, Fault, Referee
 from cosmodrome.lab.report import KEPT, Report
 from cosmodrome.lab.simulate import prepared, simulate
 
@@ -134,6 +134,22 @@ def test_a_bot_that_hangs_is_stopped(bot: Callable[..., None]) -> None:
     report = play("space_explorers", "odd", "odd", timeout=SHORT)  # the first one to be asked hangs
     assert sum(one.forfeits[TIMEOUT] for one in report.bots) == 2
     assert report.forfeits[0].message == "no answer in 0.05 seconds"
+
+
+def test_a_late_answer_counts_as_late_though_no_signal_came(monkeypatch: pytest.MonkeyPatch) -> None:
+    """None reaches compiled code: then the clock is read when the answer is there."""
+    now = [0.0]
+    monkeypatch.setattr("cosmodrome.lab.forfeits.monotonic", lambda: now[0])
+
+    class Slow(Bot):
+        def choose(self, state: State, seat: int) -> int:
+            now[0] += 31.0
+            return int(state.legal_actions()[0])
+
+    match = cd.load("space_explorers").match(seats=2, seed=1)
+    seat = match.mover or 0
+    with Referee(30.0) as referee, pytest.raises(Fault, match="no answer in 30 seconds"), referee.judging():
+        referee.answer(referee.player(Slow, 1), match.state, seat)
 
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="a system without such a timer")
@@ -260,6 +276,22 @@ def test_the_record_holds_options_and_components(bot: Callable[..., None]) -> No
     match = cd.replay(report.forfeits[0].record)
     assert match.options["edition"] == "2017"
     assert match.record.header.overlay == overlay
+
+
+def test_a_record_of_other_bots_is_not_overwritten(bot: Callable[..., None], tmp_path: Path) -> None:
+    """The same game again needs no second file."""
+    bot("odd", fail)
+    bot("rude", leave)
+    folder = tmp_path / "games"
+    files = {
+        name: [Path(one.file).name for one in play("space_explorers", name, "random", games=1, folder=folder).forfeits]
+        for name in ("odd", "rude")
+    }
+    assert files == {"odd": ["sim-space_explorers-5-1.cosmo"], "rude": ["sim-space_explorers-5-1-2.cosmo"]}
+    for name, [file] in files.items():
+        assert cd.replay(folder / file).names[0] == name
+    play("space_explorers", "rude", "random", games=1, folder=folder)
+    assert len(list(folder.iterdir())) == 2
 
 
 def test_a_folder_that_cannot_be_written_loses_no_report(bot: Callable[..., None], tmp_path: Path) -> None:

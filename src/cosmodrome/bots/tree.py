@@ -109,8 +109,8 @@ class TreeSearch:
     `iterations` 0: until the time is over; `seconds` 0: however long it takes. `explore` is the weight of priors
     against results, `sharpness` how far apart two priors must be to differ e-fold; to `adapt` is to measure both by how
     much the answers to each question differ. `finishes` is how many random ways to finish a move are tried where it is
-    judged. `sight` is how many turns ahead the tree may grow; 0 for any number. While questions of one move follow each
-    other, the tree below the last answer is kept, and its visits count.
+    judged; once the time is over, one. `sight` is how many turns ahead the tree may grow; 0 for any number. While
+    questions of one move follow each other, the tree below the last answer is kept, and its visits count.
 
     A team is searched as if one decided for it; what a team-mate proposes is accepted.
     """
@@ -141,6 +141,8 @@ class TreeSearch:
         self.habits: vec[float] = vec[float]()  # by action: how likely it is given once it is drawn; empty: always
         self.beliefs: vec[float] = vec[float]()  # by `State.secret`, the most likely is 1; empty: any deal will do
         self.done: i64 = 0  # iterations, in all
+        self.deadline: float = 0.0  # of the present search; 0: none
+        self.late: bool = False  # whether it has passed
         self.turn: i64 = 0  # in which the present iteration began
         self.root: Node = Node(0)
         self.kept: Node | None = None  # for the next question, if it is
@@ -179,7 +181,8 @@ class TreeSearch:
 
     def search(self, state: State, seat: i64) -> None:
         root = self.root
-        started = monotonic() if self.seconds > 0.0 else 0.0
+        self.deadline = monotonic() + self.seconds if self.seconds > 0.0 else 0.0
+        self.late = False
         deals = True
         n = root.total()
         while n < self.iterations:
@@ -196,11 +199,16 @@ class TreeSearch:
             self.iterate(now, seat)
             self.done += 1
             n += 1
-            if n & OFTEN == 0:
-                if root.lead() > self.iterations - n:
-                    break
-                if started > 0.0 and monotonic() - started >= self.seconds:
-                    break
+            if self.late or (n & OFTEN == 0 and (root.lead() > self.iterations - n or self.is_late())):
+                break
+        self.deadline = 0.0
+        self.late = False
+
+    def is_late(self) -> bool:
+        """Look at the clock."""
+        if self.deadline > 0.0 and monotonic() >= self.deadline:
+            self.late = True
+        return self.late
 
     def believe(self, likelihoods: list[float]) -> None:
         """By `State.secret`: how likely each truth makes what the seat saw; deals are drawn accordingly. Empty: as the
@@ -368,7 +376,7 @@ class TreeSearch:
         total = 0.0
         looks = self.looks if at_root else 1
         look: i64 = 0
-        while look < looks:
+        while look < looks and not (look > 0 and self.is_late()):
             copy = state.clone()
             side = state.side(mover)
             copy.apply(action)
@@ -376,7 +384,7 @@ class TreeSearch:
                 copy.without_councils()
             total += self.well_finished(copy, mover, side, state.turn)[mover]
             look += 1
-        return total / float(looks)
+        return total / float(look)
 
     def finished(self, state: State, side: i64, turn: i64) -> vec[float]:
         """What each seat gets once the side has finished its move, at random; the state is used up."""
@@ -395,7 +403,7 @@ class TreeSearch:
         """The same for the way that is best for the seat, of some random ones."""
         best = vec[float]()
         left = self.finishes
-        while left > 1 and self.goes_on(state, side, turn):
+        while left > 1 and not self.is_late() and self.goes_on(state, side, turn):
             result = self.finished(state.clone(), side, turn)
             if len(best) == 0 or result[seat] > best[seat]:
                 best = result

@@ -58,10 +58,10 @@ class OutOfTime(BaseException):
 class Referee:
     """Asks bots, and lets nothing but a legal answer in time pass.
 
-    As a context manager it also stops a bot that gives no answer at all. That takes a signal, so it works in the main
-    thread on systems with `setitimer` (not on Windows), and not while a bot is busy in compiled code. Elsewhere the
-    clock is read once the answer is there. A simulated answer may take a microsecond: so nothing here is done for
-    each of them that can be done now and then.
+    The clock is read when the answer is there. As a context manager it also stops a bot that gives no answer at all.
+    That takes a signal, so it works in the main thread on systems with `setitimer` (not on Windows), and not while a
+    bot is busy in compiled code. A simulated answer may take a microsecond: so nothing else here is done for each of
+    them that can be done now and then.
     """
 
     def __init__(self, seconds: float = SECONDS) -> None:
@@ -92,12 +92,12 @@ class Referee:
 
     def answer(self, player: Player, state: State, seat: int) -> int:
         """The player's answer to the open question."""
-        began = 0.0 if self._watched else monotonic()
+        began = monotonic()
         try:
             answer = player.choose(state, seat)
         except (Exception, SystemExit) as error:
             raise Fault(ERROR, described(error)) from error
-        if began and monotonic() - began > self.seconds:
+        if monotonic() - began > self.seconds:
             raise OutOfTime
         if type(answer) is not int or answer not in state.legal_actions():
             raise Fault(ILLEGAL, refused(answer))
@@ -106,12 +106,12 @@ class Referee:
 
     def tell(self, player: Player, events: Sequence[Event], seat: int) -> None:
         """Tell a player that watches what happened; its time for the next answer runs."""
-        began = 0.0 if self._watched else monotonic()
+        began = monotonic()
         try:
             player.saw(events, seat)
         except (Exception, SystemExit) as error:
             raise Fault(ERROR, described(error)) from error
-        if began and monotonic() - began > self.seconds:
+        if monotonic() - began > self.seconds:
             raise OutOfTime
 
     # --- a bot that does not come back ------------------------------------------------------------
