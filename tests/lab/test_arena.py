@@ -14,9 +14,12 @@ import pytest
 from cosmodrome.bots import RandomBot
 from cosmodrome.bots.loading import AnyBot
 from cosmodrome.errors import BadOption
+from cosmodrome.games import definition
+from cosmodrome.games.definition import Definition
 from cosmodrome.kernel.state import State
 from cosmodrome.lab import arena as lab
 from cosmodrome.lab.arena import arena, planned, seating
+from cosmodrome.lab.arena_file import identity
 from cosmodrome.lab.arena_plan import LOOK, Key, Plan, Until
 from cosmodrome.lab.one_game import Played
 from cosmodrome.lab.standings import Standings, standings
@@ -107,17 +110,97 @@ def test_other_plans_and_other_files_are_refused(tmp_path: Path) -> None:
         with pytest.raises(BadOption, match=message):
             arena(**{"game": GAME, "bots": ["random", "rookie"], "games": 1, "file": file, **given})  # type: ignore[arg-type]
     assert file.read_bytes() == before
+    file.write_bytes(before + b'{"pairing"')
+    with pytest.raises(BadOption, match="was begun with seed"):
+        arena(GAME, ["random", "rookie"], 1, seed=4, file=file)
+    assert file.read_bytes() == before + b'{"pairing"', "the unfinished line belongs to the other plan"
     file.write_bytes(re.sub(rb"search:iterations=\d+", b"search:iterations=7", before))
     with pytest.raises(BadOption, match="was begun with rookie = search:iterations=7,"):
         arena(GAME, ["random", "rookie"], 1, file=file)
-    for text in ("no JSON\n", "[]\n", "some words without an end"):
+    cut_off = '{"cosmodrome arena 1": {"game": "ho'
+    for text in ("no JSON\n", "[]\n", "\n\n", "42", "some words without an end", "notes\nwithout an end", cut_off):
         file.write_text(text)
         with pytest.raises(BadOption, match="is not a file of arena results"):
             arena(GAME, ["random", "rookie"], 1, file=file)
         assert file.read_text() == text, "nothing is lost"
+    file.write_bytes(before + b"no JSON\n")
+    with pytest.raises(BadOption, match="is damaged in line 4"):
+        arena(GAME, ["random", "rookie"], 1, file=file)
     file.write_bytes(before + b"{}\n")
     with pytest.raises(BadOption, match="line 4: this is not the result of a game"):
         arena(GAME, ["random", "rookie"], 1, file=file)
+
+
+def test_a_file_with_a_part_of_its_first_line_is_begun_anew(tmp_path: Path) -> None:
+    file = tmp_path / "results.jsonl"
+    arena(GAME, ["random", "random"], 1, seed=3, file=file, workers=1)
+    whole = file.read_bytes()
+    for part in (b"", whole[:1], whole[:40], whole[: whole.index(b"\n")]):
+        file.write_bytes(part)
+        arena(GAME, ["random", "random"], 1, seed=3, file=file, workers=1)
+        assert file.read_bytes() == whole
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        {"winners": [7]},
+        {"winners": "x"},
+        {"winners": [True]},
+        {"scores": [1]},
+        {"scores": ["1", "2"]},
+        {"pairing": 1},
+        {"deal": -1},
+        {"order": 2},
+        {"order": "0"},
+        {"forfeit": 0},
+        {"length": 3, "more": 4},
+    ],
+    ids=str,
+)
+def test_lines_that_are_no_results_are_refused(tmp_path: Path, damage: dict[str, object]) -> None:
+    file = tmp_path / "results.jsonl"
+    arena(GAME, ["random", "random"], 1, seed=3, file=file, workers=1)
+    lines = file.read_text().splitlines()
+    file.write_text("\n".join([*lines[:2], json.dumps({**json.loads(lines[2]), **damage}), ""]))
+    with pytest.raises(BadOption, match="line 3: this is not the result of a game"):
+        arena(GAME, ["random", "random"], 1, file=file, workers=1)
+
+
+def test_a_forfeit_of_nobody_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "results.jsonl"
+    arena(GAME, ["random", Stubborn], 1, seed=3, file=file, workers=1)
+    file.write_text(re.sub(r'"seat": \d', '"seat": 5', file.read_text()))
+    with pytest.raises(BadOption, match="line 2: this is not the result of a game"):
+        arena(GAME, ["random", Stubborn], 1, file=file, workers=1)
+
+
+def test_fewer_games_than_the_file_has(tmp_path: Path) -> None:
+    """Those beyond are read, and do not count."""
+    file = tmp_path / "results.jsonl"
+    arena(GAME, ["random", "random"], 4, seed=3, file=file, workers=1)
+    assert arena(GAME, ["random", "random"], 2, file=file, workers=1).games == 2
+
+
+@pytest.mark.parametrize(
+    ("changed", "bot", "other"),
+    [
+        ("weights/study.toml", "search:iterations=2,habits=0,weights=study", "search:iterations=2,weights=estimate"),
+        ("habits.toml", "search:iterations=2,habits=1", "search:iterations=2,habits=0"),
+        ("beliefs.toml", "search:iterations=2,watch=1", "search:iterations=2,watch=0"),
+    ],
+)
+def test_a_bot_is_another_one_when_a_file_changes_that_it_goes_by(
+    monkeypatch: pytest.MonkeyPatch, changed: str, bot: str, other: str
+) -> None:
+    rules = definition("hope")
+    before = identity(bot, rules), identity(other, rules)
+    shipped = Definition.resource
+    monkeypatch.setattr(
+        Definition, "resource", lambda self, name: shipped(self, name) + "# changed" * (name == changed)
+    )
+    assert identity(bot, rules) != before[0]
+    assert identity(other, rules) == before[1]
 
 
 def test_two_arenas_do_not_write_to_one_file(tmp_path: Path) -> None:

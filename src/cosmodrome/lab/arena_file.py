@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import IO, Any, Self
 
 from cosmodrome.bots import Maker
+from cosmodrome.bots.habits import FILE as HABITS
 from cosmodrome.bots.loading import AnyBot, is_code, maker_of
 from cosmodrome.bots.specs import is_search, spec_of
 from cosmodrome.errors import BadOption
@@ -21,12 +22,14 @@ from cosmodrome.lab.one_game import Played
 from cosmodrome.lab.seeds import settled_seed
 
 FORM = "cosmodrome arena 1"
+BELIEFS = "beliefs.toml"  # of games whose bots may watch
 
 
 class ResultsFile:
     """What was played, in memory, and in a file if there is one. A game is in the file before the next is waited for.
 
-    A line that was being written when the program was killed is cut off: its game is played again.
+    A line that was being written when the program was killed is cut off: its game is played again. Files of others and
+    of other plans stay as they are.
     """
 
     def __init__(self, path: Path | None, plan: Plan) -> None:
@@ -76,25 +79,28 @@ class ResultsFile:
         file.seek(0)
         data = file.read()
         whole = data[: data.rfind(b"\n") + 1]
-        if len(whole) < len(data):
-            if not whole and not FORM.startswith(data[2 : 2 + len(FORM)].decode(errors="replace")):
-                raise BadOption(f"{path} is not a file of arena results")
-            file.truncate(len(whole))
-        first, *lines = whole.splitlines() or [b""]
-        if not first:
-            self.plan = replace(self.plan, seed=settled_seed(self.plan.seed))
-            self._write({FORM: self.plan.as_json()})
+        if not whole:
+            self._begin(file, path, data)
             return
+        first, *lines = whole.splitlines()
         self._same_plan(_line(path, 1, first).get(FORM), path)
         for number, line in enumerate(lines, 2):
             found = _line(path, number, line)
             try:
-                key = Key(found.pop("pairing"), found.pop("deal"), found.pop("order"))
-                forfeit = found.pop("forfeit")
-                winners, scores = tuple(found.pop("winners")), tuple(found.pop("scores"))
-                self.played[key] = Played(winners, scores, forfeit=forfeit and Forfeit(**forfeit), **found)
-            except (KeyError, TypeError):
+                key, played = _result(found, self.plan)
+            except (KeyError, TypeError, ValueError):
                 raise BadOption(f"{path}, line {number}: this is not the result of a game") from None
+            self.played[key] = played
+        file.truncate(len(whole))
+
+    def _begin(self, file: IO[bytes], path: Path, cut_off: bytes) -> None:
+        """Write the first line, if the file has nothing but a beginning of it."""
+        self.plan = replace(self.plan, seed=settled_seed(self.plan.seed))
+        first = {FORM: self.plan.as_json()}
+        if not json.dumps(first).encode().startswith(cut_off):
+            raise BadOption(f"{path} is not a file of arena results")
+        file.truncate(0)
+        self._write(first)
 
     def _same_plan(self, before: Any, path: Path) -> None:
         if not isinstance(before, dict):
@@ -125,15 +131,40 @@ def _line(path: Path, number: int, line: bytes) -> dict[str, Any]:
     return found
 
 
+def _result(line: dict[str, Any], plan: Plan) -> tuple[Key, Played]:
+    """The game that a line tells of. KeyError, TypeError or ValueError: the plan has no such game."""
+    key = Key(line.pop("pairing"), line.pop("deal"), line.pop("order"))
+    winners, scores, forfeit = tuple(line.pop("winners")), tuple(line.pop("scores")), line.pop("forfeit")
+    played = Played(winners, scores, forfeit=None if forfeit is None else Forfeit(**forfeit), **line)
+    if not _fits(key, played, plan):
+        raise ValueError
+    return key, played
+
+
+def _fits(key: Key, played: Played, plan: Plan) -> bool:
+    """Whether the plan has such a game, with such an end. There may be more deals than are wanted now."""
+    seats, forfeit = plan.setting.seats, played.forfeit
+    named = played.winners if forfeit is None else (*played.winners, forfeit.seat)
+    return (
+        all(type(number) is int for number in (*key, *named, *played.scores))
+        and key.pairing in range(len(plan.pairings))
+        and key.deal >= 0
+        and key.order in range(plan.orders)
+        and all(seat in range(seats) for seat in named)
+        and len(played.scores) == (seats if forfeit is None else 0)
+    )
+
+
 def identity(bot: AnyBot, rules: Definition) -> str:
-    """What is behind a name: the whole spec of a search with its weights, or the code of a bot from a file.
+    """What is behind a name: the whole spec of a search with the files it goes by, or the code of a bot from a file.
 
     So results of a bot are not added to those of another one that now has its name.
     """
     if isinstance(bot, str) and is_search(bot):
         spec = spec_of(bot, rules)
-        weights = rules.resource(f"weights/{spec.weights}.toml")
-        return f"{spec} {_digest(weights.encode())}" if weights else str(spec)
+        files = {f"weights/{spec.weights}.toml": True, HABITS: spec.habits, BELIEFS: spec.watch}
+        learned = "".join(rules.resource(name) for name, used in files.items() if used)
+        return f"{spec} {_digest(learned.encode())}" if learned else str(spec)
     if isinstance(bot, str) and not is_code(bot):
         return bot
     return _code(maker_of(bot, rules))
