@@ -93,5 +93,8 @@ def test_what_cannot_be_reviewed_is_refused() -> None:
         read(match.record.text(private=True))
     with pytest.raises(CannotReview, match="one seat saw"):
         read(as_seen(match, 0))
+    match.resign(0)
+    with pytest.raises(CannotReview, match="nothing to review"):
+        read(match.record.text(private=True))
     with pytest.raises(BadRecord, match="line"):
         read(GOLDEN.read_text().replace("recruit:", "recruit:9", 1))

@@ -63,6 +63,9 @@ def test_with_a_clock_or_against_the_wish_of_the_table_there_are_none(server: Ru
 
 
 def test_limits_that_make_no_sense_are_refused(tmp_path: Any) -> None:
+    """Weights that one of the games does not have, too: its hints would fail."""
+    with pytest.raises(BadOption, match="--hint-bot, in HOPE: HOPE has no weights 'two_seats'"):
+        Settings(tmp_path, hint_bot="search:iterations=10,weights=two_seats")
     for wrong in ({"hint_bot": "greedy"}, {"bot_seconds": 40.0}, {"bot_seconds": 0.0}):
         with pytest.raises(BadOption):
             Settings(tmp_path, **wrong)

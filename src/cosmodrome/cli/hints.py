@@ -13,7 +13,7 @@ from cosmodrome.bots.specs import spec_of
 from cosmodrome.cli import drawing
 from cosmodrome.match.match import Match
 
-BY = "commander"  # the level of the search
+BY = "legend"  # the level of the search
 SECONDS = 5.0  # that it takes at most
 
 

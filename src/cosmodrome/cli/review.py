@@ -81,7 +81,7 @@ def _shown(found: Review, file: Path) -> list[RenderableType]:
         parts.append(Text("Costliest answers:", "bold"))
         parts += [_mistake(found, point) for point in mistakes]
         parts.append(
-            Text(f"To play on from one: cosmodrome replay {shlex.quote(str(file))} --to STEP --save other.cosmo")
+            Text(f"To play on from before one: cosmodrome replay {shlex.quote(str(file))} --to STEP --save other.cosmo")
         )
     if strokes := found.strokes():
         parts.append(Text("Luck:", "bold"))
@@ -102,7 +102,7 @@ def _mistake(found: Review, point: Judged) -> RenderableType:
     from rich.text import Text
 
     return Text.assemble(
-        f"  {_place(found, point)} (step {point.step - 1}), {found.names[point.seat]}: {point.text} ",
+        f"  {_place(found, point, point.step - 1)}, {found.names[point.seat]}: {point.text} ",
         (f"{point.chance:.0%}", "bold"),
         f"; better: {point.best_text} ",
         (f"{point.best_chance:.0%}", "bold"),
@@ -113,15 +113,15 @@ def _stroke(found: Review, point: Judged) -> RenderableType:
     from rich.text import Text
 
     after = f"after {found.names[point.seat]}: {point.text}" if point.seat >= 0 else "the set-up"
-    return Text(f"  {_place(found, point)}, {after}: {_each(found.names, point.luck)}")
+    return Text(f"  {_place(found, point, point.step)}, {after}: {_each(found.names, point.luck)}")
 
 
 def _each(names: Sequence[str], luck: Sequence[float]) -> str:
     return ", ".join(f"{name} {_points(share)}" for name, share in zip(names, luck, strict=True))
 
 
-def _place(found: Review, point: Judged) -> str:
-    return f"turn {point.turn}" if found.turns else f"step {point.step}"
+def _place(found: Review, point: Judged, step: int) -> str:
+    return f"turn {point.turn}, step {step}" if found.turns else f"step {step}"
 
 
 def _points(share: float) -> str:

@@ -109,7 +109,7 @@ def serve(
     ] = 30.0,
     hint_bot: Annotated[
         str, typer.Option(metavar="BOT", help="The search that gives hints and reviews: a level or a spec.")
-    ] = "commander",
+    ] = "legend",
     browse: Annotated[
         bool | None,
         typer.Option("--open/--no-open", help="Open the page in a browser.", show_default="on a desktop"),

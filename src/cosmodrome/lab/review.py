@@ -35,11 +35,11 @@ LOOKS = 12  # at a position, to judge it without a search
 ALTERNATIVES = 24  # results of chance that could have come
 TURNING_POINTS = 6
 LEAST = 0.02  # of the chance of winning: what is less is not worth telling
-BY = "commander"  # whose search it is, with fewer iterations
+BY = "legend"  # whose search it is, with fewer iterations
 
 
 class CannotReview(CosmodromeError):
-    """The game is not over, or the record shows only what one seat saw."""
+    """The game is not over, nobody answered in it, or the record shows only what one seat saw."""
 
 
 @dataclass(frozen=True)
@@ -138,6 +138,9 @@ def read(source: Source) -> Match:
 def check(match: Match) -> None:
     if not match.over:
         raise CannotReview("the game is not over; it can be reviewed when it is")
+    record = match.record
+    if all(record.steps[seq - 1].who == CHANCE for seq in record.live):
+        raise CannotReview("the game ended before anybody answered, so there is nothing to review")
 
 
 class Reviewer:

@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from cosmodrome.bots.specs import spec_of
+from cosmodrome.bots.specs import judge_of, spec_of
 from cosmodrome.errors import BadOption, CosmodromeError
+from cosmodrome.games import definitions
 
 HOST_NAME = re.compile(r"[a-z0-9_-]+(\.[a-z0-9_-]+)*")
 KEY_FILE = "cookie.key"
@@ -57,7 +58,7 @@ class Settings:
     bot_processes: int = 0  # that bots think in; 0: one per core
     bot_seconds: float = 5.0  # that a search takes for one answer, whatever its spec says
     bot_patience: float = 30.0  # seconds until another bot answers for one that does not
-    hint_bot: str = "commander"  # whose search gives hints and reviews
+    hint_bot: str = "legend"  # whose search gives hints and reviews
     review_iterations: int = 300  # for each answer
     reviews_per_minute: float = 10
     hints_per_minute: float = 30
@@ -74,7 +75,11 @@ class Settings:
                 f"--bot-seconds {self.bot_seconds:g} must be more than 0 and less than --bot-patience "
                 f"{self.bot_patience:g}"
             )
-        spec_of(self.hint_bot)
+        for game in definitions().values():
+            try:
+                judge_of(spec_of(self.hint_bot, game), game)
+            except CosmodromeError as error:
+                raise BadOption(f"--hint-bot, in {game.title}: {error}") from None
         for name in self.host_names:
             if not HOST_NAME.fullmatch(name):
                 raise BadOption(f"--host-name {name!r} must look like games.example.org: lower case, no port, no path")
