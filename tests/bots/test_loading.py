@@ -37,6 +37,12 @@ class Mine:
 
 class Nothing: ...
 
+class Needs(Mine):
+    def __init__(self, seed, depth, *, width): ...
+
+class Seedless(Mine):
+    def __init__(self): ...
+
 def made(seed):
     return Mine(seed)
 """
@@ -59,6 +65,18 @@ def test_a_bot_from_a_file_takes_its_parameters(folder: Path) -> None:
     assert type(load(f"{folder}/my_bot.py:made")(1)).__name__ == "Mine", "or a function that makes it"
 
 
+def test_a_parameter_that_is_needed_and_given(folder: Path) -> None:
+    assert type(load("my_bot.py:Needs:depth=1,width=2")(1)).__name__ == "Needs"
+
+
+def test_a_bot_needs_no_more_than_choose() -> None:
+    class Plain(Bot):
+        def choose(self, state: State, seat: int) -> int:
+            return int(state.legal_actions()[0])
+
+    assert not simulate(GAME, [Plain, "random"], games=1, seed=1).forfeits
+
+
 def test_the_bot_of_the_guide_plays(folder: Path) -> None:
     guide = (Path(__file__).parents[2] / "docs" / "bots.md").read_text("utf-8")
     (code,) = re.findall("```python\n(from random.*?)```", guide, re.DOTALL)
@@ -72,13 +90,16 @@ def test_the_bot_of_the_guide_plays(folder: Path) -> None:
     [
         ("no_bot.py:Mine", "there is no file .*no_bot.py"),
         ("no_bot:Mine", "there is no module no_bot "),
-        ("my_bot.py:Yours", "there is no Yours in my_bot.py; bots there: Mine$"),
+        ("my_bot.py:Yours", "there is no Yours in my_bot.py; bots there: Mine, Needs, Seedless$"),
         ("my_bot.py:Nothing", "Nothing is not a class with a method choose"),
         ("my_bot.py:Mine:deep=3", "there is no 'deep'; allowed: depth, ratio, careful, style"),
         ("my_bot.py:Mine:depth=x", "depth = x must be a whole number"),
         ("my_bot.py:Mine:careful=perhaps", "careful = perhaps must be true or false"),
         ("my_bot.py:Mine:depth", "'depth' must be key=value"),
         ("my_bot.py:Mine:depth=1,depth=2", "'depth=2' must be given once"),
+        ("my_bot.py:Needs", "cannot be made with a seed and the parameters given: missing a required .*'depth'"),
+        ("my_bot.py:Needs:depth=1", "missing a required .*'width'"),
+        ("my_bot.py:Seedless", "too many positional arguments"),
         ("bad.py:Mine", r"bad.py cannot be loaded: ZeroDivisionError: .* \(bad.py, line 2\)"),
         ("wrong.py:Mine", r"wrong.py cannot be loaded: SyntaxError: .*\(wrong.py, line 1\)$"),
         ("needs.py:Mine", "needs.py cannot be loaded: ModuleNotFoundError"),

@@ -24,6 +24,12 @@ from tests.toys import workout
 pytestmark = pytest.mark.filterwarnings("error")
 GAME = "space_explorers"
 ESCAPE = "\x1b"
+FIRST = """
+from cosmodrome.bots.base import Bot
+
+class First(Bot):
+    def choose(self, state, seat): return state.legal_actions()[0]
+"""
 
 
 @pytest.fixture(autouse=True)
@@ -272,6 +278,80 @@ def test_a_bot_lives_as_long_as_the_game_and_is_told_what_happens(folder: Path) 
     assert pages[-1]["events"] == events[: len(pages[-1]["events"])]
 
 
+FAULTY = """
+import signal
+from cosmodrome.bots.base import Bot
+
+class Raises(Bot):
+    def choose(self, state, seat): raise ValueError("no\\x1b[31m idea" + "!" * 1000)
+
+class Cheats(Bot):
+    def choose(self, state, seat): return 999999
+
+class Exits(Bot):
+    def choose(self, state, seat): raise SystemExit
+
+class Blind(Bot):
+    watches = True
+    def saw(self, events, seat): raise KeyError("event")
+
+class Unborn(Bot):
+    def __init__(self, seed): raise KeyError("born")
+
+class Stops(Bot):
+    def choose(self, state, seat): signal.raise_signal(signal.SIGINT)
+
+class Once(Bot):
+    def __init__(self, seed): self.answers = 0
+    def choose(self, state, seat):
+        self.answers += 1
+        return state.legal_actions()[0] if self.answers == 1 else -1
+"""
+
+
+def play_against(bot: str, typed: str = "take_deck\nu\ny\ntake_deck\nq\n") -> tuple[int, str]:
+    """The exit code and what is shown, lines joined."""
+    Path("faulty.py").write_text(FAULTY)
+    seats = ("--seats", f"Ann,faulty.py:{bot}", "--option", "first_player=0")
+    played = run("play", GAME, *seats, "--seed", "7", "--save", "game.cosmo", typed=typed)
+    return played.exit_code, " ".join(played.output.split())
+
+
+def bots_answers() -> int:
+    return sum(step.who == 1 for step in cd.replay("game.cosmo").record.steps)
+
+
+@pytest.mark.parametrize(
+    ("bot", "why"),
+    [
+        ("Raises", r"ValueError: no�\[31m idea[! ]{150,200} \(faulty\.py, line 6\)"),
+        ("Cheats", "answered 999999, which is not a legal action"),
+        ("Exits", r"SystemExit \(faulty\.py, line 12\)"),
+        ("Blind", r"KeyError: 'event' \(faulty\.py, line 16\)"),
+        ("Unborn", r"KeyError: 'born' \(faulty\.py, line 19\)"),
+    ],
+)
+def test_greedy_answers_for_a_bot_that_fails(bot: str, why: str, folder: Path) -> None:
+    """Also for the one that is made anew after an undo."""
+    code, shown = play_against(bot)
+    assert code == 0, shown
+    assert ESCAPE not in shown
+    failures = re.findall(rf"faulty\.py:{bot} failed: {why}\. greedy answers for it\.", shown)
+    assert len(failures) == bots_answers() >= 2
+
+
+def test_a_bot_that_failed_is_made_anew(folder: Path) -> None:
+    _, shown = play_against("Once", "take_deck\n" * 4 + "q\n")
+    assert shown.count("faulty.py:Once failed") == bots_answers() // 2 >= 2, "at every second answer"
+
+
+def test_ctrl_c_while_a_bot_thinks_is_no_failure_of_the_bot(folder: Path) -> None:
+    code, shown = play_against("Stops")
+    assert code == 0
+    assert "failed" not in shown
+    assert "The game is saved in game.cosmo. To continue:" in shown
+
+
 def test_a_hint_names_the_numbers_of_answers(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cosmodrome.cli.hints.BY", "search:iterations=40")
     played = run("play", GAME, "--option", "first_player=0", "--seed", "7", typed="hint\nq\n")
@@ -358,6 +438,30 @@ def test_the_same_bot_twice_has_two_names(folder: Path) -> None:
     assert cd.replay("game.cosmo").names == ["Player 1", "greedy", "greedy#2"]
 
 
+@pytest.mark.parametrize(
+    "typed", ["search:iterations=3,sight=1,explore=0.15,looks=2", "a_folder_with_very_many_bots/first.py:First"]
+)
+def test_bots_with_names_too_long_for_a_record(typed: str, folder: Path) -> None:
+    """They are known again by those that the command to resume names."""
+    Path("a_folder_with_very_many_bots").mkdir()
+    Path("a_folder_with_very_many_bots/first.py").write_text(FIRST)
+    begun = run("play", GAME, "--seats", f"you,{typed},{typed}", "--save", "game.cosmo", typed="q\n")
+    assert begun.exit_code == 0, begun.output
+    assert f"--resume game.cosmo --own-bots {typed}\n" in begun.output
+    names = cd.replay("game.cosmo").names
+    assert names[1][:20] == typed[:20]
+    assert names[2] == f"{names[1]}#2"
+    refused = run("play", "--resume", "game.cosmo")
+    assert refused.exit_code == 2
+    assert "add it with --own-bots" in refused.stderr
+    for bots in ("greedy", typed.replace("i", "j")):
+        assert run("play", "--resume", "game.cosmo", "--own-bots", bots).exit_code == 2
+    resumed = run("play", "--resume", "game.cosmo", "--own-bots", typed, typed="1\n1\nq\n")
+    assert resumed.exit_code == 0, resumed.output
+    assert "failed" not in resumed.output
+    assert {step.who for step in cd.replay("game.cosmo").record.steps} >= {0, 1, 2}
+
+
 def test_two_people_of_one_name_are_told_apart(folder: Path) -> None:
     run("play", GAME, "--seats", "Ann,Ann,you", "--save", "game.cosmo", typed="")
     assert cd.replay("game.cosmo").names == ["Ann", "Ann 2", "Player 3"]
@@ -436,6 +540,7 @@ def test_several_people_who_may_answer(monkeypatch: pytest.MonkeyPatch, folder: 
         ([GAME, "--seats", "a"], "2 to 4 players"),
         ([GAME, "--seats", "a,b,c,d,e"], "2 to 4 players"),
         ([GAME, "--seats", "a,,b"], "separated by commas"),
+        ([GAME, "--seats", "you,serach:iterations=5,sight=2"], "there is no bot 'serach:iterations=5,sight=2'"),
         ([GAME, "--seed", "-1"], "whole number"),
         ([GAME, "--seed", "x"], "--seed"),
         ([GAME, "--components", "none.toml"], "none.toml"),

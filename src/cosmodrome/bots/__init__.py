@@ -135,13 +135,8 @@ class Player:
 
     def __init__(self, name: str | Maker, seed: int, game: Definition | None = None, most_seconds: float = 0.0) -> None:
         self.name = name
-        self._made = name, seed, game, most_seconds
         self._bot = bot(name, seed, game, most_seconds)
         self._dice = SeededDice(seed ^ 0x5EED)
-
-    def anew(self) -> Player:
-        """The same bot as it was at the beginning of its game."""
-        return Player(*self._made)
 
     @property
     def watches(self) -> bool:

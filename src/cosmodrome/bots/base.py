@@ -17,6 +17,9 @@ class Bot:
 
     watches = False  # whether `saw` is called
 
+    def __init__(self, seed: int) -> None:
+        """A bot that draws from a seed or takes parameters defines its own."""
+
     def choose(self, state: State, seat: int) -> int:
         """A legal action of this seat. The state is the bot's own: all that the seat cannot know is dealt anew."""
         raise NotImplementedError

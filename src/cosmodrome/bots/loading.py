@@ -74,6 +74,7 @@ def _load(name: str, folder: str) -> Maker:
     if not callable(made_by) or (isinstance(made_by, type) and not hasattr(made_by, "choose")):
         raise BadOption(f"the bot {name!r}: {form['name']} is not a class with a method choose(state, seat)")
     given = _parameters(name, made_by, form["parameters"])
+    _check_call(name, made_by, given)
     return partial(made_by, **given) if given else made_by
 
 
@@ -143,6 +144,18 @@ def _parameters(bot: str, made_by: Callable[..., Any], text: str | None) -> dict
             raise BadOption(f"the bot {bot!r}: there is no {name!r}; allowed: {', '.join(allowed) or 'no parameters'}")
         given[name] = _value(bot, name, value, (allowed or {}).get(name, ""))
     return given
+
+
+def _check_call(bot: str, made_by: Callable[..., Any], given: Mapping[str, Any]) -> None:
+    """Refuse a bot that cannot be made with a seed and these parameters: it would forfeit every game."""
+    try:
+        call = signature(made_by)
+    except (TypeError, ValueError):
+        return  # compiled code need not say what it takes
+    try:
+        call.bind(0, **given)
+    except TypeError as error:
+        raise BadOption(f"the bot {bot!r} cannot be made with a seed and the parameters given: {error}") from None
 
 
 def _keywords(made_by: Callable[..., Any]) -> Mapping[str, str] | None:

@@ -19,7 +19,7 @@ class Keeper:
     def __init__(self, match: Match, path: Path | None, own_bots: Sequence[str] = ()) -> None:
         """Without a path: a new file in this folder, or where there is a place that can be written to.
 
-        `own_bots` are those from files and packages.
+        `own_bots` are those from files and packages, and those with names too long for a record.
         """
         self.match = match
         self.own_bots = own_bots

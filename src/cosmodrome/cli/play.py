@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import os
+import re
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from secrets import randbits
 from typing import TYPE_CHECKING, Annotated
+from zlib import crc32
 
 import typer
 
-from cosmodrome.bots import Player, bots
+from cosmodrome.bots import bots
 from cosmodrome.bots.loading import is_code, maker_of
 from cosmodrome.bots.specs import is_spec
 from cosmodrome.cli.common import TableOptions, complete_game, complete_names, naming, split_names, table_options
 from cosmodrome.errors import BadOption
 from cosmodrome.games import definition, definitions
+from cosmodrome.match.names import LONGEST, clean, seat_names
 
 if TYPE_CHECKING:
     from cosmodrome.cli.autosave import Keeper
@@ -22,7 +27,9 @@ if TYPE_CHECKING:
     from cosmodrome.match.match import Match
 
 YOU = "you"  # a person without a name: Player 1, ...
-OPPONENT = "greedy"  # where nobody is named, and for people who have resigned
+OPPONENT = "greedy"  # where nobody is named
+ROOM = LONGEST - len("#16")  # for the name of a bot in a record, beside its number
+SHORTENED = re.compile(".*…[0-9a-f]{8}")  # one that had no room
 
 
 def play(
@@ -72,8 +79,8 @@ def play(
         typer.Option(
             "--own-bots",
             metavar="BOTS",
-            help="With --resume: the bots from files and packages in this game, as my_bot.py:MyBot. A record alone "
-            "never runs code.",
+            help="With --resume: the bots from files and packages in this game, as my_bot.py:MyBot (a record alone "
+            "never runs code), and those with names too long for a record.",
             show_default=False,
         ),
     ] = None,
@@ -107,38 +114,38 @@ def play(
         if unwanted:
             raise BadOption(f"{', '.join(unwanted)} cannot be given with --resume: the record already settles that")
         match = resumed(game, resume)
-        code = split_names(own_bots, "--own-bots") if own_bots is not None else []
-        check_code(match, code)
+        named = split_names(own_bots, "--own-bots") if own_bots is not None else []
+        check_bots(match, named)
     else:
         if own_bots is not None:
             raise BadOption("--own-bots is for games that go on with --resume; name the bots of a new game in --seats")
-        match = started(game, seats, option, seed, components)
-        code = list(filter(is_code, map(without_number, match.names)))
+        match, named = started(game, seats, option, seed, components)
     if save is not None and save.exists() and not (resume is not None and save.samefile(resume)):
         raise BadOption(f"--save {save}: this file already exists; continue it with --resume, or give another name")
     screen = Screen()
-    keeper = Keeper(match, save or resume, code)
+    keeper = Keeper(match, save or resume, named)
     sit_down(match, keeper, screen, seed, again=resume is not None)
 
 
 def started(
     game: str | None, seats: str | None, option: list[str] | None, seed: int | None, components: Path | None
-) -> Match:
+) -> tuple[Match, list[str]]:
+    """A new match, and the bots that must be named again to resume it."""
     from cosmodrome.match.game import load
-    from cosmodrome.match.names import clean, seat_names
 
     if game is None:
         raise BadOption(f"which game? {', '.join(definitions())}")
     rules = definition(game)
     wanted = [YOU, *[OPPONENT] * (rules.usual_seats - 1)] if seats is None else split_names(seats, "--seats")
     rules.check_seats(len(wanted))
-    for kind in filter(None, map(bot_kind, wanted)):
+    kinds = [bot_kind(name) or (name if is_like_spec(name) else "") for name in wanted]
+    for kind in filter(None, kinds):
         maker_of(kind, rules)
-        if clean(kind) != kind:
-            raise BadOption(f"{kind!r} is too long for the name of a seat in a record")
     options = rules.settle_options(table_options(option), len(wanted))
-    names = seat_names(numbered_bots(["" if name.lower() == YOU else clean(name) for name in wanted]))
-    return load(game).match(seats=names, seed=seed, components=components, **options)
+    people = ["" if name.lower() == YOU else clean(name) for name in wanted]
+    names = numbered_bots([name_in_record(kind) or person for kind, person in zip(kinds, people, strict=True)])
+    match = load(game).match(seats=seat_names(names), seed=seed, components=components, **options)
+    return match, [kind for kind in kinds if is_code(kind) or name_in_record(kind) != kind]
 
 
 def resumed(game: str | None, file: Path) -> Match:
@@ -157,12 +164,14 @@ def resumed(game: str | None, file: Path) -> Match:
     return match
 
 
-def check_code(match: Match, named: list[str]) -> None:
-    """Bots from files are named by the player: a record may come from anybody."""
-    for name in filter(is_code, map(without_number, match.names)):
-        if name not in named:
-            raise BadOption(f"{name!r} plays in this game, and a record alone never runs code: add --own-bots {name}")
-        maker_of(name, match.game.definition)
+def check_bots(match: Match, named: list[str]) -> None:
+    """Bots from files are named by the player, as a record may come from anybody; and those that it shortens."""
+    for kind in filter(None, (bot_kind(name, named) for name in match.names)):
+        if SHORTENED.fullmatch(kind):
+            raise BadOption(f"the record has no room for the whole name of the bot {kind!r}: add it with --own-bots")
+        if is_code(kind) and kind not in named:
+            raise BadOption(f"{kind!r} plays in this game, and a record alone never runs code: add --own-bots {kind}")
+        maker_of(kind, match.game.definition)
 
 
 def numbered_bots(names: list[str]) -> list[str]:
@@ -173,10 +182,28 @@ def numbered_bots(names: list[str]) -> list[str]:
     return [next(bots) if bot_kind(name) else name for name in names]
 
 
-def bot_kind(name: str) -> str:
-    """The kind of bot that sits in the seat of this name, or nothing for a person."""
+def bot_kind(name: str, named: Sequence[str] = ()) -> str:
+    """The kind of bot that sits in the seat of this name, or nothing for a person.
+
+    `named` has the whole names of bots that are shortened in a record.
+    """
     name = without_number(name)
-    return name if is_spec(name) or is_code(name) else {known.lower(): known for known in bots()}.get(name.lower(), "")
+    if is_spec(name) or is_code(name) or SHORTENED.fullmatch(name):
+        return next((bot for bot in named if name_in_record(bot) == name), name)
+    return {known.lower(): known for known in bots()}.get(name.lower(), "")
+
+
+def is_like_spec(name: str) -> bool:
+    """Whether this is a mistyped bot rather than a person."""
+    return ":" in name and "=" in name
+
+
+def name_in_record(kind: str) -> str:
+    """The name of a bot, shortened if a record has no room for it: a checksum tells it from others."""
+    if clean(kind, ROOM) == kind:
+        return kind
+    checksum = f"…{crc32(os.fsencode(kind)):08x}"
+    return clean(kind, ROOM - len(checksum)) + checksum
 
 
 def without_number(name: str) -> str:
@@ -186,17 +213,14 @@ def without_number(name: str) -> str:
 def sit_down(match: Match, keeper: Keeper, screen: Screen, seed: int | None, again: bool) -> None:
     """Play until the end or until somebody leaves; in every case the game is kept."""
     from cosmodrome.cli.screen import Stopped, stop_signals
-    from cosmodrome.cli.table import Leave, Table
-    from cosmodrome.lab.seeds import derived
+    from cosmodrome.cli.table import STAND_IN, Leave, Table
 
-    base = randbits(60) if seed is None else seed
-    resigned = match.record.resigned
-    kinds = [bot_kind(name) or (OPPONENT if seat in resigned else "") for seat, name in enumerate(match.names)]
+    kinds = [bot_kind(name, keeper.own_bots) for name in match.names]
+    for seat in match.record.resigned:
+        kinds[seat] = kinds[seat] or STAND_IN
     rules = match.game.definition
     makers = [maker_of(kind, rules) if kind else None for kind in kinds]
-    players = [Player(made_by, derived(base, seat)) if made_by else None for seat, made_by in enumerate(makers)]
-    stand_ins = [Player(OPPONENT, derived(base, seat)) for seat in range(match.seats)]
-    table = Table(match, players, stand_ins, keeper, screen)
+    table = Table(match, makers, randbits(60) if seed is None else seed, keeper, screen)
     with stop_signals():
         try:
             welcome(match, keeper, screen, kinds)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import inf
 from pathlib import Path
 
 from rich.text import Text
 
-from cosmodrome.bots import Player
+from cosmodrome.bots import Maker, Player, maker
 from cosmodrome.cli import drawing
 from cosmodrome.cli.answers import chosen, picked, way
 from cosmodrome.cli.autosave import Keeper
@@ -15,12 +16,15 @@ from cosmodrome.cli.screen import Screen
 from cosmodrome.errors import IllegalMove
 from cosmodrome.games.catalogue import no_such_rule
 from cosmodrome.games.definition import Option
+from cosmodrome.lab.forfeits import Fault, Referee
+from cosmodrome.lab.seeds import derived
 from cosmodrome.match.council import ACCEPT, standing
 from cosmodrome.match.log import Entry
 from cosmodrome.match.match import Match
 
 RECENT = 6  # entries of the log that a resumed game starts with
 LAST = 20  # entries that `log` shows unless asked for more
+STAND_IN = "greedy"  # plays on for people who have resigned, and answers for bots that fail
 
 HELP = (
     ("NUMBER", "give this answer (its key works too)"),
@@ -56,22 +60,24 @@ class Table:
     def __init__(
         self,
         match: Match,
-        players: Sequence[Player | None],
-        stand_ins: Sequence[Player],
+        makers: Sequence[Maker | None],
+        seed: int,
         keeper: Keeper,
         screen: Screen,
     ) -> None:
-        """`players` has the bot of each seat, or None for a person; `stand_ins` play on for who resigns.
+        """`makers` has what makes the bot of each seat, or None for a person; `seed` is that of all bots.
 
         What happened before is not news.
         """
         self.match = match
-        self.players = list(players)
-        self.stand_ins = list(stand_ins)
+        self.makers = list(makers)
+        self.seeds = [derived(seed, seat) for seat in range(match.seats)]
+        self.bots: dict[int, Player] = {}  # by seat, once they have been asked
+        self.referee = Referee(inf)  # a bot that takes too long is stopped by Ctrl-C
         self.told = [0] * match.seats  # how much of the record the bot of each seat knows
         self.keeper = keeper
         self.screen = screen
-        self.people = [seat for seat, player in enumerate(players) if player is None]
+        self.people = [seat for seat, made_by in enumerate(makers) if made_by is None]
         self.at_keyboard: int | None = None
         self.turned_to: int | None = None  # who answers where several people may
         sides = {self.side(seat) for seat in self.people}
@@ -113,9 +119,9 @@ class Table:
                 for other, turn in self.going_on.items()
                 if self.side(other) == self.side(seat) and turn == self.match.turn
             }
-            player = self.players[seat]
-            if player:
-                self.match.play(self.answer(player, seat), seat=seat)
+            made_by = self.makers[seat]
+            if made_by is not None:
+                self.match.play(self.answer(made_by, seat), seat=seat)
                 if not self.people:
                     self.tell(None)
             else:
@@ -123,12 +129,25 @@ class Table:
             self.keep()
         self.finish()
 
-    def answer(self, player: Player, seat: int) -> int:
-        """What a bot plays. One that watches is told first what happened since its last answer."""
+    def answer(self, made_by: Maker, seat: int) -> int:
+        """What a bot plays, or the stand-in if it fails. It is made anew then: it may be in any state."""
+        try:
+            return self.ask_bot(made_by, seat)
+        except Fault as fault:
+            self.bots.pop(seat, None)
+            self.screen.say(f"{self.match.names[seat]} failed: {fault}. {STAND_IN} answers for it.")
+            return Player(STAND_IN, self.seeds[seat]).choose(self.match.state, seat)
+
+    def ask_bot(self, made_by: Maker, seat: int) -> int:
+        """A legal answer. A bot that watches is told first what happened since its last one."""
+        if seat not in self.bots:
+            self.bots[seat] = self.referee.player(made_by, self.seeds[seat])
+            self.told[seat] = 0
+        player = self.bots[seat]
         if player.watches:
-            player.saw(self.match.events(seat, self.told[seat]), seat)
+            self.referee.tell(player, self.match.events(seat, self.told[seat]), seat)
             self.told[seat] = len(self.match.record)
-        return player.choose(self.match.state, seat)
+        return self.referee.answer(player, self.match.state, seat)
 
     def decider(self) -> int:
         """Who is asked next: people before bots; whoever hears a counter-proposal, then who sits at the keyboard."""
@@ -324,9 +343,7 @@ class Table:
         ):
             return
         self.match.undo(seat, consent=needed, bots=bots)
-        self.players = [player and player.anew() for player in self.players]
-        self.stand_ins = [player.anew() for player in self.stand_ins]
-        self.told = [0] * self.match.seats
+        self.bots.clear()  # they are made anew
 
     def consents(self, other: int, seat: int) -> bool:
         if self.side(other) != self.side(seat):
@@ -405,7 +422,7 @@ class Table:
         if self.screen.agrees(f"{self.match.names[seat]}, do you give up? This cannot be undone."):
             self.match.resign(seat)
             self.people.remove(seat)
-            self.players[seat] = self.stand_ins[seat]
+            self.makers[seat] = maker(STAND_IN)
 
     def quit(self, seat: int, _: str) -> None:
         raise Leave
