@@ -66,20 +66,42 @@ def test_why_not_is_about_what_is_decided_now(server: Running, visit: Visit) -> 
     assert len(shown) > 1
 
 
-def test_the_log_follows_also_when_the_window_changes(server: Running, visit: Visit) -> None:
+def test_the_log_follows_whatever_size_it_gets(server: Running, visit: Visit) -> None:
     ann = server.person("Ann")
     page = visit(f"{server.url}/t/{ann.table(PERSON, BOT, start=True)}", ann)
     connected(page)
     for _ in range(12):
         draw(page)
+    log = page.locator("#log-lines")
     page.set_viewport_size({"width": 1440, "height": 700})
-    until(lambda: page.locator("#log-lines").evaluate(AT_END))
+    until(lambda: log.evaluate(AT_END))
+    for height in (400, 100, 300, 120):
+        log.evaluate("(list, height) => list.style.maxHeight = `${height}px`", height)
+        until(lambda: log.evaluate(AT_END))
+    log.evaluate("list => { list.style.maxHeight = '400px'; list.scrollTop; list.style.maxHeight = '100px'; }")
     draw(page)
-    until(lambda: page.locator("#log-lines").evaluate(AT_END))
-    page.locator("#log-lines").evaluate("list => list.scrollTop = 0")
-    page.wait_for_timeout(100)
+    until(lambda: log.evaluate(AT_END))
+
+
+def test_the_log_stays_where_somebody_reads(server: Running, visit: Visit) -> None:
+    ann = server.person("Ann")
+    page = visit(f"{server.url}/t/{ann.table(PERSON, BOT, start=True)}", ann)
+    connected(page)
+    for _ in range(12):
+        draw(page)
+    log = page.locator("#log-lines")
+    log.hover()
+    while log.evaluate("list => list.scrollTop"):
+        page.mouse.wheel(0, -25)
+    page.set_viewport_size({"width": 1440, "height": 700})
     draw(page)
-    assert page.locator("#log-lines").evaluate("list => list.scrollTop") == 0, "who reads back is left in peace"
+    until(lambda: turn(page))
+    assert log.evaluate("list => list.scrollTop") == 0, "who reads back is left in peace"
+    log.hover()
+    while not log.evaluate(AT_END):
+        page.mouse.wheel(0, 300)
+    draw(page)
+    until(lambda: turn(page) and log.evaluate(AT_END))
 
 
 def test_the_log_is_read_page_by_page_beside_the_board(

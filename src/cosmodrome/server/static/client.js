@@ -18,7 +18,7 @@
    #board [id]                 glides to its new place (glide.js), at its turn (motion.js)
    [data-keep]                 left alone when the page is swapped
    [data-plan]                 switches the plan on: what is pressed then is marked for the own side (#plan li[data-flag])
-   [data-bottom]               a list that stays scrolled to its end
+   [data-bottom]               a list that stays scrolled to its end (follow.js)
    .jump a                     links to parts of the board: they tell where something can be chosen
    [data-points="id …"]        lights up these elements while it is pointed at */
 "use strict";
@@ -37,7 +37,7 @@
   // --- swapping in what was drawn -----------------------------------------------------------------
   function swap(html, scenes) {
     const motion = new Motion(scenes);
-    const read = readBack();
+    Follow.look();
     const announce = new Announcer();
     const { turn } = table().dataset;
     const focused = document.activeElement;
@@ -55,7 +55,7 @@
     after();
     announce.report(moved);
     if (table().dataset.turn !== turn) panel.update();
-    follow(read);
+    Follow.show();
     motion.show();
     document.dispatchEvent(new Event("swapped"));
   }
@@ -68,20 +68,6 @@
     if (there && document.activeElement !== there) there.focus({ preventScroll: true });
     return !!there && document.activeElement === there;
   }
-
-  const lists = () => [...document.querySelectorAll("[data-bottom]")];
-  const left = new Map(); // by list: where it was scrolled to here
-  /** The lists that somebody has scrolled back in, to read what came before. */
-  const readBack = () => lists().filter((list) => list.scrollTop !== left.get(list.id) && list.scrollHeight - list.scrollTop - list.clientHeight >= 40);
-
-  /** Lists that grow at their end show it, but for these. */
-  function follow(read) {
-    for (const list of lists().filter((each) => !read.includes(each))) {
-      list.scrollTop = list.scrollHeight;
-      left.set(list.id, list.scrollTop);
-    }
-  }
-  addEventListener("resize", () => follow(readBack()));
 
   function after() {
     const line = document.querySelector("#board [role=status]");
@@ -420,6 +406,6 @@
     const link = document.querySelector("[data-link]");
     if (link) link.value = location.origin + link.dataset.link;
     after();
-    follow([]);
+    Follow.show();
   }
 })();
