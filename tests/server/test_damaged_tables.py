@@ -50,103 +50,101 @@ def damage(folder: Path, table: str, column: str, value: object, part: str = "ta
 
 
 class Story:
-    """Ann and Bob at two tables, one of which will be damaged; and whoever looks at the home page."""
+    """Ann and Bob at many tables, all but one of which will be damaged; and whoever looks at the home page."""
 
-    def __init__(self, folder: Path, **more: Any) -> None:
+    def __init__(self, folder: Path, bad: int, **more: Any) -> None:
         self.folder = folder
         with running(folder) as server:
             ann, bob = server.person("Ann"), server.person("Bob")
-            self.bad = ann.play_with(bob, options={"first_player": 0}, **more)
+            self.bad = [ann.play_with(bob, options={"first_player": 0}, **more) for _ in range(bad)]
             self.good = ann.play_with(bob, options={"first_player": 0}, title=TITLE)
             self.cookies = ann.cookies, bob.cookies
 
     def people(self, server: Running) -> list[Person]:
         return [server.nobody(cookies=cookies) for cookies in self.cookies]
 
-    def check(self, server: Running, finished: bool = False) -> None:
-        """Everybody else goes on as if nothing had happened; whose table it is reads that it is damaged."""
+    def check_home(self, server: Running) -> None:
+        """Everybody else goes on as if nothing had happened; whose tables they are reads that they are damaged."""
         ann, bob = self.people(server)
         stranger = server.nobody()
         for who in (ann, bob, stranger):
             assert who.get("/").status_code == 200
             for which in ("", "/replays"):
-                assert self.bad not in who.get(f"/api/tables{which}").raise_for_status().text
+                listed = who.get(f"/api/tables{which}").raise_for_status().text
+                assert not [table for table in self.bad if table in listed]
         for who in (ann, bob):
             home = who.get("/").text
             assert TITLE in home
             assert ">damaged</span>" in home
-            listed = who.get("/api/tables/finished" if finished else "/api/tables/mine").raise_for_status().json()
-            assert {table["id"]: table["damaged"] for table in listed}[self.bad] is True
-            mine = {table["id"]: table for table in who.get("/api/tables/mine").json()}
-            assert mine[self.good]["damaged"] is False
-        self.check_closed(server)
+            mine = {table["id"]: table["damaged"] for table in who.get("/api/tables/mine").raise_for_status().json()}
+            assert mine == {**dict.fromkeys(self.bad, True), self.good: False}
         decision = ann.view(self.good)["decision"]
         assert ann.answer(self.good, decision["options"][0]["key"], decision["id"]).status_code == 200
 
-    def check_closed(self, server: Running) -> None:
+    def check_closed(self, server: Running, table: str) -> None:
         for who in (*self.people(server), server.nobody()):
-            for door in (f"/t/{self.bad}", f"/api/tables/{self.bad}", f"/t/{self.bad}/replay"):
+            for door in (f"/t/{table}", f"/api/tables/{table}", f"/t/{table}/replay"):
                 answer = who.get(door)
                 assert answer.status_code == 500
                 assert "this table is damaged and cannot be opened" in answer.text
 
 
-@pytest.mark.parametrize(("column", "value"), DAMAGE)
-def test_a_damaged_row_is_logged_marked_and_left_alone(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture, column: str, value: object
-) -> None:
-    story = Story(tmp_path)
-    damage(tmp_path, story.bad, column, value)
+def test_damaged_rows_are_logged_marked_and_left_alone(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    story = Story(tmp_path, len(DAMAGE))
+    for table, (column, value) in zip(story.bad, DAMAGE, strict=True):
+        damage(tmp_path, table, column, value)
     with running(tmp_path) as server:  # it starts
-        story.check(server)
-        story.check_closed(server)
-    told = [record for record in caplog.records if f"table {story.bad} is damaged" in record.getMessage()]
-    assert len(told) == 1, "once, however often it is met"
+        story.check_home(server)
+        for _ in range(2):
+            for table in story.bad:
+                story.check_closed(server, table)
+    told = "\n".join(record.getMessage() for record in caplog.records)
+    for table, harm in zip(story.bad, DAMAGE, strict=True):
+        assert told.count(f"table {table} is damaged") == 1, f"once, however often it is met: {harm}"
 
 
-@pytest.mark.parametrize(
-    "result", ["rubbish", "[]", '{"winners": [9], "ranking": [0, 1], "reason": "x"}', '{"winners": ["Ann"]}', NOT_UTF8]
-)
-def test_a_damaged_result_is_marked_in_the_list_of_finished_games(tmp_path: Path, result: object) -> None:
-    story = Story(tmp_path, public=True)
+def test_damaged_results_are_marked_in_the_list_of_finished_games(tmp_path: Path) -> None:
+    results = ["rubbish", "[]", '{"winners": [9], "ranking": [0, 1], "reason": "x"}', '{"winners": ["Ann"]}', NOT_UTF8]
+    story = Story(tmp_path, len(results), public=True)
     with running(tmp_path) as server:
-        story.people(server)[0].ask(f"/tables/{story.bad}/resign")
-        assert story.bad in server.nobody().get("/api/tables/replays").text
-    damage(tmp_path, story.bad, "result", result)
+        for table in story.bad:
+            story.people(server)[0].ask(f"/tables/{table}/resign")
+            assert table in server.nobody().get("/api/tables/replays").text
+    for table, result in zip(story.bad, results, strict=True):
+        damage(tmp_path, table, "result", result)
     with running(tmp_path) as server:
         for who in (*story.people(server), server.nobody()):
             assert who.get("/").status_code == 200
             assert who.get("/api/tables/replays").raise_for_status().json() == []
-            assert who.get(f"/t/{story.bad}/replay").status_code == 200, (
-                "the record is good: the result follows from it"
-            )
+            for table in story.bad:
+                assert who.get(f"/t/{table}/replay").status_code == 200, (
+                    "the record is good: the result follows from it"
+                )
         finished = story.people(server)[0].get("/api/tables/finished").raise_for_status().json()
-        assert [(table["id"], table["damaged"]) for table in finished] == [(story.bad, True)]
+        assert {table["id"]: table["damaged"] for table in finished} == dict.fromkeys(story.bad, True)
 
 
-@pytest.mark.parametrize(
-    ("part", "column", "value"),
-    [
+def test_damaged_records_cannot_be_opened_and_tell_nothing(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    harms: list[tuple[str, str, object]] = [
         ("tables", "head", None),
         ("tables", "head", "rubbish"),
         ("tables", "head", NOT_UTF8),
         ("log", "text", "rubbish"),
         ("log", "seat", 9),
         ("tables", "facts", '{"seats": [{"number": 0, "kind": "person", "name": "Ann"}]}'),
-    ],
-)
-def test_a_damaged_record_cannot_be_opened_and_tells_nothing(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture, part: str, column: str, value: object
-) -> None:
-    story = Story(tmp_path)
-    damage(tmp_path, story.bad, column, value, part)
+    ]
+    story = Story(tmp_path, len(harms))
+    for table, (part, column, value) in zip(story.bad, harms, strict=True):
+        damage(tmp_path, table, column, value, part)
     with running(tmp_path) as server:
         for who in story.people(server):
             assert who.get("/").status_code == 200
-        story.check_closed(server)
-        answer = server.nobody().get(f"/api/tables/{story.bad}").text
-        assert "step" not in answer, "what is wrong with a step may tell what is hidden"
-    assert f"table {story.bad} is damaged" in caplog.text
+        for table in story.bad:
+            story.check_closed(server, table)
+            answer = server.nobody().get(f"/api/tables/{table}").text
+            assert "step" not in answer, "what is wrong with a step may tell what is hidden"
+    for table in story.bad:
+        assert f"table {table} is damaged" in caplog.text
 
 
 def test_a_table_that_begins_its_life_damaged_stops_no_bot(tmp_path: Path) -> None:
