@@ -9,7 +9,8 @@ import pytest
 
 from cosmodrome.lab.arena import arena
 from cosmodrome.lab.simulate import simulate
-from cosmodrome.lab.training import planned, train
+from cosmodrome.lab.training import train
+from cosmodrome.lab.training_plan import planned
 from cosmodrome.lab.workers import RAY, spread
 
 pytestmark = pytest.mark.soak

@@ -14,8 +14,10 @@ from cosmodrome.bots.weights import read, weights_text
 from cosmodrome.errors import BadOption, BadWeights
 from cosmodrome.games.space_explorers.game import GAME
 from cosmodrome.kernel.dice import SeededDice
-from cosmodrome.lab import training
-from cosmodrome.lab.training import AFTER_EXPLORING, LAMBDA, Plan, learning_targets, planned, train
+from cosmodrome.lab import training_plan
+from cosmodrome.lab.self_play import AFTER_EXPLORING, LAMBDA, learning_targets
+from cosmodrome.lab.training import train
+from cosmodrome.lab.training_plan import Plan, planned
 
 
 def plan(start: str = "estimate", finishes: int | None = None, vary: str = "", **given: int) -> Plan:
@@ -53,7 +55,7 @@ def test_what_no_game_tells_of_stays_as_it_was() -> None:
 def test_self_play_explores(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Some answers are drawn at random, and only in games to learn from: the match is played as well as can be."""
     train(plan(), tmp_path / "explored", workers=1)
-    monkeypatch.setattr("cosmodrome.lab.training.EXPLORED", 10**9)
+    monkeypatch.setattr("cosmodrome.lab.self_play.EXPLORED", 10**9)
     train(plan(), tmp_path / "never", workers=1)
     games = [(tmp_path / name / "round-0" / "games-0.bin").read_bytes() for name in ("explored", "never")]
     assert games[0] != games[1]
@@ -118,7 +120,11 @@ def test_a_folder_does_not_go_on_when_what_is_behind_its_plan_has_changed(
     changes: dict[str, tuple[object, str, object]] = {
         "other features of the game": (type(GAME), "features", GAME.features[::-1]),
         f"rules_version = {GAME.rules_version}, not 99": (type(GAME), "rules_version", 99),
-        "other values of its start weights": (training, "weights_of", lambda *_: ([0.5] * len(GAME.features) * 2, 0)),
+        "other values of its start weights": (
+            training_plan,
+            "weights_of",
+            lambda *_: ([0.5] * len(GAME.features) * 2, 0),
+        ),
     }
     for what, change in changes.items():
         with monkeypatch.context() as patch:

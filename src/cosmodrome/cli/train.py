@@ -77,8 +77,8 @@ def train(
 
       cosmodrome train space_explorers --folder training --games 2500 --rounds 2
     """
-    from cosmodrome.lab.training import planned
     from cosmodrome.lab.training import train as train_all
+    from cosmodrome.lab.training_plan import planned
 
     plan = planned(game, seats, table_options(option), games, match, iterations, rounds, seed, start, finishes, vary)
     with stoppable(), ProgressBar() as bar:
