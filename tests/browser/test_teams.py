@@ -238,7 +238,7 @@ def test_the_last_rounds_against_a_bot(server: Running, visit: Visit) -> None:
     record = GOLDENS / f"{GAME}-v2-advanced-1v1-greedy.cosmo"
     ann = server.person("Ann")
     brought = ann.post("/api/records", content=record.read_bytes(), headers={"content-type": "text/plain"}).json()
-    step = len(cd.replay(record).record) * 7 // 8
+    step = len(cd.replay(record).record) * 15 // 16
     table = ann.ask(f"/records/{brought['id']}/fork", step=step, seat=0, bot="random")["id"]
     page = visit(f"{server.url}/t/{table}", ann)
     connected(page)

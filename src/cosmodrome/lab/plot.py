@@ -35,7 +35,12 @@ def draw(found: Standings, path: Path) -> None:
         axes.plot([low, high], [height, height], color="#4a6fa5", linewidth=5, alpha=0.35, solid_capstyle="butt")
         axes.plot([bot.rating], [height], "o", color="#1f3a5f", markersize=7)
         axes.annotate(
-            f"{bot.rating:+.0f}", (bot.rating, height), (0, 8), textcoords="offset points", ha="center", fontsize=9
+            figure(round(bot.rating), "+"),
+            (bot.rating, height),
+            (0, 8),
+            textcoords="offset points",
+            ha="center",
+            fontsize=9,
         )
     axes.set_yticks(list(heights), names)
     axes.set_ylim(len(names) - 0.5, -0.7)
