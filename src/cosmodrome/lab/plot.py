@@ -7,6 +7,7 @@ from pathlib import Path
 
 from cosmodrome.errors import BadOption
 from cosmodrome.games import definition
+from cosmodrome.games.kit import english
 from cosmodrome.lab.standings import Standings
 
 KINDS = (".svg", ".png")
@@ -35,7 +36,7 @@ def draw(found: Standings, path: Path) -> None:
         axes.plot([low, high], [height, height], color="#4a6fa5", linewidth=5, alpha=0.35, solid_capstyle="butt")
         axes.plot([bot.rating], [height], "o", color="#1f3a5f", markersize=7)
         axes.annotate(
-            figure(round(bot.rating), "+"),
+            english.figure(round(bot.rating), "+"),
             (bot.rating, height),
             (0, 8),
             textcoords="offset points",
