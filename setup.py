@@ -54,7 +54,7 @@ def extensions() -> list[Extension]:
     except (Exception, SystemExit) as error:  # mypy ends the program when it finds an error, or makes one
         raise NotCompiled(f"mypyc ended with {error!r}") from error
     for extension in compiled:
-        extension.extra_compile_args += C_FLAGS
+        extension.extra_compile_args = [*extension.extra_compile_args, *C_FLAGS]  # mypyc lets all share one list
     return compiled
 
 
