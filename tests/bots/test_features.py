@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+import tomllib
 from collections.abc import Iterator
 from math import isfinite
 
 import pytest
 from librt.vecs import vec
 
+from cosmodrome.bots.hints import FILE
 from cosmodrome.bots.judges import LinearJudge
 from cosmodrome.bots.specs import LEVELS, judge_of, spec_of
 from cosmodrome.bots.weights import weights_of
@@ -19,6 +22,7 @@ from cosmodrome.kernel.state import CHANCE, OVER, State
 from tests.hope.story import ANN, BOB, Story
 
 UNTOUCHED = -1234.5
+COMPARATIVE = re.compile(r"\b(more|less|fewer|better|larger|longer|higher|closer|further)\b")
 
 
 def positions(game: Definition, seats: int) -> Iterator[State]:
@@ -49,6 +53,16 @@ def test_features_and_chances_of_every_position(game: Definition, seats: int) ->
             state.features(seat, state.shared_features(), found)
             assert all(isfinite(number) and abs(number) < 20 for number in list(found)[:size])
             assert found[size] == UNTOUCHED
+
+
+@pytest.mark.parametrize("game", definitions().values(), ids=lambda game: game.id)
+def test_each_feature_has_words_that_compare(game: Definition) -> None:
+    """For "It leaves you with … than the other answers."."""
+    words = tomllib.loads(game.resource(FILE) or "")
+    assert list(words) == list(game.features)
+    for more_and_less in words.values():
+        assert len(more_and_less) == 2
+        assert all(COMPARATIVE.search(phrase) for phrase in more_and_less if phrase)
 
 
 def test_a_lonely_player_wins_or_not() -> None:
