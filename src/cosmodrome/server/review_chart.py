@@ -44,4 +44,4 @@ def _line(who: str, style: int, course: list[float]) -> Line:
 
 
 def _y(chance: float) -> float:
-    return round(EDGE + (HEIGHT - 2 * EDGE) * (1 - chance), 1)
+    return round(HEIGHT * (1 - chance), 1)

@@ -10,8 +10,8 @@ from cosmodrome.match.match import Match
 from cosmodrome.match.result import Standing, result_of
 from cosmodrome.match.score_history import Moment, score_history, thinned
 
-WIDTH, HEIGHT = 320, 132  # of the drawing
-EDGE = 8  # around the lines, for their markers
+WIDTH, HEIGHT = 320, 116  # of the drawing
+EDGE = 8  # left and right of the lines, for their markers; above and below these may stand out
 MARKERS = 5  # on each line: its shape tells it from the others where colours do not
 ROWS = 8  # of the table of figures
 MOST_POINTS = 200  # of a line
@@ -84,7 +84,7 @@ class _Scale(NamedTuple):
         return round(EDGE + (WIDTH - 2 * EDGE) * (turn - self.first) / max(self.last - self.first, 1), 1)
 
     def y(self, points: int) -> float:
-        return round(EDGE + (HEIGHT - 2 * EDGE) * (self.high - points) / (self.high - self.low), 1)
+        return round(HEIGHT * (self.high - points) / (self.high - self.low), 1)
 
 
 def _line(standing: Standing, style: int, moments: Sequence[Moment], scale: _Scale) -> Line:
