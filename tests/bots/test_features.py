@@ -94,6 +94,20 @@ def test_together_all_loyal_seats_have_the_same_chance() -> None:
     assert len(set(mine.state.chances())) == 1
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_together_a_victory_is_shared(seats: int) -> None:
+    """R16.2: for learning all loyal seats together win as much as one does, so that nobody wins with the rest."""
+    state = Story(seats=seats, cooperative=True).state
+    won, shares = state.chances()[0], list(state.shares(state.chances()))
+    assert shares == pytest.approx([won / seats] * seats)
+    weights, winner = weights_of(HOPE, "three_seats")
+    assert max(LinearJudge(list(weights), winner).chances(state)) < 0.9, "the game has only begun"
+    spy = Story(roles=("nope", "hope", "hope"), seats=3, cooperative=True).state
+    assert list(spy.shares(vec[float]([0.2, 0.6, 0.6]))) == pytest.approx([0.2, 0.3, 0.3])
+    apart = Story(seats=seats).state
+    assert list(apart.shares(apart.chances())) == list(apart.chances())
+
+
 def test_weights_judge_only_games_that_they_hold_for() -> None:
     """R11: those of HOPE do not know a traitor. Training tries all weights everywhere."""
     weights, winner = weights_of(HOPE, "three_seats")

@@ -115,6 +115,12 @@ class Odds(Councils):
         """
         return 0
 
+    def shares(self, chances: vec[float]) -> vec[float]:
+        """Results or chances of winning as shares of one victory, so that nobody wins with what is left of 1. They are
+        overwritten where several may win together.
+        """
+        return chances
+
     def rewards(self, results: vec[float]) -> vec[float]:
         """What bots and environments play for: results, or chances of winning, as they are. They are overwritten where
         an option of the game pays for more than victory.

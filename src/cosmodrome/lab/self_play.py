@@ -62,14 +62,14 @@ def _self_play(chunk: Chunk, game: int) -> array[float]:
 
     def look(state: State, explored: bool) -> None:
         rows.append(_row(rules, state))
-        judged.append((_with_nobody(judge.chances(state)), explored))
+        judged.append((_with_nobody(state.shares(judge.chances(state))), explored))
 
     seats = [chunk.weights] * plan.seats
     if game % RIVALRY == 0:
         seats[game // RIVALRY % plan.seats] = []
     explorer = SeededDice(derived(plan.seed, chunk.round, EXPLORE, game))
     state = _game(chunk, game, seats, derived(plan.seed, chunk.round, SELF_PLAY, game), look, explorer)
-    targets = learning_targets(judged, _with_nobody(state.returns()))
+    targets = learning_targets(judged, _with_nobody(state.shares(state.returns())))
     draw = Random(derived(plan.seed, chunk.round, FIT, game))
     found = array("d")
     for turn in draw.sample(range(len(rows)), min(len(rows), POSITIONS)):
@@ -99,7 +99,7 @@ def _mixed(one: list[float], other: list[float], share: float) -> list[float]:
 
 
 def _with_nobody(chances: Iterable[float]) -> list[float]:
-    """The chances of all seats, then that of nobody."""
+    """The shares of all seats, then that of nobody."""
     found = list(chances)
     return [*found, 1.0 - min(1.0, sum(found))]
 

@@ -75,7 +75,7 @@ class Features(Worth):
         found = vec[float]([0.0] * (self.printed.seats + 1))
         rest = 1.0
         seat: i64 = 0
-        for chance in self.chances():
+        for chance in self.shares(self.chances()):
             found[seat] = 0.5 * log(max(LEAST, chance))
             rest -= chance
             seat += 1
@@ -149,6 +149,17 @@ class Features(Worth):
                 total += full * full * float(lanes2.size(here & whose))
             tile += 1
         return total
+
+    def shares(self, chances: vec[float]) -> vec[float]:
+        """R16.2: played together, the loyal seats share a victory."""
+        if self.printed.cooperative:
+            loyal = self.printed.seats - 1 if 0 <= self.traitor < self.printed.seats else self.printed.seats
+            seat: i64 = 0
+            while seat < self.printed.seats:
+                if seat != self.traitor:
+                    chances[seat] = chances[seat] / float(loyal)
+                seat += 1
+        return chances
 
     def one_or_nobody_wins(self, scores: vec[float]) -> vec[float]:
         """R16.2: played together, each loyal seat wins when any of them would."""
