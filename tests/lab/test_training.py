@@ -14,7 +14,7 @@ from cosmodrome.bots.weights import read, weights_text
 from cosmodrome.errors import BadOption, BadWeights
 from cosmodrome.games.space_explorers.game import GAME
 from cosmodrome.kernel.dice import SeededDice
-from cosmodrome.lab import training_plan
+from cosmodrome.lab import training, training_plan
 from cosmodrome.lab.self_play import AFTER_EXPLORING, LAMBDA, learning_targets
 from cosmodrome.lab.training import train
 from cosmodrome.lab.training_plan import Plan, planned
@@ -125,6 +125,7 @@ def test_a_folder_does_not_go_on_when_what_is_behind_its_plan_has_changed(
             "weights_of",
             lambda *_: ([0.5] * len(GAME.features) * 2, 0),
         ),
+        "another search of the game": (training, "identity", lambda *_: "search:iterations=2,habits=0"),
     }
     for what, change in changes.items():
         with monkeypatch.context() as patch:

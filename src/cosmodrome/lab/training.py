@@ -15,6 +15,7 @@ from cosmodrome.bots.judges import EACH_SEAT
 from cosmodrome.bots.weights import ESTIMATE, WINNERS, weights_text
 from cosmodrome.errors import BadOption
 from cosmodrome.games import definition
+from cosmodrome.lab.arena_file import identity
 from cosmodrome.lab.intervals import wilson
 from cosmodrome.lab.self_play import CHUNK, Chunk, contenders, played, row_width
 from cosmodrome.lab.training_plan import Plan, options_given, start_weights
@@ -24,7 +25,11 @@ STEPS = 250  # of the descent
 PENALTIES = (3.0, 30.0, 300.0)  # of large weights: the one is taken that predicts best
 HELD_BACK = 5  # one chunk of so many is held back to measure that
 TIE = 1e-9  # results of a match that are closer are equal: a third of a win is not exact
-IN_WORDS = {"features": "other features of the game", "start_weights": "other values of its start weights"}
+IN_WORDS = {
+    "features": "other features of the game",
+    "start_weights": "other values of its start weights",
+    "search": "another search of the game",
+}
 Progress = Callable[[str, int, int], None]  # what is done, how much of it, of how much
 
 
@@ -205,6 +210,7 @@ def _same_plan(plan: Plan, path: Path) -> None:
         "rules_version": rules.rules_version,
         "features": list(rules.features),
         "start_weights": start_weights(plan),
+        "search": identity(f"search:iterations={plan.iterations},weights={ESTIMATE}", rules),
     }
     now = json.loads(json.dumps({**asdict(plan), **behind}))
     if path.exists():
