@@ -152,6 +152,31 @@ def test_a_late_answer_counts_as_late_though_no_signal_came(monkeypatch: pytest.
         referee.answer(referee.player(Slow, 1), match.state, seat)
 
 
+def test_what_a_bot_makes_of_events_takes_of_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    monkeypatch.setattr(forfeits, "monotonic", lambda: now[0])
+
+    class Watcher(Bot):
+        watches = True
+
+        def saw(self, events: object, seat: int) -> None:
+            now[0] += 20.0
+
+        def choose(self, state: State, seat: int) -> int:
+            now[0] += 5.0 if seat else 20.0
+            return int(state.legal_actions()[0])
+
+    state = cd.load("space_explorers").match(seats=2, seed=1).state
+    referee = Referee(30.0)
+    player = referee.player(Watcher, 1)
+    for _ in range(2):  # the time of one answer is not that of the next
+        referee.tell(player, [], 1)
+        referee.answer(player, state, 1)
+    referee.tell(player, [], 0)
+    with pytest.raises(Fault, match="no answer in 30 seconds"), referee.judging():
+        referee.answer(player, state, 0)
+
+
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="a system without such a timer")
 def test_a_bot_that_catches_all_errors_is_stopped_too(bot: Callable[..., None]) -> None:
     def stubborn(state: State, seat: int) -> int:

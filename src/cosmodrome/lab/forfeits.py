@@ -69,6 +69,7 @@ class Referee:
         self._watched = False
         self._judging = False
         self._answers = 0
+        self._listened = 0.0  # seconds of the next answer that are gone, as its player was told what happened
         self._seen = (0, 0.0)  # how many answers there were when somebody last looked and there were new ones, and when
 
     @contextmanager
@@ -92,7 +93,7 @@ class Referee:
 
     def answer(self, player: Player, state: State, seat: int) -> int:
         """The player's answer to the open question."""
-        began = monotonic()
+        began, self._listened = monotonic() - self._listened, 0.0
         try:
             answer = player.choose(state, seat)
         except (Exception, SystemExit) as error:
@@ -111,7 +112,8 @@ class Referee:
             player.saw(events, seat)
         except (Exception, SystemExit) as error:
             raise Fault(ERROR, described(error)) from error
-        if monotonic() - began > self.seconds:
+        self._listened = monotonic() - began
+        if self._listened > self.seconds:
             raise OutOfTime
 
     # --- a bot that does not come back ------------------------------------------------------------
