@@ -139,6 +139,10 @@ def test_a_file_with_a_part_of_its_first_line_is_begun_anew(tmp_path: Path) -> N
         file.write_bytes(part)
         arena(GAME, ["random", "random"], 1, seed=3, file=file, workers=1)
         assert file.read_bytes() == whole
+    for end in (whole.index(b'"seed"') + 10, whole.index(b"\n")):
+        file.write_bytes(whole[:end])
+        arena(GAME, ["random", "random"], 1, file=file, workers=1)  # of another seed, as none is given
+        assert file.read_bytes().count(b"\n") == whole.count(b"\n")
 
 
 @pytest.mark.parametrize(
