@@ -74,7 +74,11 @@ def test_a_bot_needs_no_more_than_choose() -> None:
         def choose(self, state: State, seat: int) -> int:
             return int(state.legal_actions()[0])
 
-    assert not simulate(GAME, [Plain, "random"], games=1, seed=1).forfeits
+    class Calling(Plain):
+        def __init__(self, seed: int) -> None:
+            super().__init__()
+
+    assert not simulate(GAME, [Plain, Calling], games=1, seed=1).forfeits
 
 
 def test_the_bot_of_the_guide_plays(folder: Path) -> None:

@@ -17,8 +17,8 @@ class Bot:
 
     watches = False  # whether `saw` is called
 
-    def __init__(self, seed: int) -> None:
-        """A bot that draws from a seed or takes parameters defines its own."""
+    def __init__(self, seed: int = 0) -> None:
+        """A bot that draws from a seed or takes parameters defines its own, and need not call this one."""
 
     def choose(self, state: State, seat: int) -> int:
         """A legal action of this seat. The state is the bot's own: all that the seat cannot know is dealt anew."""
