@@ -32,6 +32,9 @@ def test_it_shows_chances_mistakes_and_luck(match: cd.Match) -> None:
     assert told.exit_code == 0, told.output
     assert "lost" in told.output
     assert "█" in told.output, "Ann wins"
+    luck = told.output.partition("Luck:")[2]
+    assert ", after Bob: " in luck
+    assert "step" not in luck, "steps are where to play on from"
     plain = json.loads(run(*COMMAND, "--json").stdout)
     assert plain["names"] == ["Ann", "Bob"]
     assert plain["ends"] == [1.0, 0.0]

@@ -102,7 +102,7 @@ def _mistake(found: Review, point: Judged) -> RenderableType:
     from rich.text import Text
 
     return Text.assemble(
-        f"  {_place(found, point, point.step - 1)}, {found.names[point.seat]}: {point.text} ",
+        f"  {_place(found, point)}, {found.names[point.seat]}: {point.text} ",
         (f"{point.chance:.0%}", "bold"),
         f"; better: {point.best_text} ",
         (f"{point.best_chance:.0%}", "bold"),
@@ -113,15 +113,17 @@ def _stroke(found: Review, point: Judged) -> RenderableType:
     from rich.text import Text
 
     after = f"after {found.names[point.seat]}: {point.text}" if point.seat >= 0 else "the set-up"
-    return Text(f"  {_place(found, point, point.step)}, {after}: {_each(found.names, point.luck)}")
+    when = f"turn {point.turn}, " if found.turns else ""
+    return Text(f"  {when}{after}: {_each(found.names, point.luck)}")
 
 
 def _each(names: Sequence[str], luck: Sequence[float]) -> str:
     return ", ".join(f"{name} {_points(share)}" for name, share in zip(names, luck, strict=True))
 
 
-def _place(found: Review, point: Judged, step: int) -> str:
-    return f"turn {point.turn}, step {step}" if found.turns else f"step {step}"
+def _place(found: Review, point: Judged) -> str:
+    """Before the answer."""
+    return f"turn {point.turn}, step {point.step - 1}" if found.turns else f"step {point.step - 1}"
 
 
 def _points(share: float) -> str:
