@@ -35,7 +35,7 @@ LOOKS = 12  # at a position, to judge it without a search
 ALTERNATIVES = 24  # results of chance that could have come
 TURNING_POINTS = 6
 LEAST = 0.02  # of the chance of winning: what is less is not worth telling
-BY = "legend"  # whose search it is, with fewer iterations
+BY = "legend"  # whose search it is, but for the iterations
 
 
 class CannotReview(CosmodromeError):
