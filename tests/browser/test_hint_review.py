@@ -8,10 +8,17 @@ from playwright.sync_api import expect
 
 import cosmodrome as cd
 from tests.browser.conftest import Visit
-from tests.browser.player import connected, has_turned, heard, listen, turn, until
+from tests.browser.player import away, connected, has_turned, heard, listen, turn, until
 from tests.browser.test_accessible import faults
 from tests.server.web import GAME, GOLDENS, Running
 
+COVERED = """() => {
+    const box = document.getElementById("preview").getBoundingClientRect();
+    return [...document.querySelectorAll(".hints p, #panel [data-close]")].some((line) => {
+        const { left, right, top, bottom } = line.getBoundingClientRect();
+        return left < box.right && box.left < right && top < box.bottom && box.top < bottom;
+    });
+}"""
 RECORD = GOLDENS / f"{GAME}-2018-two-greedy.cosmo"
 
 
@@ -36,6 +43,12 @@ def test_a_hint_is_taken_and_the_game_reviewed(server: Running, visit: Visit) ->
     assert page.evaluate("document.activeElement.id") == "panel"
     assert any("% to win" in line for line in heard(page))
     assert not faults(page)
+    for button in page.locator("#panel .hints button").all():
+        button.hover()
+        page.wait_for_selector("#preview")
+        assert not page.evaluate(COVERED), "what an answer would do covers no hint"
+        away(page)
+        page.wait_for_selector("#preview", state="detached")
     page.keyboard.press("Escape")
     assert page.locator("#board [data-rank]").count() == 0, "closed, it leaves no mark"
     page.keyboard.press("h")

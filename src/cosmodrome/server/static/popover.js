@@ -4,7 +4,7 @@
 class Popover {
   static HOLD = 450; // milliseconds that a finger stays to look
   static #GAP = 8;
-  static #CHOICES = "#table :is([data-decision], [data-add], [data-step])";
+  static #KEPT_CLEAR = "#table :is([data-decision], [data-add], [data-step]), #panel :is(.hints li, [data-close])";
   static #leave = null; // closes the box that is open
 
   /** The box that `leave` closes opens: any other closes. */
@@ -20,7 +20,7 @@ class Popover {
   }
 
   /** Beside the thing (or the part of it that [data-spot] marks): above, below, right or left of it, wherever the box lies
-      over the least of what can be chosen. */
+      over the least of what can be chosen and of hints. */
   static place(box, thing) {
     const at = (thing.querySelector("[data-spot]") || thing).getBoundingClientRect();
     const { width, height } = box.getBoundingClientRect();
@@ -35,7 +35,7 @@ class Popover {
       ...top.map((value) => [at.left - width - gap, value]),
     ].filter(([x, y]) => x >= gap && y >= gap && x + width <= innerWidth - gap && y + height <= innerHeight - gap);
     if (!places.length) places.push([left[0], within(at.bottom + gap, height, innerHeight)]);
-    const choices = [...document.querySelectorAll(Popover.#CHOICES)].filter((each) => each !== thing).map((each) => each.getBoundingClientRect());
+    const choices = [...document.querySelectorAll(Popover.#KEPT_CLEAR)].filter((each) => each !== thing).map((each) => each.getBoundingClientRect());
     const over = ([x, y]) => choices.reduce((sum, each) => sum + Math.max(0, Math.min(x + width, each.right) - Math.max(x, each.left)) * Math.max(0, Math.min(y + height, each.bottom) - Math.max(y, each.top)), 0);
     const covered = places.map(over);
     const [x, y] = places[covered.indexOf(Math.min(...covered))];
