@@ -133,15 +133,31 @@ extra() {
     packages .venv -r ".venv/$1.txt"
 }
 
+# show_progress FILE: print its last line again and again, until the file is gone.
+show_progress() {
+    seconds=0
+    while sleep 1 && [ -s "$1" ]; do
+        seconds=$((seconds + 1))
+        if [ -t 2 ]; then
+            printf '\r\033[Kcosmodrome: %s' "$(tail -n 1 "$1")" >&2
+        elif [ $((seconds % 15)) = 0 ]; then
+            say "$(tail -n 1 "$1")"
+        fi
+    done
+}
+
 install() {
+    # What an interrupted build leaves behind must not be taken for a finished one.
+    trap 'rm -rf build .venv/progress' EXIT
+    trap 'exit 130' INT TERM
     if [ -n "${COSMODROME_PURE:-}" ]; then
         say "installing, in pure Python"
     else
-        say "compiling and installing (a minute or so)"
+        say "compiling the engine: about a minute on two cores, longer on one"
+        export COSMODROME_PROGRESS="$PWD/.venv/progress"
+        echo "starting the build" >"$COSMODROME_PROGRESS"
+        show_progress "$COSMODROME_PROGRESS" &
     fi
-    # What an interrupted build leaves behind must not be taken for a finished one.
-    trap 'rm -rf build' EXIT
-    trap 'exit 130' INT TERM
     # The list of files in an old egg-info would bring removed files back.
     rm -rf src/cosmodrome.egg-info
     if have uv; then
@@ -150,7 +166,8 @@ install() {
         packages .venv --no-deps --force-reinstall .
     fi
     trap - EXIT INT TERM
-    rm -rf src/cosmodrome.egg-info
+    rm -rf src/cosmodrome.egg-info .venv/progress
+    [ ! -t 2 ] || printf '\r\033[K' >&2
     compiled=$(find .venv/lib/python*/site-packages/cosmodrome -name '*.so')
     if [ -z "${COSMODROME_PURE:-}" ] && [ -z "$compiled" ]; then
         say "warning: the engine could not be compiled; this is a pure Python installation." \
