@@ -51,7 +51,7 @@ test-pure: $(DEV) ## rules, records and a short fuzz, on the sources
 
 # Ray and matplotlib are large: only this target tests what needs them.
 soak: install $(DEV) $(RAY) $(PLOT) ## crashes, random games and Ray in full, of which `make test` runs a sample
-	COSMODROME_SOAK=1 $(PYTEST) -m soak
+	COSMODROME_SOAK=1 $(PYTEST) -m "soak or soak_only"
 
 lint: $(DEV) ## formatting, lint and types
 	$(RUN)/ruff format --check .

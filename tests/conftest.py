@@ -17,6 +17,7 @@ from argon2 import PasswordHasher
 
 from cosmodrome.match import dealer
 from cosmodrome.server import bot_processes, people
+from tests.soak import SOAK
 
 # The examples of the documentation are imported by name, as their readers do.
 sys.path.insert(0, str(Path(__file__).parent.parent / "docs" / "examples"))
@@ -25,6 +26,14 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "docs" / "examples"))
 # A busy machine is no fault of the code.
 hypothesis.settings.register_profile("untimed", deadline=None)
 hypothesis.settings.load_profile("untimed")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave to `make soak` what only repeats."""
+    repeated = [] if SOAK else [item for item in items if item.get_closest_marker("soak_only")]
+    if repeated:
+        config.hook.pytest_deselected(items=repeated)
+        items[:] = [item for item in items if not item.get_closest_marker("soak_only")]
 
 
 @pytest.fixture(autouse=True, scope="session")
