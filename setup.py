@@ -67,16 +67,16 @@ class BuildEngine(build_ext):
         files = sum(len(extension.sources) for extension in self.extensions)
         numbers = count(1)
 
-        def compile_one(source: str, options: dict) -> list[str]:
-            objects = compile_in_turn([source], **options)
+        def compile_one(source: str, options: dict) -> str:
+            [file] = compile_in_turn([source], **options)
             number = next(numbers)
             report(f"compiled file {number} of {files}" if number < files else "linking")
-            return objects
+            return file
 
         with ThreadPoolExecutor(os.cpu_count()) as pool:
 
             def compile_side_by_side(sources: list[str], **options: object) -> list[str]:
-                return sum(pool.map(lambda source: compile_one(source, options), sources), [])
+                return list(pool.map(lambda source: compile_one(source, options), sources))
 
             self.compiler.compile = compile_side_by_side
             super().build_extensions()
@@ -168,7 +168,7 @@ def description() -> str:
 
 def build() -> None:
     about = {"long_description": description(), "long_description_content_type": "text/markdown"}
-    if os.environ.get(PGO):  # the games that are played need what the package needs
+    if os.environ.get(PGO) and "egg_info" in sys.argv:  # pip asks what to install for the build: games are played in it
         about["setup_requires"] = PROJECT["dependencies"]
     if os.environ.get("COSMODROME_PURE") or PLAIN & set(sys.argv):
         setup(**about)

@@ -6,6 +6,7 @@ That all of the engine is compiled where that is possible is up to `make`, which
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -20,8 +21,21 @@ pytest.importorskip("setuptools")
 
 ROOT = Path(__file__).parent.parent
 BUILD = "from setuptools.build_meta import build_wheel; print(build_wheel('dist'))"  # as pip does it
+ENGINE = {"cosmodrome_engine__mypyc", "cosmodrome/kernel/sound"}
 SOUND = "def twice(n: int) -> int:\n    return 2 * n\n"
+TRAINING = """
+from pathlib import Path
+from cosmodrome.kernel import sound
+assert not sound.__file__.endswith(".py")
+assert sum(map(sound.twice, range(1000))) == 999_000
+Path("trained").touch()
+"""
+NO_LTO = """#!/bin/sh
+case "$*" in *-flto*) echo "no such option" >&2; exit 1 ;; esac
+exec cc "$@"
+"""
 MODULES = {"cosmodrome/__init__.py", "cosmodrome/kernel/__init__.py", "cosmodrome/kernel/sound.py"}
+with_compiler = pytest.mark.skipif(compiler() is None, reason="there is no C compiler")
 NOT_COMPILED = "cosmodrome: warning: the engine is not compiled: "
 
 
@@ -30,9 +44,11 @@ def package(tmp_path: Path) -> Path:
     """A small package that is built by the files of ours."""
     for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, tmp_path)
+    (tmp_path / "tools").mkdir()
+    (tmp_path / "tools" / "play_for_profile.py").write_text(TRAINING)
     kernel = tmp_path / "src" / "cosmodrome" / "kernel"
     kernel.mkdir(parents=True)
-    (kernel.parent / "__init__.py").write_text("import not_there_while_it_is_built\n")
+    (kernel.parent / "__init__.py").touch()
     (kernel / "__init__.py").touch()
     (kernel / "sound.py").write_text(SOUND)
     return tmp_path
@@ -66,12 +82,44 @@ def assert_plain(package: Path, **environment: str) -> str:
     return said
 
 
-@pytest.mark.skipif(compiler() is None, reason="there is no C compiler")
-def test_what_the_package_imports_need_not_be_there(package: Path) -> None:
-    wheel, files, said = built(package)
+def assert_compiled(package: Path, **environment: str) -> str:
+    wheel, files, said = built(package, **environment)
     assert not wheel.endswith("-any.whl"), said
-    libraries = {name.split(".")[0] for name in files - MODULES}
-    assert {"cosmodrome_engine__mypyc", "cosmodrome/kernel/sound"} <= libraries
+    assert {name.split(".")[0] for name in files - MODULES} >= ENGINE
+    return said
+
+
+@with_compiler
+def test_what_the_package_imports_need_not_be_there(package: Path) -> None:
+    (package / "src/cosmodrome/__init__.py").write_text("import not_there_while_it_is_built\n")
+    progress = package / "progress"
+    assert_compiled(package, COSMODROME_PROGRESS=str(progress))
+    first, *compiled, last = progress.read_text().splitlines()
+    assert (first, last) == ("translating Python to C", "linking")
+    numbers = [tuple(map(int, re.findall(r"\d+", line))) for line in compiled]
+    assert numbers == [(n, len(compiled) + 1) for n in range(1, len(compiled) + 1)]
+
+
+@with_compiler
+def test_a_compiler_without_link_time_optimization_gets_a_single_file(package: Path) -> None:
+    cc = package / "cc"
+    cc.write_text(NO_LTO)
+    cc.chmod(0o755)
+    assert_compiled(package, CC=str(cc))
+    assert "twice" in (package / "build" / "__native_cosmodrome_engine.c").read_text()
+
+
+@pytest.mark.skipif(shutil.which("gcc") is None, reason="only gcc is profiled")
+def test_a_profile_is_played_and_used_once(package: Path) -> None:
+    assert_compiled(package, CC="gcc", COSMODROME_PGO="1")
+    assert (package / "trained").exists()
+    assert not [*package.rglob("*.gcda")]
+
+
+@with_compiler
+def test_training_that_fails_leaves_no_engine(package: Path) -> None:
+    (package / "tools" / "play_for_profile.py").write_text("raise SystemExit(3)")
+    assert NOT_COMPILED in assert_plain(package, COSMODROME_PGO="1")
 
 
 def test_plain_python_on_demand(package: Path) -> None:
