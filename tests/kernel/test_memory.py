@@ -38,6 +38,8 @@ def kept(call: Callable[[], object]) -> float:
     """Bytes that a call leaves behind, beyond what the first calls note for good. Another thread of this process may
     keep something just then; what a call keeps shows every time.
     """
+    gc.collect()
+    gc.freeze()  # collections look only at what comes from now on
     tracemalloc.start()
     try:
         before, least = _traced(call), float("inf")
@@ -48,6 +50,7 @@ def kept(call: Callable[[], object]) -> float:
                 break
     finally:
         tracemalloc.stop()
+        gc.unfreeze()
     return least
 
 
