@@ -4,11 +4,11 @@
 VENV := .venv
 RUN := $(VENV)/bin
 PYTEST := $(RUN)/python -m pytest -n auto --dist worksteal
+PURE := COSMODROME_PURE=1 PYTHONPATH=src $(PYTEST)
 PORT ?= 8000
-# Rules and records are the same in both modes; drawings and the rest are never compiled. Plain Python checks widths of
-# frames too.
-BOTH_MODES := $(addprefix tests/,kernel match from_the_moon hope one_small_step space_explorers test_goldens.py \
-	conformance/test_listing.py test_short_fuzz.py)
+# Where the two modes can differ: in the kernel, whose widths only plain Python checks, which the short fuzz needs too.
+# test_pure_and_compiled.py compares whole games.
+BOTH_MODES := $(addprefix tests/,kernel test_goldens.py conformance/test_listing.py test_short_fuzz.py)
 MODE := $(if $(COSMODROME_PURE),pure,compiled)
 
 # Somebody's PYTHONPATH must not decide which of the two is tested.
@@ -26,7 +26,7 @@ PEERS := .venv-bench/.installed
 LIST := find src \( -name __pycache__ -o -name '*.egg-info' \) -prune -o -type f -print | LC_ALL=C sort
 FILES := $(shell $(LIST))
 
-.PHONY: help play test test-compiled test-pure soak browser lint format bench fuzz ladder docs install clean FORCE
+.PHONY: help play check test test-compiled test-pure soak browser lint format bench fuzz ladder docs install clean FORCE
 .DELETE_ON_ERROR:
 # Two installers must not meet in one environment, and the test runner uses all cores by itself.
 .NOTPARALLEL:
@@ -37,8 +37,8 @@ help: ## list the targets
 play: install ## play in the browser: starts the server and prints its address (PORT=8000)
 	@$(RUN)/cosmodrome serve --port $(PORT)
 
-# The compiler keeps one core busy for minutes; the checks that need no compiled engine run beside it.
-test: $(DEV) ## lint, then rules and records in pure Python, then the whole suite compiled
+# The checks that need no compiled engine run beside the compiler.
+test: $(DEV) ## lint, then the kernel and records in pure Python, then the whole suite compiled
 	@$(MAKE) install & compiler=$$!; $(MAKE) lint test-pure; checked=$$?; wait $$compiler && exit $$checked
 	@$(MAKE) test-compiled
 
@@ -46,8 +46,12 @@ test: $(DEV) ## lint, then rules and records in pure Python, then the whole suit
 test-compiled: install $(DEV) browser ## the suite on the compiled installation, with the tests in a browser
 	PYTEST_XDIST_AUTO_NUM_WORKERS=$$(($$(getconf _NPROCESSORS_ONLN) + 1)) $(PYTEST) --durations=40
 
-test-pure: $(DEV) ## rules, records and a short fuzz, on the sources
-	COSMODROME_PURE=1 PYTHONPATH=src $(PYTEST) -m "not slow" --ignore-glob='*/test_board.py' $(BOTH_MODES)
+test-pure: $(DEV) ## the kernel, records and a short fuzz, on the sources
+	$(PURE) -m "not slow" $(BOTH_MODES)
+
+# Browser tests do not need to be compiled; a page shows whether the server starts at all.
+check: $(DEV) browser lint ## lint, the tests of what you edited, on the sources, and a page: under a minute
+	$(PURE) -m "not slow" $$($(RUN)/python tools/edited.py)
 
 # Ray and matplotlib are large: only this target tests what needs them.
 soak: install $(DEV) $(RAY) $(PLOT) ## crashes, random games and Ray in full, of which `make test` runs a sample

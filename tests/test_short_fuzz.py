@@ -13,7 +13,7 @@ from tests.toys.tutorial import GAME as LAUNCH_WINDOW
 GAMES = [*definitions().values(), LAUNCH_WINDOW, workout.GAME, outpost.GAME]
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(8))
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_a_light_check(game: Definition, seed: int) -> None:
     seats, options = drawn_table(game, seed)
