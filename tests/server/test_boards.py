@@ -7,7 +7,8 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from html.parser import HTMLParser
+from functools import cache
+from html import unescape
 from importlib.resources import files
 from importlib.util import module_from_spec, spec_from_file_location
 from itertools import islice
@@ -33,34 +34,49 @@ HOSTILE = "<img src=x onerror=alert(1)>\"'&"
 STATIC = files("cosmodrome.server") / "static"
 
 
-class Page(HTMLParser):
-    """The elements of a board: attributes, and whether every tag was closed in order."""
+TOKEN = re.compile(
+    r"""(?P<words> [^<]+ ) | < (?P<end> / )? (?P<tag> [a-zA-Z][\w-]* )
+    (?P<attributes> (?: \s+ [\w:-]+ (?: ="[^"]*" | ='[^']*' )? )* ) \s* (?P<empty> / )? > | <!-- .*? -->""",
+    re.VERBOSE | re.DOTALL,
+)
+ATTRIBUTE = re.compile(r"""([\w:-]+)(=)?(?:"([^"]*)"|'([^']*)')?""")
+
+
+@cache
+def attributes_of(text: str) -> dict[str, str | None]:
+    found = ATTRIBUTE.findall(text)
+    assert len({name for name, *_ in found}) == len(found), "an attribute twice"
+    return {name.lower(): unescape(one or other) if equals else None for name, equals, one, other in found}
+
+
+class Page:
+    """The elements of a board: attributes, and whether every tag was closed in order.
+
+    Stricter than a browser, and faster than html.parser, which took most of the time of these tests.
+    """
 
     VOID = frozenset(("use", "rect", "path", "br", "input"))
 
     def __init__(self, text: str) -> None:
-        super().__init__()
         self.elements: list[tuple[str, dict[str, str | None]]] = []
-        self.open: list[str] = []
         self.words: list[str] = []
-        self.feed(text)
-        self.close()
-        assert not self.open
+        opened: list[str] = []
+        read = 0
+        for token in TOKEN.finditer(text):
+            assert token.start() == read, text[read : token.end()]
+            read = token.end()
+            words, end, tag, attributes, empty = token.groups()
+            if words:
+                self.words.append(unescape(words))
+            elif end:
+                assert opened.pop() == tag
+            elif tag:
+                self.elements.append((tag, attributes_of(attributes)))
+                if not empty and tag not in self.VOID:
+                    opened.append(tag)
+        assert read == len(text), text[read:]
+        assert not opened
         assert "bar forgotten" not in text, "the game's own board draws every option"
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.elements.append((tag, dict(attrs)))
-        if tag not in self.VOID:
-            self.open.append(tag)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.elements.append((tag, dict(attrs)))
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
-
-    def handle_data(self, data: str) -> None:
-        self.words.append(data)
 
     @property
     def buttons(self) -> list[dict[str, str | None]]:
