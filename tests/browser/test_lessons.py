@@ -108,6 +108,17 @@ def test_a_stranger_learns_from_the_home_page_on_and_plays(server: Running, visi
     play_a_first_game(page)
 
 
+def test_a_preview_numbers_what_it_names_in_order(server: Running, visit: Visit) -> None:
+    page = visit(f"{server.url}/learn/hope/three-ends?at=2")
+    page.locator('#board [data-key="polarize:clockwise"]').focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Shift+Tab")
+    expect(page.locator("#preview")).to_contain_text("In order: 1 ")
+    expect(page.locator(".in-order").first).to_have_text("1")
+    page.keyboard.press("Escape")
+    expect(page.locator("#preview, .in-order")).to_have_count(0)
+
+
 def play_a_first_game(page: Page) -> None:
     """From "Play now" to the result, with everything that moves."""
     page.emulate_media(reduced_motion="no-preference")
