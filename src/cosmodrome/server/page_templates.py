@@ -16,6 +16,7 @@ from starlette.responses import HTMLResponse, Response
 
 from cosmodrome import __version__
 from cosmodrome.games.kit.english import figure
+from cosmodrome.server.scripts import scripts_of
 from cosmodrome.server.table_types import Person
 
 STATIC = files("cosmodrome.server") / "static"
@@ -51,7 +52,14 @@ def page(
     theme = wanted if wanted in dict(THEMES) else ""
     off = request.cookies.get(HISTORY) == "off"
     html = _templates.get_template(template).render(
-        person=person, path=request.url.path, only_main=only, theme=theme, themes=THEMES, history_off=off, **context
+        person=person,
+        path=request.url.path,
+        only_main=only,
+        theme=theme,
+        themes=THEMES,
+        history_off=off,
+        scripts=scripts_of(template),
+        **context,
     )
     return HTMLResponse(html, status)
 
