@@ -6,7 +6,7 @@ import random
 import re
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 import cosmodrome as cd
 from tests.browser.conftest import PHONE, WIDE, Visit
@@ -136,6 +136,18 @@ def test_pressing_what_is_proposed_accepts_it(server: Running, visit: Visit) -> 
     bob.locator(f'#board [data-key="{key}"]').first.evaluate("button => button.click()")
     until(lambda: turn(bob) != before)
     until(lambda: re.search(r"agrees", bob.inner_text("#log-lines")))
+
+
+def test_planning_ends_when_a_bot_takes_over(server: Running, visit: Visit) -> None:
+    ann, bob = server.person("Ann"), server.person("Bob")
+    table = ann.play_with(bob)
+    page = visit(f"{server.url}/t/{table}", ann)
+    connected(page)
+    page.keyboard.press("p")
+    expect(page.locator("body[data-planning]")).to_have_count(1)
+    ann.ask(f"/tables/{table}/hand-over")
+    page.wait_for_selector("#take-back")
+    expect(page.locator("body[data-planning]")).to_have_count(0)
 
 
 def test_consent_chat_and_plan_of_a_team(server: Running, visit: Visit) -> None:

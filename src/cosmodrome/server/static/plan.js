@@ -64,6 +64,7 @@ class Plan {
     for (const [flag, text] of this.#marked) if (before && !before.has(flag)) Announcer.tell(`Planned, number ${text}`);
     const mode = document.getElementById("plan-mode");
     if (mode) mode.setAttribute("aria-pressed", this.on);
+    else delete document.body.dataset.planning; // the game is over, or a bot plays now
   }
 
   static #named(thing) {
