@@ -7,6 +7,7 @@ EVERY_PAGE = ("base.html",)  # all templates of pages extend it
 # By file, the templates whose pages load it. A script uses only what scripts above it define.
 SCRIPTS: dict[str, tuple[str, ...]] = {
     "vendored/idiomorph.js": EVERY_PAGE,
+    "closest.js": EVERY_PAGE,
     "stream.js": EVERY_PAGE,
     "announce.js": EVERY_PAGE,
     "message.js": EVERY_PAGE,

@@ -135,8 +135,9 @@
 
   // --- lines of history on cards ------------------------------------------------------------------
   document.addEventListener("change", (event) => {
-    if (event.target.id !== "history") return;
-    const off = !event.target.checked;
+    const lines = closest(event, "#history");
+    if (!lines) return;
+    const off = !lines.checked;
     if (off) document.documentElement.dataset.history = "off";
     else delete document.documentElement.dataset.history;
     document.cookie = `cosmodrome-history=off; path=/; max-age=${off ? 31536000 : 0}; samesite=lax`;
@@ -199,8 +200,6 @@
   const stream = live ? new Stream(live, { opened, received, lost }) : null;
 
   // --- pointing -----------------------------------------------------------------------------------
-  const closest = (event, what) => event.target instanceof Element && event.target.closest(what);
-
   document.addEventListener("click", (event) => {
     const button = closest(event, "[data-key], [data-keys], [data-post], [data-copy], [data-copy-link], [data-panel], [data-rule], [data-close], a[data-swap]");
     if (!button || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -252,7 +251,7 @@
   }
 
   document.addEventListener("submit", async (event) => {
-    const form = event.target;
+    const form = closest(event, "form");
     if (form.dataset.swap !== undefined) {
       event.preventDefault();
       go(asked(form));
@@ -345,8 +344,8 @@
     else if (event.key === "h") press("hint");
     else if (event.key === "Escape" && closest(event, "details.menu[open]")) fold(closest(event, "details.menu"));
     else if (event.key === "Escape" && plan.on) plan.set(false);
-    else if (plan.on && /^(Enter| )$/.test(event.key) && !closest(event, "button, a, summary") && closest(event, "#board") && plan.mark(event.target));
-    else if (/^(Enter| )$/.test(event.key) && closest(event, "[role=button][data-decision]")) choose(event.target);
+    else if (plan.on && /^(Enter| )$/.test(event.key) && !closest(event, "button, a, summary") && closest(event, "#board") && plan.mark(closest(event, "*")));
+    else if (/^(Enter| )$/.test(event.key) && closest(event, "[role=button][data-decision]")) choose(closest(event, "[role=button][data-decision]"));
     else if (event.key === "?") press("guide");
     else if (event.key === "Escape" && panel.open) panel.close();
     else if (document.querySelector(".replay") && /^Arrow(Left|Right)$/.test(event.key)) press(event.key === "ArrowLeft" ? "step-back" : "step-on");
@@ -361,10 +360,11 @@
   // What is told of a thing beside it (.more) belongs to it by ear too; Escape takes it out of sight until one moves on.
   let detailed = null;
   document.addEventListener("focusin", (event) => {
-    const details = event.target.hasAttribute("aria-label") && event.target.querySelector(":scope > .more");
+    const thing = closest(event, "*");
+    const details = thing.hasAttribute("aria-label") && thing.querySelector(":scope > .more");
     if (detailed) detailed.removeAttribute("aria-describedby");
     for (const old of document.querySelectorAll("#details")) old.removeAttribute("id");
-    detailed = details ? event.target : null;
+    detailed = details ? thing : null;
     if (!details) return;
     details.id = "details";
     detailed.setAttribute("aria-describedby", "details");

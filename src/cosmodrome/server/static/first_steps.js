@@ -21,6 +21,6 @@
     document.cookie = `cosmodrome-first-steps=${[...new Set([...seen, game])].join(".")}; path=/; max-age=31536000; samesite=lax`;
     if (inside) Panel.toDecision();
   }
-  card.addEventListener("click", (event) => event.target.closest("[data-begin]") && setTimeout(begin));
+  card.addEventListener("click", (event) => closest(event, "[data-begin]") && setTimeout(begin));
   card.addEventListener("keydown", (event) => event.key === "Escape" && begin());
 })();

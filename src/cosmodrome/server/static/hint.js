@@ -48,7 +48,7 @@
   }
 
   document.addEventListener("click", (event) => {
-    if (!event.target.closest?.("#hint") || list()) return;
+    if (!closest(event, "#hint") || list()) return;
     waits = true;
     Message.say("Looking for a hint …");
   });

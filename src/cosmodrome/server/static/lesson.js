@@ -57,7 +57,7 @@
   }
 
   document.addEventListener("click", (event) => {
-    const button = event.target instanceof Element && event.target.closest("[data-hint]");
+    const button = closest(event, "[data-hint]");
     if (!button) return;
     const tray = button.dataset.picks && document.querySelector("#board .picks");
     if (tray) return fill(tray, button.dataset.picks.split(" "));

@@ -33,8 +33,8 @@ class Numbering {
   }
 }
 for (const [kind, on] of [["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]]) {
-  document.addEventListener(kind, ({ target }) => {
-    const from = target instanceof Element && target.closest("[data-numbered]");
+  document.addEventListener(kind, (event) => {
+    const from = closest(event, "[data-numbered]");
     if (from && on) Numbering.show(from.dataset.points.split(" "));
     else if (from) Numbering.clear();
   });

@@ -8,12 +8,11 @@ class Plan {
     document.addEventListener(
       "click",
       (event) => {
-        const pressed = event.target instanceof Element ? event.target : null;
-        if (pressed?.closest("#plan-mode")) return this.set(!this.on);
-        if (!this.on || !pressed?.closest("#board") || pressed.closest("a[href]")) return;
+        if (closest(event, "#plan-mode")) return this.set(!this.on);
+        if (!this.on || !closest(event, "#board") || closest(event, "a[href]")) return;
         event.preventDefault();
         event.stopPropagation();
-        this.mark(pressed);
+        this.mark(closest(event, "*"));
       },
       true,
     );

@@ -52,15 +52,15 @@
   });
 
   // Who steps, drags the slider or looks away takes over.
-  document.addEventListener("click", (event) => playing && event.target.closest(".steps a, .log a") && set(false));
+  document.addEventListener("click", (event) => playing && closest(event, ".steps a, .log a") && set(false));
   document.addEventListener("input", (event) => playing && event.isTrusted && event.target === slider() && set(false));
   document.addEventListener("visibilitychange", () => playing && document.hidden && set(false));
 
   addEventListener(
     "keydown",
     (event) => {
-      if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest("input, textarea, select")) return;
-      if (event.key === " " && !event.target.closest("button, a, summary, [role=button]")) event.repeat || set(!playing);
+      if (event.ctrlKey || event.altKey || event.metaKey || closest(event, "input, textarea, select")) return;
+      if (event.key === " " && !closest(event, "button, a, summary, [role=button]")) event.repeat || set(!playing);
       else if (event.shiftKey && /^Arrow(Left|Right)$/.test(event.key)) document.getElementById(event.key === "ArrowLeft" ? "turn-back" : "turn-on").click();
       else return;
       event.preventDefault();

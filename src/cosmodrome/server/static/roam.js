@@ -4,13 +4,13 @@
 "use strict";
 document.addEventListener("keydown", (event) => {
   const heading = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }[event.key];
-  const map = heading && event.target instanceof Element && event.target.closest("[data-roam]");
+  const map = heading && closest(event, "[data-roam]");
   if (!map || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
   const middle = (thing) => {
     const { left, top, width, height } = (thing.querySelector("[data-spot]") || thing).getBoundingClientRect();
     return [left + width / 2, top + height / 2, width];
   };
-  const [x, y] = middle(event.target);
+  const [x, y] = middle(closest(event, "*"));
   let best = null;
   let least = Infinity;
   for (const thing of map.querySelectorAll("[tabindex]")) {

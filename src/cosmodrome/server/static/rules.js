@@ -36,7 +36,7 @@
     search();
   });
   document.addEventListener("keydown", (event) => {
-    if (event.key !== "/" || event.ctrlKey || event.altKey || event.metaKey || event.target.matches("input, select, textarea")) return;
+    if (event.key !== "/" || event.ctrlKey || event.altKey || event.metaKey || closest(event, "input, select, textarea")) return;
     event.preventDefault();
     field.focus();
   });

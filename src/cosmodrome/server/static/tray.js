@@ -57,9 +57,8 @@
   }
 
   document.addEventListener("click", (event) => {
-    if (!(event.target instanceof Element)) return;
-    const button = event.target.closest(".picks [data-step]");
-    const thing = event.target.closest("[data-add]");
+    const button = closest(event, ".picks [data-step]");
+    const thing = closest(event, "[data-add]");
     const kind = button?.closest("[data-pick]") ?? [...document.querySelectorAll(".picks [data-pick]")].find((each) => each.dataset.pick === thing?.dataset.add);
     if (!kind) return;
     const toggles = thing || button.matches(".toggle");

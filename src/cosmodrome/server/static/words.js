@@ -2,8 +2,9 @@
    light and dark are. */
 "use strict";
 document.addEventListener("change", (event) => {
-  if (event.target.id !== "words") return;
-  const on = event.target.checked;
+  const words = closest(event, "#words");
+  if (!words) return;
+  const on = words.checked;
   document.documentElement.toggleAttribute("data-words", on);
   document.cookie = `cosmodrome-words=${on ? "on" : "off"}; path=/; max-age=31536000; samesite=lax`;
 });
