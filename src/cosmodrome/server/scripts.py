@@ -8,6 +8,7 @@ EVERY_PAGE = ("base.html",)  # all templates of pages extend it
 SCRIPTS: dict[str, tuple[str, ...]] = {
     "vendored/idiomorph.js": EVERY_PAGE,
     "closest.js": EVERY_PAGE,
+    "fetch_text.js": EVERY_PAGE,
     "stream.js": EVERY_PAGE,
     "announce.js": EVERY_PAGE,
     "message.js": EVERY_PAGE,

@@ -380,10 +380,9 @@
 
   async function go(address, keep) {
     const mine = ++going;
-    const answer = await fetch(address).catch(() => null);
-    const page = answer && answer.ok ? new DOMParser().parseFromString(await answer.text(), "text/html") : null;
+    const text = await fetchText(address);
     if (mine !== going) return; // a later wish overtook it
-    const fresh = page && page.getElementById("table");
+    const fresh = text && new DOMParser().parseFromString(text, "text/html").getElementById("table");
     if (!fresh) return (location.href = address);
     if (keep !== "back") history[keep === "same" ? "replaceState" : "pushState"](null, "", fresh.dataset.address || address);
     swap(fresh.outerHTML);

@@ -4,11 +4,11 @@
 (async () => {
   const { table, guide } = document.body.dataset;
   if (location.hash !== "#first-steps") return;
-  const answer = await fetch(`/t/${table}/first-steps`, { headers: { "x-cosmodrome": "panel" } }).catch(() => null);
-  if (!answer || !answer.ok) return;
+  const text = await fetchText(`/t/${table}/first-steps`, { "x-cosmodrome": "panel" });
+  if (text === null) return;
   const card = Object.assign(document.createElement("section"), { className: "panel", id: "first-steps", tabIndex: -1 });
   card.setAttribute("aria-labelledby", "first-steps-title");
-  card.replaceChildren(...new DOMParser().parseFromString(await answer.text(), "text/html").body.childNodes);
+  card.replaceChildren(...new DOMParser().parseFromString(text, "text/html").body.childNodes);
   document.getElementById("table").before(card);
   card.focus({ preventScroll: true });
 

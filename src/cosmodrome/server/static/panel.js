@@ -43,8 +43,7 @@ class Panel {
   /** Whether it could be had; nothing, if something else was wanted meanwhile. */
   async #load(address) {
     const wish = ++this.#wishes;
-    const answer = await fetch(address, { headers: { "x-cosmodrome": "panel" } }).catch(() => null);
-    const text = answer && answer.ok ? await answer.text() : null;
+    const text = await fetchText(address, { "x-cosmodrome": "panel" });
     if (wish !== this.#wishes) return undefined;
     if (text === null) return false;
     this.element.replaceChildren(...new DOMParser().parseFromString(text, "text/html").body.childNodes);

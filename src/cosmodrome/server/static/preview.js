@@ -37,9 +37,9 @@
       asked = decision;
     }
     if (!told.has(key)) {
-      const answer = await fetch(address(button), { headers: { "x-cosmodrome": "1" } }).catch(() => null);
-      if (!answer || !answer.ok || asked !== decision) return; // a look that fails harms nobody
-      told.set(key, await answer.text());
+      const text = await fetchText(address(button), { "x-cosmodrome": "1" });
+      if (text === null || asked !== decision) return; // a look that fails harms nobody
+      told.set(key, text);
     }
     if (button === shown && button.isConnected && button.dataset.key === key) show(button, told.get(key));
   }

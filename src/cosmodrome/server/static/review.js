@@ -6,8 +6,8 @@
 
   async function grow() {
     if (main().dataset.review !== "running") return;
-    const answer = await fetch(location.href).catch(() => null);
-    const fresh = answer && answer.ok ? new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("main") : null;
+    const text = await fetchText(location.href);
+    const fresh = text && new DOMParser().parseFromString(text, "text/html").getElementById("main");
     if (fresh) Idiomorph.morph(main(), fresh.outerHTML, { morphStyle: "outerHTML" });
     if (main().dataset.review === "done") Announcer.tell("The review is complete.");
     setTimeout(grow, EVERY);
