@@ -6,15 +6,18 @@ class Announcer {
   static SHORT = 60; // characters of what is only named
   static GOES = 8000; // milliseconds: nobody should come across it later
 
+  /** @param {string} text */
   static words = (text) => text.trim().replace(/\s+/g, " ");
 
-  /** The beginning, in whole words. */
+  /** The beginning, in whole words.
+      @param {string} text */
   static shortly(text) {
     const all = Announcer.words(text);
     return all.length <= Announcer.SHORT ? all : `${all.slice(0, Announcer.SHORT).replace(/[\s,:;]*\S*$/, "")} …`;
   }
 
-  /** Said once, after whatever is being said. */
+  /** Said once, after whatever is being said.
+      @param {string} text */
   static tell(text) {
     if (!text) return;
     const line = document.createElement("p");
@@ -31,7 +34,7 @@ class Announcer {
     this.asks = Announcer.#asks();
   }
 
-  /** `moved`: the focus has just gone to the line that asks, so that line is read already. */
+  /** @param {boolean} moved the focus has just gone to the line that asks, so that line is read already */
   report(moved) {
     const { turn, over, address } = document.getElementById("table").dataset;
     const all = Announcer.#lines();

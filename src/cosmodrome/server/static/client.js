@@ -35,6 +35,8 @@
   const { say, send, complaint } = Message;
 
   // --- swapping in what was drawn -----------------------------------------------------------------
+  /** @param {string} html
+      @param {Scene[]} [scenes] */
   function swap(html, scenes) {
     const motion = new Motion(scenes);
     Follow.look();
@@ -46,7 +48,9 @@
       morphStyle: "outerHTML",
       ignoreActiveValue: !!focused && focused.matches("input, textarea, select"), // of others it would keep the content, too
       callbacks: {
+        /** @type {(old: Element, fresh: Element) => boolean} */
         beforeNodeMorphed: (old, fresh) => !(old.dataset && old.dataset.keep !== undefined && fresh.dataset && fresh.dataset.keep === old.dataset.keep),
+        /** @type {(name: string, node: Element) => boolean} */
         beforeAttributeUpdated: (name, node) => !(name === "open" && /^(DETAILS|DIALOG)$/.test(node.tagName)) && !(/^(tabindex|aria-live)$/.test(name) && node.matches("[role=status]")),
       },
     });
@@ -61,7 +65,8 @@
   }
 
   /** Whether what had the focus has it, also if it lies elsewhere now; a thing that was only read and can be chosen now
-      hands it to its option. */
+      hands it to its option.
+      @param {Element} focused */
   function keep(focused) {
     if (!document.contains(focused)) return false;
     const there = focused.tabIndex >= 0 || focused.hasAttribute("tabindex") ? focused : focused.querySelector("[data-key]");
@@ -94,7 +99,9 @@
   function signposts() {
     const jump = document.querySelector(".jump:not(:has([href='#log']))");
     if (jump && document.getElementById("log")) jump.insertAdjacentHTML("beforeend", '<a href="#log">Log</a>');
-    for (const link of document.querySelectorAll(".jump a")) {
+    /** @type {NodeListOf<HTMLAnchorElement>} */
+    const links = document.querySelectorAll(".jump a");
+    for (const link of links) {
       for (const told of link.querySelectorAll("b, .sr")) told.remove();
       const { length } = choosable(link);
       link.classList.toggle("can", length > 0);
@@ -102,6 +109,7 @@
     }
   }
 
+  /** @param {HTMLAnchorElement} link */
   function choosable(link) {
     const part = document.getElementById(link.hash.slice(1));
     const buttons = part ? [...part.querySelectorAll(":is([data-key], [data-keys])[data-decision]")] : [];
@@ -124,17 +132,19 @@
 
   // --- light or dark ------------------------------------------------------------------------------
   // Kept in a cookie: the server draws the next page with it from the start, so nothing flashes.
+  /** @type {HTMLSelectElement} */
   const theme = document.getElementById("theme");
   theme.addEventListener("change", () => {
     const chosen = theme.value;
     if (chosen) document.documentElement.dataset.theme = chosen;
     else delete document.documentElement.dataset.theme;
-    document.querySelector("meta[name=color-scheme]").content = chosen || "light dark";
+    document.querySelector("meta[name=color-scheme]").setAttribute("content", chosen || "light dark");
     document.cookie = `cosmodrome-theme=${chosen}; path=/; max-age=${chosen ? 31536000 : 0}; samesite=lax`;
   });
 
   // --- lines of history on cards ------------------------------------------------------------------
   document.addEventListener("change", (event) => {
+    /** @type {HTMLInputElement | null} */
     const lines = closest(event, "#history");
     if (!lines) return;
     const off = !lines.checked;
@@ -144,7 +154,9 @@
   });
 
   // --- the live stream ----------------------------------------------------------------------------
+  /** @type {string[]} */
   let pieces = []; // of the board that was received last: the next one names those that stay
+  /** @type {{ do: "answer", key?: string, keys?: string[], decision: number, idempotency: string } | null} */
   let pending = null; // the answer that is not acknowledged yet; sent again after a lost connection
 
   function opened() {
@@ -154,18 +166,30 @@
     if (pending) stream.send(pending);
   }
 
+  /** @param {string} reason */
   function lost(reason) {
     delete body.dataset.connected;
     if (reason) Message.end(`${reason[0].toUpperCase()}${reason.slice(1).replace(/[.\s]*$/, ".")}`);
     else say("Connection lost. Reconnecting …", true);
   }
 
+  /** What server/live.py sends.
+      @typedef {{
+        type: "board",
+        html: (string | [from: number, to: number])[],
+        mark: string,
+        decision: number | null,
+        now: number,
+        scenes: Scene[],
+      } | { type: "refused", status: number, error: string, rule: string, idempotency?: string }
+        | { type: "done", idempotency: string }} ServerMessage */
+  /** @param {ServerMessage} message */
   function received(message) {
     if (message.type === "board") {
       if (Message.ended) Message.clear();
       Clock.ahead = message.now - Date.now() / 1000;
       pieces = message.html.flatMap((piece) => (typeof piece === "string" ? [piece] : pieces.slice(...piece)));
-      swap(pieces.join("").replaceAll(message.mark, message.decision), message.scenes);
+      swap(pieces.join("").replaceAll(message.mark, String(message.decision)), message.scenes);
       // A board that asks something else settles the answer, even before its receipt comes: the next one may follow.
       if (pending && table().dataset.turn !== String(pending.decision)) settled();
     } else if (pending && message.idempotency === pending.idempotency) {
@@ -179,6 +203,7 @@
     delete body.dataset.sending;
   }
 
+  /** @param {Element & { disabled?: boolean }} button */
   function choose(button) {
     if (button.classList.contains("proposed")) {
       button = document.getElementById(button.dataset.accept);
@@ -211,12 +236,13 @@
       if (question) Confirm.ask(question, button.dataset.action || words(button.textContent)).then((yes) => yes && go());
       else go();
     } else if (copy) {
+      /** @type {HTMLInputElement} */
       const field = document.getElementById(copy);
       field.select();
       if (navigator.clipboard) copied(button, field.value);
       else if (document.execCommand("copy")) done(button);
     } else if (button.dataset.copyLink) copied(button, location.origin + button.dataset.copyLink);
-    else if (button.matches("a[data-swap]")) {
+    else if (button instanceof HTMLAnchorElement && button.matches("[data-swap]")) {
       event.preventDefault();
       go(button.href);
     } else if (rule && panel.element) {
@@ -229,18 +255,22 @@
   });
 
   document.addEventListener("click", (event) => {
+    /** @type {HTMLAnchorElement | null} */
     const link = closest(event, ".jump a");
     const [first] = link ? choosable(link) : [];
     if (first) setTimeout(() => first.scrollIntoView({ block: "nearest", inline: "center" })); // in a long row
   });
 
+  /** @param {Element} button
+      @param {string} text */
   function copied(button, text) {
     const failed = () => say(`Copying does not work here: ${text}`, true);
     if (navigator.clipboard) navigator.clipboard.writeText(text).then(() => done(button), failed);
     else failed();
   }
 
-  /** For a moment the button says that it is done. */
+  /** For a moment the button says that it is done.
+      @param {Element} button */
   function done(button) {
     const said = "Copied";
     if (button.textContent === said) return;
@@ -251,6 +281,7 @@
   }
 
   document.addEventListener("submit", async (event) => {
+    /** @type {HTMLFormElement} */
     const form = closest(event, "form");
     if (form.dataset.swap !== undefined) {
       event.preventDefault();
@@ -258,14 +289,14 @@
     }
     if (!form.dataset.send) return;
     event.preventDefault();
-    const data = Object.fromEntries(new FormData(form));
+    const data = filled(form);
     const fields = [...form.querySelectorAll("input")];
     for (const field of fields) field.value = "";
     if (await send(form.dataset.send, data)) return;
     for (const field of fields) field.value = field.value || data[field.name]; // to be sent again, or changed
   });
 
-  for (const [kind, lit] of [["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]]) {
+  for (const [kind, lit] of Object.entries({ pointerover: true, pointerout: false, focusin: true, focusout: false })) {
     document.addEventListener(kind, (event) => {
       const from = closest(event, "[data-points]");
       for (const id of from ? from.dataset.points.split(" ") : []) document.getElementById(id)?.classList.toggle("pointed", lit);
@@ -288,6 +319,7 @@
   }
 
   // Who speaks to the computer, or whose hand rests on the keys, can do without those that are letters and digits.
+  /** @type {HTMLInputElement | null} */
   const letters = document.getElementById("keys");
   if (letters) {
     letters.checked = localStorage.getItem("cosmodrome keys") !== "off";
@@ -296,11 +328,13 @@
       delete document.documentElement.dataset.digits;
     });
   }
+  /** @param {string} key */
   const unwanted = (key) => letters && !letters.checked && /^[0-9a-z?]$/.test(key);
 
   let typed = "";
   let forgetting = 0;
 
+  /** @param {string} text */
   function digit(text) {
     const all = options();
     typed += text;
@@ -334,6 +368,7 @@
     if (!table()) return;
     // A key that is held answers once, not every question that follows.
     if (event.repeat && (/^[0-9a-z?]$/.test(event.key) || (event.key === "Enter" && (typed || closest(event, "button, [role=button]"))))) return event.preventDefault();
+    /** @param {string} id */
     const press = (id) => document.getElementById(id) && document.getElementById(id).click();
     if (/^[0-9]$/.test(event.key)) digit(event.key);
     else if (event.key === "Enter" && typed) enter();
@@ -344,7 +379,7 @@
     else if (event.key === "h") press("hint");
     else if (event.key === "Escape" && closest(event, "details.menu[open]")) fold(closest(event, "details.menu"));
     else if (event.key === "Escape" && plan.on) plan.set(false);
-    else if (plan.on && /^(Enter| )$/.test(event.key) && !closest(event, "button, a, summary") && closest(event, "#board") && plan.mark(closest(event, "*")));
+    else if (plan.on && /^(Enter| )$/.test(event.key) && !closest(event, "button, a, summary") && Plan.thing(closest(event, "*"))) plan.mark(closest(event, "*"));
     else if (/^(Enter| )$/.test(event.key) && closest(event, "[role=button][data-decision]")) choose(closest(event, "[role=button][data-decision]"));
     else if (event.key === "?") press("guide");
     else if (event.key === "Escape" && panel.open) panel.close();
@@ -352,12 +387,14 @@
     else return;
     event.preventDefault();
   });
+  /** @param {HTMLDetailsElement} menu */
   function fold(menu) {
     menu.open = false;
     menu.querySelector("summary").focus();
   }
 
   // What is told of a thing beside it (.more) belongs to it by ear too; Escape takes it out of sight until one moves on.
+  /** @type {Element | null} */
   let detailed = null;
   document.addEventListener("focusin", (event) => {
     const thing = closest(event, "*");
@@ -378,6 +415,8 @@
   // --- from step to step of a replay --------------------------------------------------------------
   let going = 0;
 
+  /** @param {string} address
+      @param {"back" | "same"} [keep] */
   async function go(address, keep) {
     const mine = ++going;
     const text = await fetchText(address);
@@ -387,21 +426,28 @@
     if (keep !== "back") history[keep === "same" ? "replaceState" : "pushState"](null, "", fresh.dataset.address || address);
     swap(fresh.outerHTML);
   }
-  const asked = (form) => `${form.action}?${new URLSearchParams(new FormData(form))}`;
+  /** What the fields of a form hold: text, as no form here sends files.
+      @type {(form: HTMLFormElement) => Record<string, any>} */
+  const filled = (form) => Object.fromEntries(new FormData(form));
+  /** @param {HTMLFormElement} form */
+  const asked = (form) => `${form.action}?${new URLSearchParams(filled(form))}`;
 
   document.addEventListener("input", (event) => {
+    /** @type {HTMLInputElement | null} */
     const slider = closest(event, ".replay input[type=range]");
     if (!slider) return;
     slider.form.querySelector("output").textContent = `${slider.value} of ${slider.max}`;
     go(asked(slider.form), "same");
   });
   document.addEventListener("change", (event) => {
+    /** @type {HTMLSelectElement | null} */
     const choice = closest(event, "form[data-swap] select");
     if (choice) go(asked(choice.form));
   });
   if (table() && table().dataset.address) addEventListener("popstate", () => go(location.href, "back"));
 
   if (table()) {
+    /** @type {HTMLInputElement | null} */
     const link = document.querySelector("[data-link]");
     if (link) link.value = location.origin + link.dataset.link;
     after();

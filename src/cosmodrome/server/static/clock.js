@@ -5,8 +5,9 @@ class Clock {
   static #SHORT = 30; // seconds
   static #LAST = 5; // a beep for each of these
   static ahead = 0; // seconds that the server's clock is ahead of the one here
-  static #told = null; // the deadline and the second that were last announced
+  static #told = ""; // the deadline and the second that were last announced
 
+  /** @param {number} left seconds */
   static text(left) {
     const [days, hours, minutes] = [Math.floor(left / 86400), Math.floor(left / 3600) % 24, Math.floor(left / 60) % 60];
     return days ? `${days} d ${hours} h` : hours ? `${hours} h ${minutes} min` : `${minutes}:${String(left % 60).padStart(2, "0")}`;
@@ -21,11 +22,14 @@ class Clock {
     if (yours) Clock.#sound(clock.dataset.deadline, left);
   }
 
+  /** @param {Element} element
+      @param {string} text */
   static #write(element, text) {
     if (element.textContent !== text) element.textContent = text;
   }
 
-  /** The large one: a board that was drawn anew has lost it. */
+  /** The large one: a board that was drawn anew has lost it.
+      @param {number | null} left */
   static #show(left) {
     let large = document.getElementById("countdown");
     const line = document.querySelector("#board [role=status]");
@@ -42,10 +46,12 @@ class Clock {
     large.classList.toggle("long", left >= 3600);
   }
 
+  /** @param {string} deadline
+      @param {number} left */
   static #sound(deadline, left) {
     const now = `${deadline} ${left}`;
     if (left >= Clock.#SHORT || left === 0 || Clock.#told === now) return;
-    const first = !Clock.#told?.startsWith(`${deadline} `);
+    const first = !Clock.#told.startsWith(`${deadline} `);
     Clock.#told = now;
     if (first) Announcer.tell(`${left} seconds left.`);
     if (first || left <= Clock.#LAST) Notifier.beep(first ? 520 : 880, 0.2);

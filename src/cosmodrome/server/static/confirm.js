@@ -2,15 +2,20 @@
    Escape cancels too. The focus goes back to where it was. */
 "use strict";
 class Confirm {
+  /** @type {HTMLDialogElement | null} */
   static #open = null;
 
   static get open() {
     return !!Confirm.#open;
   }
 
-  /** Whether it is to be done. */
+  /** Whether it is to be done.
+      @param {string} question
+      @param {string} action
+      @returns {Promise<boolean>} */
   static ask(question, action) {
     if (Confirm.#open) return Promise.resolve(false);
+    /** @type {Element & { disabled?: boolean }} */
     const before = document.activeElement;
     const dialog = document.createElement("dialog");
     dialog.className = "sheet";
@@ -41,6 +46,8 @@ class Confirm {
     });
   }
 
+  /** @param {string} text
+      @param {string} look */
   static #button(text, look) {
     return Object.assign(document.createElement("button"), { type: "button", className: look, textContent: text });
   }

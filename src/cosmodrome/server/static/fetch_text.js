@@ -1,6 +1,9 @@
 /* Reading from the server. */
 "use strict";
-/** The text at an address; null if it cannot be had. */
+/** The text at an address; null if it cannot be had.
+    @param {string} address
+    @param {Record<string, string>} [headers]
+    @returns {Promise<string | null>} */
 async function fetchText(address, headers) {
   try {
     const answer = await fetch(address, { headers });

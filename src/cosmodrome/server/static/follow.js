@@ -5,12 +5,16 @@ const Follow = (() => {
   const NEAR = 40; // pixels from the end that count as the end
   const left = new WeakMap(); // by list: its place and size when last looked at
   const reading = new WeakSet(); // lists that somebody has scrolled back in
-  const sizes = new ResizeObserver((entries) => entries.forEach(({ target }) => show(target)));
+  const sizes = new ResizeObserver((entries) => {
+    for (const { target } of entries) show(target);
+  });
 
   const lists = () => [...document.querySelectorAll("[data-bottom]")];
+  /** @param {Element} list */
   const place = ({ scrollTop, clientHeight, scrollHeight }) => ({ top: scrollTop, size: `${clientHeight} ${scrollHeight}` });
 
-  /** Notice whether somebody has scrolled the list; false if it moved for another reason. */
+  /** Notice whether somebody has scrolled the list; false if it moved for another reason.
+      @param {Element} list */
   function look(list) {
     const { top, size } = place(list);
     const before = left.get(list);
@@ -21,13 +25,14 @@ const Follow = (() => {
     return true;
   }
 
+  /** @param {Element} list */
   function show(list) {
     if (!reading.has(list)) list.scrollTop = list.scrollHeight;
     left.set(list, place(list));
   }
 
   document.addEventListener("scroll", ({ target }) => {
-    if (target.dataset?.bottom !== undefined && !look(target)) show(target);
+    if (target instanceof Element && target.dataset.bottom !== undefined && !look(target)) show(target);
   }, { capture: true, passive: true });
   document.fonts.ready.then(() => lists().forEach(show));
 

@@ -5,6 +5,12 @@
    [id][data-stock][data-n]    so many of a kind that is only counted: as many signs fly as one place lost and another got
    [data-whole]                the whole of it flies, not its sign */
 "use strict";
+/** A part of the way of a thing: when it begins, how long it lasts, and the elements where it begins and ends.
+    @typedef {{ at: number, time: number, from?: string | null, to?: string | null }} Leg */
+/** So many of a kind, and the sign that stands for one of them.
+    @typedef {{ kind: string, n: number, box: DOMRect, sign: Element }} Stock */
+/** How a drawing is scaled, and where it begins on the screen.
+    @typedef {{ a: number, d: number, e: number, f: number }} Frame */
 class Glide {
   static TIME = 220; // milliseconds
   static #MOST = 24; // signs that fly at once
@@ -13,20 +19,27 @@ class Glide {
     return Glide.#still.matches || document.hidden;
   }
   #off = Glide.off;
+  /** @type {Map<string, Stock> | null} */
   #stocks = this.#off ? null : Glide.#stocked();
+  /** @type {Map<string, DOMRect>} */
   places = this.#off ? new Map() : new Map([...document.querySelectorAll("#board [id]")].map((thing) => [thing.id, thing.getBoundingClientRect()]));
+  /** @type {Map<string, Frame>} */
   #frames = this.#off ? new Map() : Glide.#framed();
 
   /** The frames of drawings on the screen, by the ids of what is drawn in them. */
   static #framed() {
+    /** @type {Map<string, Frame>} */
     const found = new Map();
+    /** @type {Map<SVGSVGElement, Frame | null>} */
     const frames = new Map();
-    for (const thing of document.querySelectorAll("#board svg [id]")) {
+    /** @type {NodeListOf<SVGElement>} */
+    const drawn = document.querySelectorAll("#board svg [id]");
+    for (const thing of drawn) {
       let drawing = thing.ownerSVGElement;
       while (drawing.ownerSVGElement) drawing = drawing.ownerSVGElement;
       if (!frames.has(drawing)) {
-        const { a, d, e, f } = drawing.getScreenCTM() ?? {};
-        frames.set(drawing, a && { a, d, e, f });
+        const on = drawing.getScreenCTM();
+        frames.set(drawing, on?.a ? { a: on.a, d: on.d, e: on.e, f: on.f } : null);
       }
       const frame = frames.get(drawing);
       if (frame) found.set(thing.id, frame);
@@ -35,6 +48,7 @@ class Glide {
   }
 
   static #stocked() {
+    /** @type {Map<string, Stock>} */
     const found = new Map();
     for (const thing of document.querySelectorAll("#board [id][data-stock]")) {
       const sign = (thing.dataset.whole === undefined && thing.querySelector("svg")) || thing;
@@ -43,14 +57,17 @@ class Glide {
     return found;
   }
 
-  /** The animations. `legs`: for things that wait for their turn, by id, when each part of their way begins, how long it
-      lasts and to which element it leads (`at`, `time`, `from`, `to`); `turns`: when a counter has its turn. */
+  /** The animations.
+      @param {Map<string, Leg[]>} [legs] of things that wait for their turn, by id
+      @param {Map<string, number>} [turns] when a counter has its turn */
   show(legs = new Map(), turns = new Map()) {
     if (this.#off || Glide.off) return [];
     return [...this.#move(legs), ...this.#fly(turns)];
   }
 
+  /** @param {Map<string, Leg[]>} legs */
   #move(legs) {
+    /** @type {Map<Element, number[]>} */
     const shifts = new Map();
     const frames = Glide.#framed();
     const found = [];
@@ -61,7 +78,7 @@ class Glide {
         const [x, y] = this.#seen(thing.id, from, frames.get(thing.id));
         shifts.set(thing, [x - to.left, y - to.top]);
       }
-      else if (to?.width && legs.has(thing.id)) found.push(Glide.#appear(thing, to, legs.get(thing.id)));
+      else if (to?.width && legs.has(thing.id)) found.push(Glide.#appear(thing, legs.get(thing.id)[0]));
     }
     for (const [thing, [x, y]] of shifts) {
       const around = thing.parentElement.closest("[id]");
@@ -74,17 +91,25 @@ class Glide {
     return found;
   }
 
-  /** Where a thing would be seen now had it stayed where it was; `frame`: of its drawing, now. */
+  /** Where a thing would be seen now had it stayed where it was.
+      @param {string} id
+      @param {DOMRect} place where it was
+      @param {Frame} frame of its drawing, now */
   #seen(id, { left, top }, frame) {
     const before = frame && this.#frames.get(id);
     if (!before) return [left, top];
     return [((left - before.e) / before.a) * frame.a + frame.e, ((top - before.f) / before.d) * frame.d + frame.f];
   }
 
-  /** Held where it was until its turn; from one leg to the next over the elements that they lead to. */
+  /** Held where it was until its turn; from one leg to the next over the elements that they lead to.
+      @param {Element} thing
+      @param {number[]} start
+      @param {Leg[]} way */
   static #travel(thing, start, way) {
     const end = way.at(-1).at + way.at(-1).time;
+    /** @type {Keyframe[]} */
     const frames = [];
+    /** @type {(time: number, place: number[]) => void} */
     const stand = (time, [x, y]) => {
       const [right, down] = Glide.#within(thing, x, y);
       const offset = Math.max(frames.at(-1)?.offset ?? 0, Math.min(1, time / end));
@@ -100,14 +125,18 @@ class Glide {
     return thing.animate(frames, { duration: end });
   }
 
-  /** What was not on the board comes in at its turn, from where it lay. */
-  static #appear(thing, box, [{ at, time, from }]) {
+  /** What was not on the board comes in at its turn, from where it lay.
+      @param {Element} thing
+      @param {Leg} leg */
+  static #appear(thing, { at, time, from }) {
     const [x, y] = Glide.between(thing, from) || [0, 0];
     const [right, down] = Glide.#within(thing, x, y);
     return thing.animate([{ translate: `${right}px ${down}px`, opacity: 0, zIndex: 5 }, { opacity: 1, offset: 0.3 }, { translate: "none", opacity: 1, zIndex: 5 }], { duration: time, delay: at, easing: "ease-out", fill: "backwards" });
   }
 
-  /** How far an element lies from a thing, from middle to middle. */
+  /** How far an element lies from a thing, from middle to middle.
+      @param {Element} thing
+      @param {string} id */
   static between(thing, id) {
     const there = id && document.getElementById(id)?.getBoundingClientRect();
     if (!there?.width) return null;
@@ -115,18 +144,25 @@ class Glide {
     return [there.left + there.width / 2 - here.left - here.width / 2, there.top + there.height / 2 - here.top - here.height / 2];
   }
 
-  /** A distance on the screen in the units that this element is moved by: a drawing may be scaled and turned. */
+  /** A distance on the screen in the units that this element is moved by: a drawing may be scaled and turned.
+      @param {Element} thing
+      @param {number} x
+      @param {number} y */
   static #within(thing, x, y) {
-    const frame = thing instanceof SVGGraphicsElement && thing.ownerSVGElement && thing.parentElement.getScreenCTM();
+    const around = thing instanceof SVGElement && thing.parentElement;
+    const frame = around instanceof SVGGraphicsElement && around.getScreenCTM();
     if (!frame) return [x, y];
     const moved = new DOMMatrix([frame.a, frame.b, frame.c, frame.d, 0, 0]).inverse().transformPoint(new DOMPoint(x, y));
     return [moved.x, moved.y];
   }
 
-  /** From every place that has fewer of a kind to those that have more. */
+  /** From every place that has fewer of a kind to those that have more.
+      @param {Map<string, number>} turns */
   #fly(turns) {
     const [before, now] = [this.#stocks, Glide.#stocked()];
+    /** @type {Map<string, Stock[]>} */
     const lost = new Map(); // by kind: where each of them was
+    /** @type {(stocks: Map<string, Stock>, id: string, kind: string) => number} */
     const there = (stocks, id, kind) => (stocks.get(id)?.kind === kind ? stocks.get(id).n : 0);
     for (const [id, was] of before) {
       const fewer = was.n - there(now, id, was.kind);
@@ -143,6 +179,10 @@ class Glide {
     return found;
   }
 
+  /** @param {Element} sign
+      @param {DOMRect} from
+      @param {DOMRect} to
+      @param {number} delay */
   static #throw(sign, from, to, delay) {
     const flying = document.createElement("span");
     flying.className = "flying";

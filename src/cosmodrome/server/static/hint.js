@@ -21,23 +21,28 @@
     const options = [...document.querySelectorAll("#board [data-key][data-decision]")];
     [...hints.querySelectorAll("[data-hint]")].forEach((hint, at) => {
       for (const option of options.filter((each) => each.dataset.key === hint.dataset.hint)) {
-        option.dataset.rank = at + 1;
-        if (!(option instanceof SVGElement)) option.append(flag(at + 1));
+        option.dataset.rank = String(at + 1);
+        if (!(option instanceof SVGGraphicsElement)) option.append(flag(at + 1));
         else if (option.getClientRects().length) option.append(drawn(option, at + 1)); // a drawing may hide some for now
       }
     });
   }
 
+  /** @param {number} rank */
   function flag(rank) {
     const made = document.createElement("span");
     made.className = "rank";
-    made.dataset.number = rank; // drawn by the style sheet: it is no part of what the option says
+    made.dataset.number = String(rank); // drawn by the style sheet: it is no part of what the option says
     return made;
   }
 
-  /** The same inside a drawing, in the middle of the shape of the option. */
+  /** The same inside a drawing, in the middle of the shape of the option.
+      @param {SVGGraphicsElement} option
+      @param {number} rank */
   function drawn(option, rank) {
-    const { x, y, width, height } = (option.querySelector("[data-spot]") || option).getBBox();
+    /** @type {SVGGraphicsElement} */
+    const spot = option.querySelector("[data-spot]") || option;
+    const { x, y, width, height } = spot.getBBox();
     const size = Math.min(width, height) * 0.7;
     const made = document.createElementNS(SVG, "g");
     made.setAttribute("class", "rank");
@@ -66,7 +71,10 @@
   // Another question: hints for the last one are of no use.
   document.addEventListener("swapped", () => {
     const hints = list();
-    if (hints && hints.dataset.hints !== document.getElementById("table").dataset.turn) panel.querySelector("[data-close]").click();
-    else mark();
+    if (hints && hints.dataset.hints !== document.getElementById("table").dataset.turn) {
+      /** @type {HTMLButtonElement} */
+      const close = panel.querySelector("[data-close]");
+      close.click();
+    } else mark();
   });
 })();

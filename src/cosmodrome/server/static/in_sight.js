@@ -14,7 +14,8 @@
     if (options.length && !options.some(seen)) options[0].scrollIntoView({ block: "center", inline: "center" });
   }
 
-  /** Whether its middle lies in view, and nothing over it. */
+  /** Whether its middle lies in view, and nothing over it.
+      @param {Element} each */
   function seen(each) {
     const { left, top, width, height } = each.getBoundingClientRect();
     const there = document.elementFromPoint(left + width / 2, top + height / 2);

@@ -9,6 +9,7 @@
   const LIT = ["coached", "pointed"];
   const smooth = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
 
+  /** @param {Element[]} things */
   function light(things) {
     for (const old of document.querySelectorAll(".coached")) old.classList.remove(...LIT);
     for (const thing of things) thing.classList.add(...LIT);
@@ -16,7 +17,8 @@
     if (first) first.scrollIntoView({ block: "nearest", inline: "center", behavior: smooth });
   }
 
-  /** A heading stands for all that it is the heading of. */
+  /** A heading stands for all that it is the heading of.
+      @param {string} id */
   const thing = (id) => document.querySelector(`#board [aria-labelledby="${id}"]`) || document.getElementById(id);
 
   function show() {
@@ -25,12 +27,17 @@
   }
 
   /** The buttons for these answers: the shortcut for most of them, the option of the first, where it is picked, the
-      shortest shortcut that begins with it, or the tray. */
+      shortest shortcut that begins with it, or the tray.
+      @param {string[]} keys */
   function optionsFor(keys) {
+    /** @type {(what: string, fits: (data: DOMStringMap) => boolean) => Element[]} */
     const all = (what, fits) => [...document.querySelectorAll(`#board ${what}`)].filter(({ dataset }) => fits(dataset));
     const ways = all("[data-keys][data-decision]", (data) => JSON.parse(data.keys)[0] === keys[0]);
-    const length = (way) => JSON.parse(way.dataset.keys).length;
-    const whole = ways.filter((way) => JSON.parse(way.dataset.keys).every((key, at) => key === keys[at]));
+    /** @type {(way: Element) => string[]} */
+    const answers = (way) => JSON.parse(way.dataset.keys);
+    /** @param {Element} way */
+    const length = (way) => answers(way).length;
+    const whole = ways.filter((way) => answers(way).every((key, at) => key === keys[at]));
     const most = Math.max(...whole.map(length));
     const found = [
       whole.filter((way) => length(way) === most),
@@ -43,10 +50,13 @@
     return found.find((each) => each.length) || [];
   }
 
-  /** Choose just these things in the tray: first what is too many is given back. */
+  /** Choose just these things in the tray: first what is too many is given back.
+      @param {Element} tray
+      @param {string[]} keys */
   function fill(tray, keys) {
     for (const sign of [-1, 1]) {
       for (const kind of tray.querySelectorAll("[data-pick]")) {
+        /** @type {HTMLButtonElement} */
         const button = kind.querySelector(`.toggle, [data-step="${sign}"]`);
         const lacking = keys.filter((key) => key === kind.dataset.pick).length - Number(kind.querySelector("output").textContent);
         for (let n = sign * lacking; n > 0; n--) button.click();
@@ -63,7 +73,9 @@
     if (tray) return fill(tray, button.dataset.picks.split(" "));
     const found = optionsFor(button.dataset.hint.split(" "));
     const [first] = found;
-    if (first && first.dataset.shownBy) document.querySelector(`#board input[value="${first.dataset.shownBy}"]`).click();
+    /** @type {HTMLInputElement | null} */
+    const input = first?.dataset.shownBy && document.querySelector(`#board input[value="${first.dataset.shownBy}"]`);
+    if (input) input.click();
     light(found);
     const within = first && first.matches("[data-pick], .picks") ? [...first.querySelectorAll("[data-step='1']")] : found;
     const target = within.find((each) => each.checkVisibility());

@@ -1,9 +1,10 @@
 /* A copy of something on the board that looks the same anywhere on the page: what flies is drawn as it lies. */
 "use strict";
-const LOOKS = ["color", "background", "border", "borderRadius", "boxShadow", "padding", "display", "flexDirection", "alignItems", "gap", "font", "fill", "stroke", "strokeWidth", "width", "height", "boxSizing", "opacity"];
+const LOOKS = /** @type {const} */ (["color", "background", "border", "borderRadius", "boxShadow", "padding", "display", "flexDirection", "alignItems", "gap", "font", "fill", "stroke", "strokeWidth", "width", "height", "boxSizing", "opacity"]);
 
+/** @param {Element} drawn */
 function likeness(drawn) {
-  const copy = drawn.cloneNode(true);
+  const copy = /** @type {Element} */ (drawn.cloneNode(true));
   const copies = [copy, ...copy.querySelectorAll("*")];
   [drawn, ...drawn.querySelectorAll("*")].forEach((each, at) => {
     const looks = getComputedStyle(each);
@@ -11,10 +12,12 @@ function likeness(drawn) {
     copies[at].removeAttribute("id");
   });
   for (const hidden of copy.querySelectorAll(".sr, button")) hidden.remove();
-  return drawn.ownerSVGElement ? framed(drawn, copy) : copy;
+  return drawn instanceof SVGGraphicsElement && drawn.ownerSVGElement ? framed(drawn, copy) : copy;
 }
 
-/** A part of a drawing in a drawing of its own. */
+/** A part of a drawing in a drawing of its own.
+    @param {SVGGraphicsElement} drawn
+    @param {Element} copy */
 function framed(drawn, copy) {
   const { x, y, width, height } = drawn.getBBox();
   const here = drawn.getBoundingClientRect();

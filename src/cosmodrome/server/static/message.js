@@ -5,7 +5,8 @@ class Message {
   static #fading = 0;
   static ended = false; // nothing can be done on this page
 
-  /** Until the page is loaded again, or the table can be seen after all. */
+  /** Until the page is loaded again, or the table can be seen after all.
+      @param {string} text */
   static end = (text) => {
     Message.say(`${text} Reload the page to continue.`, true);
     Message.ended = true;
@@ -18,6 +19,8 @@ class Message {
     Message.say("");
   };
 
+  /** @param {string} text
+      @param {boolean} [stays] */
   static say = (text, stays) => {
     if (Message.ended) return;
     const line = document.getElementById("message");
@@ -29,7 +32,9 @@ class Message {
     if (text && !stays) Message.#fading = setTimeout(() => Message.say(""), Message.LASTS);
   };
 
-  /** Whether the server took it. */
+  /** Whether the server took it.
+      @param {string} address
+      @param {unknown} data */
   static send = async (address, data) => {
     let answer;
     try {
@@ -49,5 +54,6 @@ class Message {
     return answer.ok;
   };
 
+  /** @param {{ error?: string, rule?: string }} told */
   static complaint = (told) => (told.error || "") + (told.rule && !(told.error || "").includes(told.rule) ? ` (${told.rule})` : "");
 }

@@ -3,12 +3,15 @@
 "use strict";
 class Notifier {
   static #SETTING = "cosmodrome bell";
+  /** @type {HTMLLinkElement} */
   #icon = document.querySelector("link[rel=icon]");
   #plain = this.#icon.href;
   #turn = document.getElementById("table")?.dataset.turn;
+  /** @type {AudioContext | null} */
   static #sound = null;
 
   constructor() {
+    /** @type {HTMLInputElement} */
     const bell = document.getElementById("bell");
     if (!bell) return;
     bell.checked = Notifier.#wanted();
@@ -20,7 +23,8 @@ class Notifier {
     });
   }
 
-  /** What the board says now: `title` of the page, and the decision that is to be made here, if any. */
+  /** What the board says now: `title` of the page, and the decision that is to be made here, if any.
+      @param {{ title: string, turn?: string }} now */
   update({ title, turn }) {
     document.title = turn ? `● ${title}` : title;
     const wanted = turn ? this.#icon.dataset.turn : this.#plain;

@@ -5,11 +5,12 @@
    [data-points="id …"][data-numbered] shows the numbers of these things while it is pointed at or has the focus */
 "use strict";
 class Numbering {
+  /** @param {string[]} ids */
   static show(ids) {
     Numbering.clear();
     ids.forEach((id, at) => {
       const thing = document.getElementById(id);
-      if (thing) thing.dataset.order = thing.dataset.order ? `${thing.dataset.order}, ${at + 1}` : at + 1;
+      if (thing) thing.dataset.order = thing.dataset.order ? `${thing.dataset.order}, ${at + 1}` : String(at + 1);
     });
     for (const thing of document.querySelectorAll("[data-order]")) Numbering.#flag(thing);
   }
@@ -19,6 +20,7 @@ class Numbering {
     for (const thing of document.querySelectorAll("[data-order]")) delete thing.dataset.order;
   }
 
+  /** @param {Element} thing */
   static #flag(thing) {
     const flag = document.createElement("span");
     flag.className = "in-order";
@@ -32,7 +34,7 @@ class Numbering {
     document.body.append(flag);
   }
 }
-for (const [kind, on] of [["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]]) {
+for (const [kind, on] of Object.entries({ pointerover: true, pointerout: false, focusin: true, focusout: false })) {
   document.addEventListener(kind, (event) => {
     const from = closest(event, "[data-numbered]");
     if (from && on) Numbering.show(from.dataset.points.split(" "));

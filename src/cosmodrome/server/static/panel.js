@@ -1,6 +1,7 @@
 /* The panel at the side of a table: pages are read in it without leaving the board. */
 "use strict";
 class Panel {
+  /** @type {Element | null} */
   #opener = null; // what had the focus when it was opened: it gets it back
   #now = false; // what it shows is about the open decision
   #wishes = 0; // only the last one counts
@@ -13,7 +14,9 @@ class Panel {
     return !!this.element && !this.element.hidden;
   }
 
-  /** The same address once more closes it. */
+  /** The same address once more closes it.
+      @param {string} address
+      @param {boolean} [now] */
   async show(address, now) {
     const panel = this.element;
     if (!panel) return (location.href = address);
@@ -25,8 +28,10 @@ class Panel {
     Popover.close();
     if (panel.hidden) this.#opener = document.activeElement;
     panel.hidden = false;
+    /** @type {HTMLElement} */
     const head = panel.querySelector(".head");
     panel.setAttribute("aria-label", Announcer.words(panel.querySelector("h2")?.textContent || "Guide"));
+    /** @type {HTMLElement} */
     const part = panel.querySelector("[data-now]") || panel.querySelector("[open]");
     panel.focus({ preventScroll: true });
     panel.scrollTop = part ? part.offsetTop - (head ? head.offsetHeight : 0) : 0;
@@ -40,7 +45,8 @@ class Panel {
     else this.#load(this.element.dataset.from).then((done) => done && inside && this.open && this.element.focus({ preventScroll: true }));
   }
 
-  /** Whether it could be had; nothing, if something else was wanted meanwhile. */
+  /** Whether it could be had; nothing, if something else was wanted meanwhile.
+      @param {string} address */
   async #load(address) {
     const wish = ++this.#wishes;
     const text = await fetchText(address, { "x-cosmodrome": "panel" });

@@ -2,6 +2,7 @@
    lists what is marked (#plan li[data-flag]); every such thing that is still there carries a numbered flag. */
 "use strict";
 class Plan {
+  /** @type {Map<string, string> | null} */
   #marked = null; // by flag: what was marked when the board was drawn last
 
   constructor() {
@@ -22,6 +23,7 @@ class Plan {
     return document.body.dataset.planning !== undefined;
   }
 
+  /** @param {boolean} on */
   set(on) {
     if (on && !document.getElementById("plan-mode")) return;
     if (on) document.body.dataset.planning = "";
@@ -30,13 +32,18 @@ class Plan {
     this.show();
   }
 
-  /** Marks what an option lies on, else the option itself; what is marked already, no more. Whether there was such a thing. */
-  mark(element) {
+  /** What is marked when an element is pressed: what an option lies on, else the option itself.
+      @param {Element} element */
+  static thing(element) {
     const lies = element.closest("#board li[id], #board article[id], #board [id][tabindex]:not([role=status])");
-    const thing = lies || element.closest("#board button[id]");
-    if (!thing) return false;
-    Message.send(document.getElementById("plan-mode").dataset.plan, { thing: thing.id, on: !thing.querySelector(":scope > .planned") });
-    return true;
+    return lies || element.closest("#board button[id]");
+  }
+
+  /** Marks a thing; what is marked already, no more.
+      @param {Element} element */
+  mark(element) {
+    const thing = Plan.thing(element);
+    if (thing) Message.send(document.getElementById("plan-mode").dataset.plan, { thing: thing.id, on: !thing.querySelector(":scope > .planned") });
   }
 
   /** A flag on every marked thing; the list of the plan says the same in words. */
@@ -46,7 +53,7 @@ class Plan {
     this.#marked = new Map();
     for (const line of document.querySelectorAll("#plan > li")) {
       const thing = document.getElementById(line.dataset.flag);
-      line.hidden = !thing;
+      line.toggleAttribute("hidden", !thing);
       if (!thing) continue;
       const { number, by } = line.dataset;
       const text = `${number}: ${Plan.#named(thing)} (${by})`;
@@ -62,10 +69,11 @@ class Plan {
     for (const [flag, text] of before || []) if (!this.#marked.has(flag)) Announcer.tell(`No longer planned: number ${text}`);
     for (const [flag, text] of this.#marked) if (before && !before.has(flag)) Announcer.tell(`Planned, number ${text}`);
     const mode = document.getElementById("plan-mode");
-    if (mode) mode.setAttribute("aria-pressed", this.on);
+    if (mode) mode.setAttribute("aria-pressed", String(this.on));
     else delete document.body.dataset.planning; // the game is over, or a bot plays now
   }
 
+  /** @param {Element} thing */
   static #named(thing) {
     const head = thing.querySelector("h2, h3, h4, h5");
     return Announcer.shortly(thing.getAttribute("aria-label") || (head || thing).textContent);

@@ -10,17 +10,21 @@
   box.setAttribute("role", "tooltip");
   const told = new Map(); // of the open decision: key -> what the server said
   let asked = ""; // the decision that `told` is about
+  /** @type {Element | null} */
   let shown = null; // the option that is looked at
   let about = ""; // and its decision
   let waiting = 0;
   let finger = false; // it is looked at by touch, where details of a card show only after a tap
 
+  /** @param {EventTarget | null} target */
   const option = (target) => (target instanceof Element ? target.closest("#table [data-key][data-decision]:not(.proposed, [data-tip])") : null);
+  /** @param {Element} button */
   const address = ({ dataset: { key, decision } }) => {
     const lesson = document.getElementById("table").dataset.preview; // an address that lacks only the key
     return lesson ? `${lesson}&${new URLSearchParams({ key })}` : `/t/${table}/preview?${new URLSearchParams({ key, decision })}`;
   };
 
+  /** @param {Element} button */
   function look(button, pause = PAUSE) {
     if (button === shown) return;
     leave();
@@ -30,6 +34,7 @@
     waiting = setTimeout(() => ask(button), told.has(button.dataset.key) && asked === button.dataset.decision ? 0 : pause);
   }
 
+  /** @param {Element} button */
   async function ask(button) {
     const { key, decision } = button.dataset;
     if (asked !== decision) {
@@ -44,6 +49,8 @@
     if (button === shown && button.isConnected && button.dataset.key === key) show(button, told.get(key));
   }
 
+  /** @param {Element} button
+      @param {string} html */
   function show(button, html) {
     if (!html.trim()) return; // it knows nothing
     Popover.open(leave);
@@ -62,6 +69,8 @@
     if (!details) Popover.place(box, button);
   }
 
+  /** @param {string} id
+      @param {boolean} on */
   const light = (id, on) => {
     const thing = document.getElementById(id);
     if (thing) thing.classList.toggle("pointed", on);
@@ -90,6 +99,7 @@
   });
   document.addEventListener("focusout", (event) => option(event.target) === shown && leave());
 
+  /** @param {Element} button */
   function hold(button) {
     shown = button;
     about = button.dataset.decision;

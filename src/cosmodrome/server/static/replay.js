@@ -12,11 +12,13 @@
   ]; // milliseconds between two moves
   const KEPT = "cosmodrome speed";
   const [play, speed] = ["play", "speed"].map((id) => document.getElementById(id));
+  /** @returns {HTMLInputElement} */
   const slider = () => document.getElementById("move");
   const atEnd = () => Number(slider().value) >= Number(slider().max);
   let playing = false;
   let next = 0; // the timer
 
+  /** @param {boolean} on */
   function set(on) {
     playing = on;
     clearTimeout(next);
@@ -25,9 +27,10 @@
     if (on) go(atEnd() ? 0 : Number(slider().value) + 1);
   }
 
-  /** As if the slider were moved: the page is swapped, and the way back does not lead through every move. */
+  /** As if the slider were moved: the page is swapped, and the way back does not lead through every move.
+      @param {number} move */
   function go(move) {
-    slider().value = move;
+    slider().value = String(move);
     slider().dispatchEvent(new Event("input", { bubbles: true }));
   }
 

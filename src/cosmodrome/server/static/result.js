@@ -8,6 +8,7 @@
   const TEXT = "textarea, input:not([type=checkbox], [type=radio], [type=range])";
   let waits = false;
 
+  /** @returns {HTMLAnchorElement} */
   const link = () => document.querySelector("[data-result]");
   const seen = () => JSON.parse(localStorage.getItem(SEEN) || "[]");
   const awaited = () => link() && !seen().includes(link().dataset.result);

@@ -6,6 +6,7 @@ document.addEventListener("keydown", (event) => {
   const heading = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }[event.key];
   const map = heading && closest(event, "[data-roam]");
   if (!map || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+  /** @param {Element} thing */
   const middle = (thing) => {
     const { left, top, width, height } = (thing.querySelector("[data-spot]") || thing).getBoundingClientRect();
     return [left + width / 2, top + height / 2, width];

@@ -1,11 +1,14 @@
 /* Searching the page of the rules: only what has all the words stays, with its chapter open. "/" leads there. */
 "use strict";
 (() => {
+  /** @type {HTMLInputElement} */
   const field = document.getElementById("find");
   if (!field) return;
   const found = document.getElementById("found");
-  const chapters = [...document.querySelectorAll("main.guide > details")];
+  /** @type {HTMLDetailsElement[]} */
+  const chapters = Array.from(document.querySelectorAll("main.guide > details"));
   const open = new Map(chapters.map((chapter) => [chapter, chapter.open])); // before the search
+  /** @param {string} text */
   const plain = (text) => text.toLowerCase().normalize("NFKD");
   /** What is found by itself: a numbered rule, a sign, or a whole chapter. */
   const entries = chapters.flatMap((chapter) => {
@@ -18,13 +21,13 @@
   function search() {
     const words = plain(field.value).split(/\s+/).filter(Boolean);
     const hits = new Set(entries.filter(({ text }) => words.every((word) => text.includes(word))));
-    for (const entry of entries) for (const part of entry.parts) part.hidden = !hits.has(entry);
+    for (const entry of entries) for (const part of entry.parts) part.toggleAttribute("hidden", !hits.has(entry));
     for (const chapter of chapters) {
       const some = [...hits].some((hit) => hit.chapter === chapter);
       chapter.hidden = !some;
       chapter.open = words.length ? some : open.get(chapter);
     }
-    for (const title of document.querySelectorAll("#legend h3")) title.hidden = !title.nextElementSibling.querySelector(":scope > :not([hidden])");
+    for (const title of document.querySelectorAll("#legend h3")) title.toggleAttribute("hidden", !title.nextElementSibling.querySelector(":scope > :not([hidden])"));
     found.textContent = !words.length ? "" : hits.size === 1 ? "1 found" : `${hits.size || "Nothing"} found`;
   }
 

@@ -3,6 +3,7 @@
 (() => {
   const root = document.documentElement;
   const sizes = new ResizeObserver(([{ target }]) => root.style.setProperty("--bar", `${target.getBoundingClientRect().height}px`));
+  /** @type {Element | null} */
   let watched = null;
   function watch() {
     const bar = document.querySelector("#board .decision");

@@ -5,12 +5,15 @@ class Stream {
   static PATIENCE = 6000; // milliseconds until something must have come
   static TO_OPEN = 15000;
   static ASK_EVERY = 20000;
+  /** @type {WebSocket | null} */
   #socket = null;
   #tries = 0;
   #again = 0;
   #listening = 0;
 
-  /** `opened()`, `received(message)`, and `lost(reason)`: with a reason, the server wants no further attempt. */
+  /** `lost(reason)`: with a reason, the server wants no further attempt.
+      @param {string} path
+      @param {{ opened: () => void, received: (message: any) => void, lost: (reason: string) => void }} on */
   constructor(path, { opened, received, lost }) {
     this.address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`;
     this.on = { opened, received, lost };
@@ -24,7 +27,8 @@ class Stream {
     return this.#socket.readyState === WebSocket.OPEN;
   }
 
-  /** Something must come back soon; else the connection is given up for a new one. */
+  /** Something must come back soon; else the connection is given up for a new one.
+      @param {object} wish */
   send(wish) {
     this.#socket.send(JSON.stringify(wish));
     this.#listen(Stream.PATIENCE);
@@ -64,12 +68,14 @@ class Stream {
     this.#socket.close();
   }
 
+  /** @param {string} reason */
   #lost(reason) {
     this.#heard();
     this.on.lost(reason);
     if (!reason) this.#again = setTimeout(() => this.#connect(), Math.min(8000, 300 * 2 ** this.#tries++) * (0.75 + Math.random() / 2));
   }
 
+  /** @param {number} patience */
   #listen(patience) {
     this.#listening ||= setTimeout(() => {
       this.#drop();

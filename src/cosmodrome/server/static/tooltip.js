@@ -13,18 +13,21 @@
   const box = document.createElement("div");
   box.id = "tooltip";
   box.setAttribute("role", "tooltip");
+  /** @type {Element | null} */
   let shown = null;
   let described = false;
   let waiting = 0;
 
+  /** @param {EventTarget | null} target */
   function sign(target) {
     if (!(target instanceof Element) || target.closest(OPTION)) return null;
     return Signs.glyph(target) || target.closest("[title], [data-tip], [data-sign]");
   }
 
-  /** What a sign says. Its title is taken from it, or the browser would say the same once more. */
+  /** What a sign says. Its title is taken from it, or the browser would say the same once more.
+      @param {Element} thing */
   function meaning(thing) {
-    const { title } = thing;
+    const title = thing.getAttribute("title");
     if (title) {
       thing.dataset.tip = title;
       if (!thing.hasAttribute("aria-label") && !thing.textContent.trim()) thing.setAttribute("aria-label", title);
@@ -33,6 +36,7 @@
     return thing.dataset.tip;
   }
 
+  /** @param {Element} thing */
   function lines(thing) {
     const group = thing.dataset.tips !== undefined;
     const told = group ? [thing, ...thing.querySelectorAll("[title], [data-tip]")] : [thing.closest("[title], [data-tip]")];
@@ -40,6 +44,8 @@
     return [...new Set(said)].filter(Boolean).flatMap((text) => text.split("\n"));
   }
 
+  /** @param {Element} thing
+      @param {number} pause */
   function look(thing, pause) {
     if (thing === shown) return;
     const open = box.isConnected;
@@ -90,7 +96,7 @@
   document.addEventListener("focusout", (event) => event.target === shown && leave());
   Popover.onHold(sign, (thing) => look(thing, 0), leave);
   document.addEventListener("keydown", (event) => event.key === "Escape" && leave());
-  document.addEventListener("scroll", (event) => box.isConnected && event.target.contains(shown) && Popover.place(box, shown), { capture: true, passive: true });
+  document.addEventListener("scroll", ({ target }) => box.isConnected && target instanceof Node && target.contains(shown) && Popover.place(box, shown), { capture: true, passive: true });
   document.addEventListener("swapped", () => {
     const thing = shown;
     if (!thing) return;

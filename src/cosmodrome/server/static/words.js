@@ -2,6 +2,7 @@
    light and dark are. */
 "use strict";
 document.addEventListener("change", (event) => {
+  /** @type {HTMLInputElement | null} */
   const words = closest(event, "#words");
   if (!words) return;
   const on = words.checked;
