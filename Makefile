@@ -18,6 +18,7 @@ BASE := $(VENV)/.base
 SOURCES := $(VENV)/.sources
 INSTALLED := $(VENV)/.$(MODE)
 DEV := $(VENV)/.dev
+NODE := node_modules/.installed
 DOCS := $(VENV)/.docs
 RAY := $(VENV)/.ray
 PLOT := $(VENV)/.plot
@@ -57,10 +58,11 @@ check: $(DEV) browser lint ## lint, the tests of what you edited, on the sources
 soak: install $(DEV) $(RAY) $(PLOT) ## crashes, random games and Ray in full, of which `make test` runs a sample
 	COSMODROME_SOAK=1 $(PYTEST) -m "soak or soak_only"
 
-lint: $(DEV) ## formatting, lint and types
+lint: $(DEV) $(NODE) ## formatting, lint and types, of scripts too
 	$(RUN)/ruff format --check .
 	$(RUN)/ruff check .
 	$(RUN)/mypy
+	$(RUN)/node node_modules/.bin/tsc
 
 format: $(DEV) ## format the code and repair what the linter can
 	$(RUN)/ruff format .
@@ -80,7 +82,7 @@ docs: install $(DOCS) ## build the documentation into site/
 	$(RUN)/mkdocs build
 
 clean: ## remove everything that make has made
-	rm -rf $(VENV) .venv-bench build dist site src/*.egg-info
+	rm -rf $(VENV) .venv-bench node_modules build dist site src/*.egg-info
 	rm -rf .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find src tests bench tools -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
@@ -106,6 +108,10 @@ $(INSTALLED): $(BASE) $(SOURCES) setup.py $(FILES)
 
 $(DEV): $(BASE)
 	@tools/setup.sh extra dev
+	@touch $@
+
+$(NODE): package.json $(DEV)
+	@tools/setup.sh node
 	@touch $@
 
 # Chromium for the browser tests; COSMODROME_NO_BROWSER=1 leaves both out.

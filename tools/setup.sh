@@ -4,6 +4,7 @@
 #   tools/setup.sh base         .venv, with what the package needs to run
 #   tools/setup.sh install      the package into .venv, built as pip builds it for its users
 #   tools/setup.sh extra NAME   an extra of pyproject.toml into .venv
+#   tools/setup.sh node         node_modules, with the tools of package.json; node and npm are in .venv
 #   tools/setup.sh bench        .venv-bench, with the peers listed in bench/requirements-peers.txt
 #   tools/setup.sh browser      Chromium for the browser tests, if there is none
 #
@@ -175,6 +176,12 @@ install() {
     fi
 }
 
+# No lock file: the versions in package.json are exact, and so are those of what these tools are made of.
+node() {
+    say "installing the tools that check scripts and style sheets"
+    PATH="$PWD/.venv/bin:$PATH" npm install --no-package-lock --ignore-scripts --no-audit --no-fund --loglevel=error >/dev/null
+}
+
 bench() {
     find_python
     provide_packages
@@ -194,7 +201,7 @@ browser() {
 }
 
 case "${1:-}" in
-base | install | bench | browser) "$1" ;;
+base | install | node | bench | browser) "$1" ;;
 extra) extra "${2:?which extra?}" ;;
-*) die "usage: tools/setup.sh base | install | extra NAME | bench | browser" ;;
+*) die "usage: tools/setup.sh base | install | extra NAME | node | bench | browser" ;;
 esac
