@@ -60,7 +60,7 @@
       if ((at.title || at.dataset.tip || "").includes(text)) return true;
       if (at.id && document.querySelector(`details:not([open]) > summary[aria-controls="${at.id}"]`)) return true;
       const details = at.querySelector(":scope > .more");
-      if (details && details.textContent.includes(text)) return true;
+      if (details?.textContent.includes(text)) return true;
     }
     return false;
   };
@@ -93,7 +93,7 @@
       const own = clips(each) && !/auto|scroll/.test(style(each).overflowX + style(each).overflowY) ? box(each) : null;
       const cut = cutter || (own && (slim.right > own.right + TINY || slim.bottom > own.bottom + TINY) && each);
       const visible = own ? meet(left, own) : left;
-      if (visible.width === undefined) visible.width = visible.right - visible.left, (visible.height = visible.bottom - visible.top);
+      if (visible.width === undefined) Object.assign(visible, { width: visible.right - visible.left, height: visible.bottom - visible.top });
       const halved = cut && visible.height > TINY && visible.height < slim.bottom - slim.top - TINY; // an ellipsis leaves out whole lines
       if (cut && (!told || halved)) {
         report("clipped", each, JSON.stringify(said));

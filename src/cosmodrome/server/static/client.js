@@ -232,7 +232,7 @@
     if ((key ?? keys) !== undefined && button.dataset.decision !== undefined) choose(button);
     else if (post) {
       const given = button.dataset.body && JSON.parse(button.dataset.body);
-      const go = () => send(post, given).then((done) => done && then && (location.href = then));
+      const go = () => send(post, given).then((done) => done && then && location.assign(then));
       if (question) Confirm.ask(question, button.dataset.action || words(button.textContent)).then((yes) => yes && go());
       else go();
     } else if (copy) {
@@ -277,7 +277,9 @@
     const before = button.textContent;
     button.textContent = said;
     tell(said);
-    setTimeout(() => button.textContent === said && (button.textContent = before), 2500);
+    setTimeout(() => {
+      if (button.textContent === said) button.textContent = before;
+    }, 2500);
   }
 
   document.addEventListener("submit", async (event) => {
@@ -315,7 +317,7 @@
   }
 
   function number() {
-    options().forEach((button, at) => (button.dataset.digit = at + 1));
+    for (const [at, button] of options().entries()) button.dataset.digit = String(at + 1);
   }
 
   // Who speaks to the computer, or whose hand rests on the keys, can do without those that are letters and digits.
@@ -369,12 +371,12 @@
     // A key that is held answers once, not every question that follows.
     if (event.repeat && (/^[0-9a-z?]$/.test(event.key) || (event.key === "Enter" && (typed || closest(event, "button, [role=button]"))))) return event.preventDefault();
     /** @param {string} id */
-    const press = (id) => document.getElementById(id) && document.getElementById(id).click();
+    const press = (id) => document.getElementById(id)?.click();
     if (/^[0-9]$/.test(event.key)) digit(event.key);
     else if (event.key === "Enter" && typed) enter();
     else if (event.key === "Escape" && typed) forget();
     else if (event.key === "u") press("undo");
-    else if (event.key === "l") document.getElementById("log-lines") && document.getElementById("log-lines").focus();
+    else if (event.key === "l") document.getElementById("log-lines")?.focus();
     else if (event.key === "p") press("plan-mode");
     else if (event.key === "h") press("hint");
     else if (event.key === "Escape" && closest(event, "details.menu[open]")) fold(closest(event, "details.menu"));
@@ -422,7 +424,7 @@
     const text = await fetchText(address);
     if (mine !== going) return; // a later wish overtook it
     const fresh = text && new DOMParser().parseFromString(text, "text/html").getElementById("table");
-    if (!fresh) return (location.href = address);
+    if (!fresh) return location.assign(address);
     if (keep !== "back") history[keep === "same" ? "replaceState" : "pushState"](null, "", fresh.dataset.address || address);
     swap(fresh.outerHTML);
   }
@@ -444,7 +446,7 @@
     const choice = closest(event, "form[data-swap] select");
     if (choice) go(asked(choice.form));
   });
-  if (table() && table().dataset.address) addEventListener("popstate", () => go(location.href, "back"));
+  if (table()?.dataset.address) addEventListener("popstate", () => go(location.href, "back"));
 
   if (table()) {
     /** @type {HTMLInputElement | null} */

@@ -77,7 +77,7 @@
     const input = first?.dataset.shownBy && document.querySelector(`#board input[value="${first.dataset.shownBy}"]`);
     if (input) input.click();
     light(found);
-    const within = first && first.matches("[data-pick], .picks") ? [...first.querySelectorAll("[data-step='1']")] : found;
+    const within = first?.matches("[data-pick], .picks") ? [...first.querySelectorAll("[data-step='1']")] : found;
     const target = within.find((each) => each.checkVisibility());
     if (target) target.focus();
   });

@@ -178,7 +178,7 @@ class Motion {
   /** @param {string | null} id */
   static #box(id) {
     const box = id && document.getElementById(id)?.getBoundingClientRect();
-    return box && box.width && box.bottom > 0 && box.top < innerHeight ? box : null;
+    return box?.width && box.bottom > 0 && box.top < innerHeight ? box : null;
   }
 
   /** What the board draws of something that came from there, which is only counted: [data-flies="id …"], of where it may have been.

@@ -43,7 +43,8 @@ class Notifier {
   static beep(pitch = 660, lasts = 0.6) {
     if (!Notifier.#wanted()) return;
     try {
-      const sound = (Notifier.#sound ||= new AudioContext());
+      Notifier.#sound ||= new AudioContext();
+      const sound = Notifier.#sound;
       sound.resume();
       const tone = sound.createOscillator();
       const volume = sound.createGain();

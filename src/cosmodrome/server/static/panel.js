@@ -19,7 +19,7 @@ class Panel {
       @param {boolean} [now] */
   async show(address, now) {
     const panel = this.element;
-    if (!panel) return (location.href = address);
+    if (!panel) return location.assign(address);
     if (this.open && panel.dataset.from === address) return this.close();
     const loaded = await this.#load(address);
     if (loaded === false) Message.say("This cannot be shown right now.");

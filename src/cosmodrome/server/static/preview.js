@@ -91,11 +91,11 @@
     if (event.pointerType === "touch" || !button || button !== shown || option(event.relatedTarget) === button) return;
     const focused = option(document.activeElement);
     leave();
-    if (focused && focused.matches(":focus-visible")) look(focused);
+    if (focused?.matches(":focus-visible")) look(focused);
   });
   document.addEventListener("focusin", (event) => {
     const button = option(event.target);
-    if (button && button.matches(":focus-visible")) look(button);
+    if (button?.matches(":focus-visible")) look(button);
   });
   document.addEventListener("focusout", (event) => option(event.target) === shown && leave());
 

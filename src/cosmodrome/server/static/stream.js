@@ -46,7 +46,8 @@ class Stream {
   #connect() {
     clearTimeout(this.#again);
     if (this.#socket) this.#drop();
-    const socket = (this.#socket = new WebSocket(this.address));
+    const socket = new WebSocket(this.address);
+    this.#socket = socket;
     socket.onopen = () => {
       this.#tries = 0;
       this.#heard();

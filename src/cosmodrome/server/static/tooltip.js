@@ -77,7 +77,7 @@
   /** What has the focus by keyboard, if it is a sign or a group of them. */
   const focused = () => {
     const thing = document.activeElement;
-    return thing && thing.matches(":focus-visible:is([title], [data-tip], [data-tips], [data-sign])") && !thing.matches(OPTION) ? thing : null;
+    return thing?.matches(":focus-visible:is([title], [data-tip], [data-tips], [data-sign])") && !thing.matches(OPTION) ? thing : null;
   };
 
   document.addEventListener("pointerover", (event) => {
