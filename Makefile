@@ -58,11 +58,12 @@ check: $(DEV) browser lint ## lint, the tests of what you edited, on the sources
 soak: install $(DEV) $(RAY) $(PLOT) ## crashes, random games and Ray in full, of which `make test` runs a sample
 	COSMODROME_SOAK=1 $(PYTEST) -m "soak or soak_only"
 
-lint: $(DEV) $(NODE) ## formatting, lint and types, of scripts too
+lint: $(DEV) $(NODE) ## formatting, lint and types, of scripts and style sheets too
 	$(RUN)/ruff format --check .
 	$(RUN)/ruff check .
 	$(RUN)/mypy
 	$(RUN)/node node_modules/.bin/tsc
+	$(RUN)/node node_modules/.bin/biome lint --error-on-warnings
 
 format: $(DEV) ## format the code and repair what the linter can
 	$(RUN)/ruff format .
