@@ -368,7 +368,7 @@ def test_bots_agree_to_undo(folder: Path) -> None:
     assert "makes the game a practice game. Continue?" in shown.output
     assert cd.replay("game.cosmo").practice
     shown = run("play", "--resume", "game.cosmo", typed="take_deck\nu\n")
-    assert "Go on?" not in shown.output, "it is practice already"
+    assert "Continue?" not in shown.output, "it is practice already"
     assert "Practice game: a draw was taken back." in run("replay", "game.cosmo").output
     assert json.loads(run("replay", "game.cosmo", "--json").stdout)["practice"]
 
