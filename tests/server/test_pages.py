@@ -381,7 +381,7 @@ def test_a_record_shows_what_its_side_saw_also_before_anything_is_hidden(server:
         assert "?" not in record
         page = visitor.post("/import", files={"record": ("x.cosmo", record.encode())}).text
         assert f"it shows what {name} saw" in page
-        assert "all open" not in page
+        assert "all revealed" not in page
         assert re.findall('<a href="#[^"]*">(USA|USSR)</a>', page) == nations, "one's own comes first"
 
 
