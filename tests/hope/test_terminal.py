@@ -31,7 +31,7 @@ def test_planets_pioneers_ships_and_the_monolith() -> None:
     at = next(number for number, line in enumerate(lines) if "C3 Wa^" in line)
     column = lines[at].index("C3")
     assert [line[column : column + 10].strip() for line in lines[at + 1 : at + 4]] == ["P1oo>1", "Boo", "R"]
-    assert "#" in drawn(dealt)
+    assert "A1 Ox^#" in drawn(dealt)
 
 
 def test_a_hole_and_a_stable_galaxy() -> None:
