@@ -77,7 +77,7 @@ def test_an_answer_that_is_not_legal_is_explained_by_the_lesson_or_by_the_rules(
     asked = Run.begin(GAME, lesson()).go_on()
     refused = asked.answer("pass")
     assert (refused.mood, refused.coach.say, refused.asks) == ("refused", "You can take a card.", True)
-    assert "R" in asked.answer("recruit:14").coach.say  # the rules say why, with their number
+    assert "needs 1 more yellow in Testing (R6.5)" in asked.answer("recruit:14").coach.say
     assert refused.place == asked.place
 
 
