@@ -91,7 +91,7 @@ def test_an_illegal_answer_loses_the_game(game: str, answer: object, message: st
         ("odd", game, 5, 1, 0),
         ("odd", game, 5, 2, 1),
     ]
-    assert report.forfeits[0].message in (message, "answered -1, which is not a legal action")
+    assert report.forfeits[0].message == message
 
 
 def test_a_legal_true_is_no_answer(bot: Callable[..., None]) -> None:
