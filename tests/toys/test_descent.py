@@ -83,7 +83,7 @@ def test_a_replay_goes_by_turns(tmp_path: Path) -> None:
     match.record.save(file)
     assert json.loads(run("replay", str(file), "--turn", "2", "--json").stdout)["step"] == 2
     refused = run("replay", str(file), "--turn", "7")
-    assert refused.exit_code
+    assert refused.exit_code == 2
     assert "the turns are 1 to 4" in refused.output
 
 
