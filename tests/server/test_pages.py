@@ -508,7 +508,7 @@ def test_the_result_is_told_by_source_once_there_is_one(server: Running) -> None
 
 def test_the_result_of_a_record_is_told_too(visitor: Person) -> None:
     replay = golden(visitor)
-    assert "/result" in visitor.get(replay).text
+    assert re.search('href="/r/[0-9a-f]+/result"', visitor.get(replay).text)
     page = visitor.get(f"{replay}/result").text
     match = cd.replay(GOLDENS / f"{GAME}-2018-two-greedy.cosmo")
     totals = re.findall("<td>(\\d+)</td>", page.partition("<tfoot>")[2].partition("</table>")[0])
