@@ -8,6 +8,7 @@ import secrets
 import sys
 from collections.abc import Iterator
 from functools import partial
+from multiprocessing import get_all_start_methods, get_context
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -41,6 +42,18 @@ def cheap_passwords() -> Iterator[None]:
     """Passwords that take no time and no memory to hash, but for servers that are processes of their own."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(people, "PasswordHasher", partial(PasswordHasher, time_cost=1, memory_cost=8, parallelism=1))
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def quick_bot_processes() -> Iterator[None]:
+    """Bots' processes that have imported everything when they are started, but for servers that are processes of their
+    own."""
+    with pytest.MonkeyPatch.context() as patch:
+        if "forkserver" in get_all_start_methods():
+            context = get_context("forkserver")
+            context.set_forkserver_preload(["cosmodrome.server.bot_worker"])
+            patch.setattr(bot_processes, "get_context", lambda _: context)
         yield
 
 

@@ -380,7 +380,7 @@ def test_where_no_process_can_be_started_the_table_goes_on(tmp_path: Path, monke
     async def story(house: House) -> None:
         (ann,) = await house.guests("Ann")
         with monkeypatch.context() as poor:
-            poor.setattr("multiprocessing.context.SpawnProcess.start", start)
+            poor.setattr("multiprocessing.process.BaseProcess.start", start)
             table = await house.table(ann, bots=1, options={"first_player": 1})
             await until(lambda: table.match and 0 in table.match.deciders)
             failures = house.tables.bot_processes.failures
