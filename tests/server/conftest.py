@@ -9,9 +9,9 @@ import pytest
 from tests.server.web import Person, Running, running
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A real server for all tests of a file."""
+    """A real server for all tests that do not mind what others have left there."""
     with running(tmp_path_factory.mktemp("server")) as it:
         yield it
 
