@@ -16,6 +16,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         yield it
 
 
+@pytest.fixture(scope="module")
+def own_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """For a file whose tests would mind."""
+    with running(tmp_path_factory.mktemp("server")) as it:
+        yield it
+
+
 @pytest.fixture
 def visitor(server: Running) -> Iterator[Person]:
     """Somebody with a browser: follows redirects and names the Origin."""

@@ -49,6 +49,12 @@ DIFFERENT = [
 ]
 
 
+@pytest.fixture
+def server(own_server: Running) -> Running:
+    """Names are taken here."""
+    return own_server
+
+
 @pytest.mark.parametrize(("name", "others"), ALIKE)
 def test_names_that_look_alike(name: str, others: str) -> None:
     for other in others.split(" "):

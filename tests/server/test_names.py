@@ -22,6 +22,12 @@ GOLDEN = GOLDENS / f"{GAME}-2018-two-greedy.cosmo"
 HERE = {"kind": "person"}
 
 
+@pytest.fixture
+def server(own_server: Running) -> Running:
+    """Names are taken here."""
+    return own_server
+
+
 def names(person: Person, table: str) -> list[str]:
     return [seat["name"] for seat in person.view(table)["table"]["seats"]]
 
