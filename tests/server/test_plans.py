@@ -64,6 +64,7 @@ def test_plans_reach_nobody_else(server: Running) -> None:
 def test_a_side_of_one_plans_too(server: Running) -> None:
     ann = server.person("Ann")
     table = ann.table(PERSON, BOT, start=True)
+    ann.turn(table)  # else the bot may take it away
     thing = ann.get(f"/api/tables/{table}/plan").json()["things"][0]
     ann.ask(f"/tables/{table}/plan", thing=thing)
     assert marks(ann, table) == [(1, thing, 0)]
