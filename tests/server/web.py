@@ -107,7 +107,8 @@ class Running:
 @contextmanager
 def running(folder: Path, port: int = 0, **settings: Any) -> Iterator[Running]:
     listener = listen("127.0.0.1", port)
-    many = dict.fromkeys((f"{what}_per_minute" for what in ("guests", "logins", "tables", "imports")), 1000)
+    limited = ("guests", "logins", "tables", "imports", "hints", "reviews")
+    many = dict.fromkeys((f"{what}_per_minute" for what in limited), 1000)
     app = create_app(Settings(folder, **{**many, "listed_per_host": 1000, **settings}), bot_pause=0.0)
     server = web_server(app, settings.get("proxies", ""))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
