@@ -19,10 +19,12 @@ from cosmodrome.cli.table import HELP
 from cosmodrome.games import definitions
 from cosmodrome.games.one_small_step.view.terminal import flowing, legend
 from cosmodrome.match.undo import last_answer
+from tests.soak import repeats
 
 NAMES = ["[red]Ann[/red]", "Ωμέγα 🚀" * 4, "x" * 40, "宇宙飛行士の名前"]
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("name", list(definitions()))
 @pytest.mark.parametrize("width", [40, 80, 120])
 def test_a_whole_game_fits(name: str, width: int) -> None:
@@ -31,7 +33,7 @@ def test_a_whole_game_fits(name: str, width: int) -> None:
     match = game.match(seats=names, seed=width)
     dice = Random(width)
     while not match.over:
-        for _ in range(8):
+        for _ in range(repeats(32, 8)):
             if not match.over:
                 match.play(dice.choice(match.decision.options.keys))
         file = StringIO()
@@ -46,6 +48,7 @@ def test_a_whole_game_fits(name: str, width: int) -> None:
         assert max(map(cell_len, lines)) <= width
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("name", list(definitions()))
 @pytest.mark.parametrize("width", [40, 60, 80])
 def test_nothing_is_cut(name: str, width: int) -> None:
@@ -53,7 +56,7 @@ def test_nothing_is_cut(name: str, width: int) -> None:
     match = cd.load(name).match(seats=["Ann", "Bob"], seed=6)
     dice = Random(6)
     while not match.over:
-        for _ in range(12):
+        for _ in range(repeats(48, 12)):
             if not match.over:
                 match.play(dice.choice(match.decision.options.keys))
         file = StringIO()
@@ -62,6 +65,7 @@ def test_nothing_is_cut(name: str, width: int) -> None:
         assert "…" not in shown.replace(", …)", ")"), "but for further runs of a deck"
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("name", list(definitions()))
 @pytest.mark.parametrize("width", [14, 20, 34])
 def test_in_a_narrow_terminal_all_is_there(name: str, width: int) -> None:
@@ -77,7 +81,7 @@ def test_in_a_narrow_terminal_all_is_there(name: str, width: int) -> None:
     match = cd.load(name).match(seats=["Ann", "Bob", "Carla", "Dimitri"], seed=6)
     dice = Random(6)
     while not match.over:
-        for _ in range(36):
+        for _ in range(repeats(108, 36)):
             if not match.over:
                 match.play(dice.choice(match.decision.options.keys))
         parts = [drawing.board(match, match.mover, width), *drawing.result(match, width)]
