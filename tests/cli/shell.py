@@ -21,9 +21,9 @@ SOURCES = os.pathsep.join(map(os.path.abspath, filter(None, os.environ.get("PYTH
 ENVIRONMENT = {**os.environ, **({"PYTHONPATH": SOURCES} if SOURCES else {})}
 
 
-def run(*arguments: str, typed: str = "") -> Result:
+def run(*arguments: str, typed: str = "", **environment: str) -> Result:
     """Call the program within this process; `typed` is what it reads."""
-    return CliRunner().invoke(app, list(arguments), input=typed, prog_name="cosmodrome")
+    return CliRunner().invoke(app, list(arguments), input=typed, env=environment, prog_name="cosmodrome")
 
 
 def process(*arguments: str, typed: str = "", folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
