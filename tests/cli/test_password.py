@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import shutil
 import signal
 from pathlib import Path
 
+import httpx
 import pytest
 
 from cosmodrome.server.settings import KEY_FILE
@@ -18,31 +20,36 @@ def log_in(person: Person, password: str) -> int:
     return person.post("/api/login", json={"name": "ann", "password": password}).status_code
 
 
-def account(folder: Path) -> Person:
-    """Somebody registered, whose server has ended."""
+@pytest.fixture(scope="module")
+def registered(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, httpx.Cookies]:
+    """The data of a server that has ended, where somebody is registered; and their cookies."""
+    folder = tmp_path_factory.mktemp("registered")
     with running(folder) as server:
         ann = server.person()
         ann.ask("/register", name="Ann", password=OLD)
     assert (folder / KEY_FILE).exists()
-    return ann
+    return folder, ann.cookies
 
 
-def test_a_new_password_ends_all_sessions(tmp_path: Path) -> None:
-    ann = account(tmp_path)
-    done = run("password", "ANN", "--data", str(tmp_path), typed=f"{NEW}\n")
+@pytest.fixture
+def data(registered: tuple[Path, httpx.Cookies], tmp_path: Path) -> Path:
+    return shutil.copytree(registered[0], tmp_path / "data")
+
+
+def test_a_new_password_ends_all_sessions(data: Path, registered: tuple[Path, httpx.Cookies]) -> None:
+    done = run("password", "ANN", "--data", str(data), typed=f"{NEW}\n")
     assert done.exit_code == 0
     assert "Ann has a new password" in done.output
     assert NEW not in done.output
-    with running(tmp_path) as server:
-        assert server.nobody(cookies=ann.cookies).get("/api/me").json() is None
+    with running(data) as server:
+        assert server.nobody(cookies=registered[1]).get("/api/me").json() is None
         assert log_in(server.nobody(), OLD) == 401
         assert log_in(server.nobody(), NEW) == 200
 
 
-def test_at_a_terminal_it_is_asked_for_twice_and_not_shown(tmp_path: Path) -> None:
+def test_at_a_terminal_it_is_asked_for_twice_and_not_shown(data: Path) -> None:
     pytest.importorskip("pty")
-    account(tmp_path)
-    terminal = Terminal("password", "Ann", "--data", str(tmp_path), folder=tmp_path)
+    terminal = Terminal("password", "Ann", "--data", str(data), folder=data)
     terminal.wait_for("New password for Ann: ")  # the space comes once nothing typed is shown
     terminal.type(f"{NEW}\n")
     terminal.wait_for("confirmation: ")
@@ -50,33 +57,31 @@ def test_at_a_terminal_it_is_asked_for_twice_and_not_shown(tmp_path: Path) -> No
     shown = terminal.end()
     assert "Ann has a new password" in shown
     assert NEW not in shown
-    with running(tmp_path) as server:
+    with running(data) as server:
         assert log_in(server.nobody(), NEW) == 200
 
 
-def test_ctrl_c_ends_it_and_changes_nothing(tmp_path: Path) -> None:
+def test_ctrl_c_ends_it_and_changes_nothing(data: Path) -> None:
     pytest.importorskip("pty")
-    account(tmp_path)
-    terminal = Terminal("password", "Ann", "--data", str(tmp_path), folder=tmp_path)
+    terminal = Terminal("password", "Ann", "--data", str(data), folder=data)
     terminal.wait_for("New password for Ann: ")
     terminal.process.send_signal(signal.SIGINT)
     terminal.end()
     assert terminal.process.returncode not in (0, None)
-    with running(tmp_path) as server:
+    with running(data) as server:
         assert log_in(server.nobody(), OLD) == 200
 
 
-def test_what_cannot_be_done_is_said_and_changes_nothing(tmp_path: Path) -> None:
-    account(tmp_path)
-    here = ("--data", str(tmp_path))
+def test_what_cannot_be_done_is_said_and_changes_nothing(data: Path) -> None:
+    here = ("--data", str(data))
     nobody = run("password", "Bob", *here, typed=f"{NEW}\n")
     assert (nobody.exit_code, "no account has the name 'Bob'" in nobody.output) == (2, True)
     short = run("password", "Ann", *here, typed="short\n")
     assert (short.exit_code, "8 to 256" in short.output) == (2, True)
-    elsewhere = run("password", "Ann", "--data", str(tmp_path / "none"), typed=f"{NEW}\n")
+    elsewhere = run("password", "Ann", "--data", str(data / "none"), typed=f"{NEW}\n")
     assert (elsewhere.exit_code, "there is no database" in elsewhere.output) == (1, True)
-    assert not (tmp_path / "none").exists()
-    with running(tmp_path) as server:
+    assert not (data / "none").exists()
+    with running(data) as server:
         busy = run("password", "Ann", *here, typed=f"{NEW}\n")
         assert (busy.exit_code, "another server is using" in busy.output) == (1, True)
         assert log_in(server.nobody(), OLD) == 200
