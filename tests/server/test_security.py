@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import socket
 import sqlite3
-import subprocess
-import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from itsdangerous import URLSafeSerializer, URLSafeTimedSerializer
 from sqlalchemy import insert
+from typer.testing import Result
 
 from cosmodrome.cli.serve import THIS_MACHINE
 from cosmodrome.errors import BadOption
 from cosmodrome.server.schema import people
 from cosmodrome.server.settings import CannotStart, Settings
 from cosmodrome.server.store import open_store, path_of
+from tests.cli.shell import run
 from tests.server.web import BOT, GAME, PERSON, Running, running
 
 
@@ -63,8 +63,8 @@ def test_what_a_visitor_forwards_is_not_believed(tmp_path: Path) -> None:
         forged = [{"x-forwarded-for": f"203.0.113.{n}, {visitor}"} for n in range(4)]
         return [server.nobody().post("/api/guests", headers=headers).status_code for headers in forged]
 
-    for visitor in ("192.168.1.5", "10.1.2.3", "172.16.0.9", "fd00::7", "198.51.100.7"):
-        with running(tmp_path, proxies=THIS_MACHINE, guests_per_minute=2) as server:
+    with running(tmp_path, proxies=THIS_MACHINE, guests_per_minute=2) as server:
+        for visitor in ("192.168.1.5", "10.1.2.3", "172.16.0.9", "fd00::7", "198.51.100.7"):
             assert guests(server, visitor) == [201, 201, 429, 429], visitor
     with running(tmp_path, proxies="192.0.2.1", guests_per_minute=2) as server:
         forwarded = [{"x-forwarded-for": f"203.0.113.{n}"} for n in range(4)]
@@ -256,39 +256,48 @@ def test_a_database_that_is_no_file(address: str) -> None:
 
 
 # --- what keeps a server from starting ------------------------------------------------------------
-def served(*arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "cosmodrome.cli", "serve", "--no-open", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, timeout=60, env={**os.environ, "COLUMNS": "200"})
+SERVE = ("serve", "--no-open", "--port", "0")
 
 
-def test_a_port_in_use(tmp_path: Path) -> None:
+@pytest.fixture
+def refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> Callable[..., Result]:
+    """What the program answers to a start that does not get as far as to serve anything."""
+    monkeypatch.setattr("cosmodrome.cli.serve.web_server", lambda *_: pytest.fail("it serves"))
+
+    def start(*arguments: str, data: Path = tmp_path) -> Result:
+        done = run(*SERVE, "--data", str(data), *arguments, COLUMNS="200")
+        assert isinstance(done.exception, SystemExit), "it ends by itself, without a traceback"
+        assert "Traceback" not in done.output + caplog.text
+        return done
+
+    return start
+
+
+def test_a_port_in_use(refused: Callable[..., Result]) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        done = served("--port", str(port), "--data", str(tmp_path))
-    assert done.returncode == 2
+        done = refused("--port", str(port))
+    assert done.exit_code == 2
     assert f"port {port}" in done.stderr
-    assert "Traceback" not in done.stderr
 
 
-def test_a_database_that_cannot_be_written(tmp_path: Path) -> None:
+def test_a_database_that_cannot_be_written(tmp_path: Path, refused: Callable[..., Result]) -> None:
     (tmp_path / "cosmodrome.db").mkdir()
-    done = served("--port", "0", "--data", str(tmp_path))
-    assert done.returncode == 1
+    done = refused()
+    assert done.exit_code == 1
     assert "cosmodrome.db" in done.stderr
-    assert "Traceback" not in done.stderr
 
 
-def test_a_folder_that_is_none(tmp_path: Path) -> None:
+def test_a_folder_that_is_none(tmp_path: Path, refused: Callable[..., Result]) -> None:
     (tmp_path / "data").write_text("a file")
-    done = served("--port", "0", "--data", str(tmp_path / "data"))
-    assert done.returncode == 1
+    done = refused(data=tmp_path / "data")
+    assert done.exit_code == 1
     assert f"the folder {tmp_path / 'data'} cannot be used" in done.stderr
-    assert "Traceback" not in done.stderr
 
 
-def test_a_database_that_is_damaged(tmp_path: Path) -> None:
+def test_a_database_that_is_damaged(tmp_path: Path, refused: Callable[..., Result]) -> None:
     async def story() -> None:
         await (await open_store(tmp_path / "cosmodrome.db")).close()
 
@@ -299,14 +308,13 @@ def test_a_database_that_is_damaged(tmp_path: Path) -> None:
     with (tmp_path / "cosmodrome.db").open("r+b") as file:
         file.seek((page - 1) * size)
         file.write(b"?" * size)
-    done = served("--port", "0", "--data", str(tmp_path))
-    assert done.returncode == 1
+    done = refused()
+    assert done.exit_code == 1
     assert "cannot be used" in done.stderr
-    assert "Traceback" not in done.stderr
     assert "is open at" not in done.stdout
 
 
-def test_many_faults_in_a_database_are_told_by_the_first(tmp_path: Path) -> None:
+def test_many_faults_in_a_database_are_told_by_the_first(tmp_path: Path, refused: Callable[..., Result]) -> None:
     async def store() -> None:
         store = await open_store(tmp_path / "cosmodrome.db")
         row = {"created": 0.0, "name": "Ann"}
@@ -319,21 +327,20 @@ def test_many_faults_in_a_database_are_told_by_the_first(tmp_path: Path) -> None
         (table,) = database.execute("SELECT sql FROM sqlite_schema WHERE name = 'people'").fetchone()
         stricter = table.replace("login TEXT,", "login TEXT NOT NULL,")
         database.execute("UPDATE sqlite_schema SET sql = ? WHERE name = 'people'", (stricter,))
-    done = served("--port", "0", "--data", str(tmp_path))
-    assert done.returncode == 1
+    done = refused()
+    assert done.exit_code == 1
     assert "it is damaged" in done.stderr
     assert "Multiple rows" not in done.stderr
 
 
-def test_an_address_that_is_not_of_this_machine(tmp_path: Path) -> None:
-    done = served("--host", "192.0.2.1", "--port", "0", "--data", str(tmp_path))
-    assert done.returncode == 2
+def test_an_address_that_is_not_of_this_machine(refused: Callable[..., Result]) -> None:
+    done = refused("--host", "192.0.2.1")
+    assert done.exit_code == 2
     assert "--host" in done.stderr
     assert "--port" not in done.stderr
 
 
-def test_a_file_that_is_no_database(tmp_path: Path) -> None:
+def test_a_file_that_is_no_database(tmp_path: Path, refused: Callable[..., Result]) -> None:
     (tmp_path / "cosmodrome.db").write_bytes(b"this is no database at all" * 100)
-    done = served("--port", "0", "--data", str(tmp_path))
-    assert done.returncode == 1
-    assert "Traceback" not in done.stderr
+    done = refused()
+    assert done.exit_code == 1
