@@ -28,8 +28,9 @@ import cosmodrome as cd
 from tests.server.web import BOT, LATEST, Person, until
 from tests.soak import repeats
 
-KILLS = repeats(4, 25)
-YOUNG = repeats(2, 6)  # further lives that end in their first moments
+KILLS = repeats(2, 25)
+YOUNG = 6  # lives that end in their first moments, in an empty folder
+MOMENTS = ("database", "tables", "any")  # in which a server is killed that starts
 MIGRATING = 0.1  # seconds; about what it takes to bring a database up to date
 TABLES = 6
 MORE = 5  # answers at each table after the last kill
@@ -178,11 +179,10 @@ def live_and_die(folder: Path, games: list[Game], people: tuple[Person, Person],
     return needed
 
 
-def die_young(folder: Path, needed: float, dice: random.Random) -> None:
+def die_young(folder: Path, moment: str, needed: float, dice: random.Random) -> None:
     """The server is killed while it starts: on its way to the database, migrating it, or going on with its tables."""
     make_older(folder)
     with started(folder) as server:
-        moment = dice.choice(("any", "database", "tables"))
         if moment == "any":
             time.sleep(dice.uniform(0.0, needed))
         elif moment == "database":
@@ -193,6 +193,14 @@ def die_young(folder: Path, needed: float, dice: random.Random) -> None:
             assert server.stdout.readline(), "the server did not start"
             time.sleep(dice.uniform(0.0, 0.3))
         assert server.poll() is None, "the server ended by itself"
+        server.kill()
+
+
+def die_unborn(folder: Path, life: int, dice: random.Random) -> None:
+    """The server is killed while it sets up a folder that is not there yet."""
+    with started(folder) as server:
+        wait_for(folder if life % 2 else folder / "cosmodrome.db")
+        time.sleep(dice.uniform(0.0, MIGRATING))
         server.kill()
 
 
@@ -227,40 +235,37 @@ def make_older(folder: Path) -> None:
 
 @pytest.mark.soak
 def test_every_acknowledged_answer_survives_every_kill_of_the_server(tmp_path: Path) -> None:
-    dice = random.Random(9)
+    dice, folder = random.Random(9), tmp_path / "data"
     games: list[Game] = []
-    with serving(tmp_path) as (_, url), Person(url) as host:
+    die_unborn(folder, 0, dice)
+    with serving(folder) as (_, url), Person(url) as host:
         busy = host.table(BOT, BOT, start=True)  # goes on by itself whenever the server starts
     with Person("") as ann, Person("") as bob:
         for life in range(KILLS):
-            needed = live_and_die(tmp_path, games, (ann, bob), dice)
-            if life % 2:
-                die_young(tmp_path, needed, dice)
+            needed = live_and_die(folder, games, (ann, bob), dice)
+            die_young(folder, MOMENTS[life % len(MOMENTS)], needed, dice)
             for game in games:
-                check(tmp_path, game)
-    with serving(tmp_path) as (_, url):
+                check(folder, game)
+    with serving(folder) as (_, url):
         begun = went_on(url, busy, 0)
         before = sum(len(game.acknowledged) for game in games)
         asyncio.run(Clients(url, dice).play(games, MORE))
         assert sum(len(game.acknowledged) for game in games) > before
         for game in games:
-            check(tmp_path, game)
+            check(folder, game)
             record = httpx.get(f"{url}/api/tables/{game.id}/record", headers=bearer(game, 0)).text
             verdict = cd.verify(record)
             assert verdict, verdict
         until(lambda: went_on(url, busy, begun))
 
 
-@pytest.mark.soak
+@pytest.mark.soak_only
 def test_killed_in_its_first_moments_it_starts_the_next_time(tmp_path: Path) -> None:
     """In an empty folder: key, database and first tables are made whole or not at all."""
     dice = random.Random(4)
     for life in range(YOUNG):
         folder = tmp_path / str(life)
-        with started(folder) as server:
-            wait_for(folder if life % 2 else folder / "cosmodrome.db")
-            time.sleep(dice.uniform(0.0, MIGRATING))
-            server.kill()
+        die_unborn(folder, life, dice)
         with serving(folder) as (_, url), Person(url) as ann:
             until(lambda ann=ann: answers(ann))
             assert ann.table(BOT, BOT, start=True)

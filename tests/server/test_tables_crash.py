@@ -20,7 +20,7 @@ import cosmodrome as cd
 from tests.server.house import House, private
 from tests.soak import repeats
 
-KILLS = repeats(6, 25)
+KILLS = repeats(4, 25)
 TABLES = 4
 ROOT = Path(__file__).parent.parent.parent
 
