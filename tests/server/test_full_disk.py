@@ -8,9 +8,10 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import NamedTuple
 
 import httpx
 import pytest
@@ -34,70 +35,90 @@ def full_disk(server: subprocess.Popen[str]) -> Iterator[None]:
         resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (soft, hard))
 
 
-def guest(url: str, name: str) -> Person:
-    person = Person(url)
-    person.ask("/guests", name=name)
-    return person
+class Served(NamedTuple):
+    """The real server, as a process."""
+
+    process: subprocess.Popen[str]
+    url: str
+    folder: Path
 
 
-def test_a_move_that_cannot_be_stored_never_was(tmp_path: Path) -> None:
-    with serving(tmp_path) as (server, url):
-        ann, bob = guest(url, "Ann"), guest(url, "Bob")
-        table = ann.play_with(bob, options={"first_player": 0})
-        with ann.stream(table) as hers, bob.stream(table) as his, Person(url).stream(table) as theirs:
-            before = [received(stream, "view")["view"]["table"]["seq"] for stream in (hers, his, theirs)]
-            decision = ann.view(table)["decision"]
-            with full_disk(server):
-                refused = ann.answer(table, "take_deck", decision["id"], "once")
-                assert refused.status_code == 503
-                assert "nothing was changed" in refused.json()["error"]
-                assert str(tmp_path) not in refused.text, "where things lie is nobody's business"
-                assert bob.post(f"/api/tables/{table}/say", json={"text": "hello"}).status_code == 503
-                assert guest_refused(url) == 503
-                for person in (ann, bob, Person(url)):  # reading goes on
-                    assert person.view(table)["table"]["seq"] == before[0]
-                    assert person.view(table)["table"]["chat"] == []
-                assert ann.view(table)["decision"] == decision
-            answered = ann.answer(table, "take_deck", decision["id"], "once")
-            assert answered.status_code == 200, answered.text
-            seq = answered.json()["table"]["seq"]
-            assert seq > before[0]
-            for stream in (hers, his, theirs):
-                while received(stream, "view")["view"]["table"]["seq"] != seq:
-                    pass
-        assert cd.verify(ann.get(f"/api/tables/{table}/record").text)
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    folder = tmp_path_factory.mktemp("full")
+    with serving(folder) as (process, url):
+        yield Served(process, url, folder)
 
 
-def test_a_record_that_cannot_be_kept_is_refused(tmp_path: Path) -> None:
+@pytest.fixture
+def client(server: Served) -> Iterator[Callable[..., Person]]:
+    """Somebody new; a guest if they have a name."""
+    with ExitStack() as clients:
+
+        def client(name: str = "") -> Person:
+            person = clients.enter_context(Person(server.url))
+            if name:
+                person.ask("/guests", name=name)
+            return person
+
+        yield client
+
+
+def test_a_move_that_cannot_be_stored_never_was(server: Served, client: Callable[..., Person]) -> None:
+    ann, bob = client("Ann"), client("Bob")
+    table = ann.play_with(bob, options={"first_player": 0})
+    with ann.stream(table) as hers, bob.stream(table) as his, client().stream(table) as theirs:
+        before = [received(stream, "view")["view"]["table"]["seq"] for stream in (hers, his, theirs)]
+        decision = ann.view(table)["decision"]
+        with full_disk(server.process):
+            refused = ann.answer(table, "take_deck", decision["id"], "once")
+            assert refused.status_code == 503
+            assert "nothing was changed" in refused.json()["error"]
+            assert str(server.folder) not in refused.text, "where things lie is nobody's business"
+            assert bob.post(f"/api/tables/{table}/say", json={"text": "hello"}).status_code == 503
+            assert guest_refused(server.url) == 503
+            for person in (ann, bob, client()):  # reading goes on
+                assert person.view(table)["table"]["seq"] == before[0]
+                assert person.view(table)["table"]["chat"] == []
+            assert ann.view(table)["decision"] == decision
+        answered = ann.answer(table, "take_deck", decision["id"], "once")
+        assert answered.status_code == 200, answered.text
+        seq = answered.json()["table"]["seq"]
+        assert seq > before[0]
+        for stream in (hers, his, theirs):
+            while received(stream, "view")["view"]["table"]["seq"] != seq:
+                pass
+    assert cd.verify(ann.get(f"/api/tables/{table}/record").text)
+
+
+def test_a_record_that_cannot_be_kept_is_refused(server: Served, client: Callable[..., Person]) -> None:
     record = (GOLDENS / "one_small_step-advanced-2v2-disputes.cosmo").read_bytes()
-    with serving(tmp_path) as (server, url):
-        ann = guest(url, "Ann")
-        with full_disk(server):
-            form = ann.post("/import", files={"record": ("game.cosmo", record)})
-            api = ann.post("/api/records", content=record, headers={"content-type": "text/plain"})
-            assert [answer.status_code for answer in (form, api)] == [503, 503]
-            for answer in (form, api):
-                assert "the record cannot be kept here right now" in answer.text
-                assert str(tmp_path) not in answer.text
-            assert not list(tmp_path.rglob("imports/*"))
-        assert ann.post("/import", files={"record": ("game.cosmo", record)}).status_code == 303
+    ann = client("Ann")
+    with full_disk(server.process):
+        form = ann.post("/import", files={"record": ("game.cosmo", record)})
+        api = ann.post("/api/records", content=record, headers={"content-type": "text/plain"})
+        assert [answer.status_code for answer in (form, api)] == [503, 503]
+        for answer in (form, api):
+            assert "the record cannot be kept here right now" in answer.text
+            assert str(server.folder) not in answer.text
+        assert not list(server.folder.rglob("imports/*"))
+    assert ann.post("/import", files={"record": ("game.cosmo", record)}).status_code == 303
 
 
 def guest_refused(url: str) -> int:
     return httpx.post(f"{url}/api/guests", json={}, headers={"x-cosmodrome": "1"}).status_code
 
 
-def test_a_bot_whose_answer_cannot_be_stored_tries_again(tmp_path: Path) -> None:
-    with serving(tmp_path) as (server, url):
-        ann = guest(url, "Ann")
-        table = ann.table(PERSON, BOT, options={"first_player": 0})
-        ann.ask(f"/tables/{table}/start")
-        decision = ann.view(table)["decision"]
-        answered = ann.answer(table, "take_deck", decision["id"]).json()
-        with full_disk(server):  # the bot thinks for more than half a second
-            time.sleep(1.5)
-            assert ann.view(table)["table"]["seq"] == answered["table"]["seq"]
-        assert ann.turn(table)["table"]["seq"] > answered["table"]["seq"]
+def test_a_bot_whose_answer_cannot_be_stored_tries_again(server: Served, client: Callable[..., Person]) -> None:
+    ann = client("Ann")
+    table = ann.table(PERSON, BOT, options={"first_player": 0})
+    ann.ask(f"/tables/{table}/start")
+    decision = ann.view(table)["decision"]
+    answered = ann.answer(table, "take_deck", decision["id"]).json()
+    with full_disk(server.process):  # the bot thinks for more than half a second
+        time.sleep(1.5)
+        assert ann.view(table)["table"]["seq"] == answered["table"]["seq"]
+    assert ann.turn(table)["table"]["seq"] > answered["table"]["seq"]
 
 
 # A small disk of its own, in a namespace of its own; what is given is copied to it, and the rest is filled up.
@@ -138,8 +159,7 @@ def test_a_server_starts_on_a_full_disk_and_everybody_can_look(tmp_path: Path) -
         table = ann.play_with(bob, options={"first_player": 0})
         view = ann.view(table)
         cookies = ann.cookies
-    with serving_from_full_disk(data, tmp_path / "disk") as url:
-        ann = Person(url, cookies=cookies)
+    with serving_from_full_disk(data, tmp_path / "disk") as url, Person(url, cookies=cookies) as ann:
         until(lambda: guest_refused(url) == 503)  # soon nothing more can be written
         assert ann.view(table)["decision"] == view["decision"]
         assert ann.answer(table, "take_deck", view["decision"]["id"]).status_code == 503
