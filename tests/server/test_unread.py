@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections.abc import Iterator
-from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
@@ -25,8 +24,8 @@ WEBSOCKET = (
 )
 
 
-@pytest.fixture
-def impatient(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Running]:
+@pytest.fixture(scope="module")
+def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """A server that soon gives up on who does not read."""
 
     def listen_small(host: str, port: int) -> socket.socket:
@@ -34,10 +33,11 @@ def impatient(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Runni
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SMALL)
         return listener
 
-    monkeypatch.setattr("tests.server.web.listen", listen_small)
-    monkeypatch.setattr(UnreadLimit, "unread_seconds", SHORT)
-    with running(tmp_path) as server:
-        yield server
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("tests.server.web.listen", listen_small)
+        patch.setattr(UnreadLimit, "unread_seconds", SHORT)
+        with running(tmp_path_factory.mktemp("impatient")) as server:
+            yield server
 
 
 def connected(server: Running) -> socket.socket:
@@ -50,24 +50,33 @@ def connected(server: Running) -> socket.socket:
     return connection
 
 
+def requests_of(server: Running) -> int:
+    """All that were ever made."""
+    return server.state.total_requests
+
+
 def get(path: str, *headers: str) -> bytes:
     return "\r\n".join([f"GET {path} HTTP/1.1", "Host: 127.0.0.1", *headers, "", ""]).encode()
 
 
 @pytest.mark.parametrize("then", ["keep-alive", "close"])
 def test_a_response_that_nobody_reads_is_given_up(impatient: Running, then: str) -> None:
+    others = set(impatient.state.connections)
     with connected(impatient) as client:
+        before = requests_of(impatient)
         client.sendall(get(LARGE, f"Connection: {then}"))
-        until(lambda: impatient.state.total_requests)
-        until(lambda: not impatient.state.connections)
+        until(lambda: requests_of(impatient) > before)
+        until(lambda: impatient.state.connections <= others)
         assert 0 < len(b"".join(iter(lambda: client.recv(65536), b""))) < len(impatient.nobody().get(LARGE).content)
 
 
 def test_so_are_those_that_wait_behind_it(impatient: Running) -> None:
+    others = set(impatient.state.connections)
     with connected(impatient) as client:
+        before = requests_of(impatient)
         client.sendall(get(LARGE) * 20)
-        until(lambda: impatient.state.total_requests)
-        until(lambda: not (impatient.state.connections or impatient.state.tasks))
+        until(lambda: requests_of(impatient) > before)
+        until(lambda: impatient.state.connections <= others and not impatient.state.tasks)
 
 
 def test_a_live_board_that_nobody_reads_is_given_up(impatient: Running) -> None:
