@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import partial
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -169,15 +171,11 @@ def test_who_may_leave_consent(tmp_path: Path) -> None:
 
 
 # --- time -----------------------------------------------------------------------------------------
-@pytest.mark.parametrize("countered", [False, True])
-@pytest.mark.parametrize("timeout", ["wait", "bot"])
-def test_when_time_is_out_the_standing_proposal_is_accepted(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, timeout: str, countered: bool
-) -> None:
+def test_when_time_is_out_the_standing_proposal_is_accepted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """R4.7. Of two proposals the later one stands: whoever made the first accepts it."""
     monkeypatch.setattr("cosmodrome.server.clocks.SHORTEST_TURN", 1)
 
-    async def story(house: House) -> None:
+    async def at_a_table(house: House, timeout: str, countered: bool) -> None:
         table, _ = await four(house, seconds=2, timeout=timeout)
         one, mate = await until_council(table)
         first, second = keys(table)[:2]
@@ -192,6 +190,10 @@ def test_when_time_is_out_the_standing_proposal_is_accepted(
         assert "Your time ran out: your team-mate’s proposal was accepted." in told
         await table.noted(late)
         assert "Your time ran out" not in frame(table, Viewer(late, True, True), None, b"secret")
+
+    async def story(house: House) -> None:
+        ways = product(("wait", "bot"), (False, True))
+        await asyncio.gather(*(at_a_table(house, timeout, countered) for timeout, countered in ways))
 
     tell(tmp_path, story)
 

@@ -12,6 +12,7 @@ import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, nullcontext
+from functools import partial
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -185,19 +186,27 @@ def test_streams_that_were_refused_are_not_counted(tmp_path: Path) -> None:
             until(lambda: server.app.state.server.streams.of("127.0.0.1") == 0)
 
 
-@pytest.mark.parametrize("path", ["/api/tables", "/import"])
-def test_a_body_that_never_comes_is_not_waited_for(tmp_path: Path, path: str) -> None:
-    with running(tmp_path, body_seconds=1.5) as server:  # which others need no tenth of
+def test_a_body_that_never_comes_is_not_waited_for(tmp_path: Path) -> None:
+    with running(tmp_path, body_seconds=1.5) as server, ExitStack() as opened:  # which others need no tenth of
         where = urlsplit(server.url)
-        with socket.create_connection((str(where.hostname), where.port or 0), timeout=LATEST) as slow:
+        slow = []
+        for path in ("/api/tables", "/import"):
+            slow.append(connected(server.url))
+            opened.enter_context(slow[-1])
             form = "multipart/form-data; boundary=x" if path == "/import" else "application/json"
             head = f"POST {path} HTTP/1.1\r\nhost: {where.netloc}\r\nx-cosmodrome: 1\r\ncontent-type: {form}\r\n"
             first = "-" if path == "/import" else "{"
-            slow.sendall(f"{head}content-length: 1000\r\n\r\n{first}".encode())
-            answer = b"".join(iter(lambda: slow.recv(65536), b""))  # to the end: the server hangs up
-        assert answer.startswith(b"HTTP/1.1 408 ")
-        assert b"took too long" in answer
+            slow[-1].sendall(f"{head}content-length: 1000\r\n\r\n{first}".encode())
+        for connection in slow:
+            answer = b"".join(iter(partial(connection.recv, 65536), b""))  # to the end: the server hangs up
+            assert answer.startswith(b"HTTP/1.1 408 ")
+            assert b"took too long" in answer
         server.person("Ann").table(PERSON, BOT)
+
+
+def connected(url: str) -> socket.socket:
+    where = urlsplit(url)
+    return socket.create_connection((str(where.hostname), where.port or 0), timeout=LATEST)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="has no such limit")
@@ -217,11 +226,10 @@ def test_the_server_takes_as_many_connections_as_the_system_lets_it(tmp_path: Pa
             assert server.stdout is not None
             found = re.search(r"http://\S+", server.stdout.readline())
             assert found
-            where = urlsplit(found[0])
-            with ExitStack() as held:
+            with ExitStack() as held, Person(found[0]) as person:
                 for _ in range(2 * few):
-                    held.enter_context(socket.create_connection((str(where.hostname), where.port or 0), LATEST))
-                assert Person(found[0]).get("/api/bots").status_code == 200
+                    held.enter_context(connected(found[0]))
+                assert person.get("/api/bots").status_code == 200
         finally:
             server.kill()
 

@@ -6,11 +6,9 @@ import re
 from collections.abc import Callable
 from contextlib import ExitStack
 
-import pytest
-
 from cosmodrome.games import definition
 from tests.server.outsiders import at_a_table, heard
-from tests.server.web import GAME, PERSON, Person, Running, received
+from tests.server.web import GAME, LATEST, PERSON, Person, Running, received, until
 
 Deed = Callable[[Person, str], object]
 DEEDS: dict[str, Deed] = {
@@ -26,22 +24,32 @@ def outside(person: Person, table: str) -> dict[str, object]:
     return {name: facts[name] for name in ("version", "updated", "seq")}
 
 
-@pytest.mark.parametrize("deed", DEEDS.values(), ids=DEEDS)
-def test_others_notice_nothing(server: Running, deed: Deed) -> None:
-    (ann, bob, cy, dot), table = at_a_table(server)
-    others = [cy, dot, server.nobody()]
+def test_others_notice_nothing(server: Running) -> None:
+    """Each deed at a table of its own; everybody listens at all of them at the same time."""
+    parties = [at_a_table(server) for _ in DEEDS]
+    others = [[cy, dot, server.nobody()] for (_, _, cy, dot), _ in parties]
+    tables = [table for _, table in parties]
     with ExitStack() as opened:
-        streams = [opened.enter_context(one.stream(table, what=what)) for one in others for what in ("", "?as=view")]
-        heard(*streams)  # until everybody is there
-        before = [outside(one, table) for one in others]
-        deed(ann, table)
-        assert heard(*streams) == [""] * len(streams)
-        assert [outside(one, table) for one in others] == before
-        ann.ask(f"/tables/{table}/say", text="hello")
-        assert all("hello" in frames for frames in heard(*streams)), "the next thing that is for all comes"
-    assert [one.view(table)["table"]["version"] for one in (ann, bob, *others)] == [
-        int(str(before[0]["version"])) + 1
-    ] * 5
+        streams = {
+            (deed, number, what): opened.enter_context(one.stream(table, what=what))
+            for deed, ones, table in zip(DEEDS, others, tables, strict=True)
+            for number, one in enumerate(ones)
+            for what in ("", "?as=view")
+        }
+        heard(*streams.values())  # until everybody is there
+        before = [[outside(one, table) for one in ones] for ones, table in zip(others, tables, strict=True)]
+        for deed, ((ann, *_), table) in zip(DEEDS.values(), parties, strict=True):
+            deed(ann, table)
+        noticed = dict(zip(streams, heard(*streams.values()), strict=True))
+        assert noticed == dict.fromkeys(streams, "")
+        assert [[outside(one, table) for one in ones] for ones, table in zip(others, tables, strict=True)] == before
+        for (ann, *_), table in parties:
+            ann.ask(f"/tables/{table}/say", text="hello")
+        for stream in streams.values():  # the next thing that is for all comes
+            until(lambda stream=stream: "hello" in str(stream.recv(timeout=LATEST)))
+    for (people, table), ones, known in zip(parties, others, before, strict=True):
+        versions = [one.view(table)["table"]["version"] for one in (*people[:2], *ones)]
+        assert versions == [int(str(known[0]["version"])) + 1] * 5
 
 
 def test_a_standing_answer_is_its_givers_alone(server: Running) -> None:
