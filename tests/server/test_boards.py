@@ -132,9 +132,9 @@ def positions(seed: int, seats: int, **options: Any) -> Iterator[cosmodrome.Matc
 GAMES = [
     (1, 2, "2018", True),
     (2, 3, "2017", False),
-    (3, 4, "2018", False),
-    (4, 4, "2017", True),
-    (5, 2, "2018", False),
+    pytest.param(3, 4, "2018", False, marks=pytest.mark.soak_only),
+    pytest.param(4, 4, "2017", True, marks=pytest.mark.soak_only),
+    pytest.param(5, 2, "2018", False, marks=pytest.mark.soak_only),
 ]
 
 

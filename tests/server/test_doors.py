@@ -11,10 +11,11 @@ import pytest
 from starlette.types import Message
 
 from tests.server.web import BOT, GAME, PERSON, Running
+from tests.soak import repeats
 
 JUNK: list[Any] = [None, True, -1, 10**30, 1.5, "", "x" * 300, "\x00", "\u202e", "a/../b", [], [1], {}, {"a": 1}]
 PARTS = [GAME, "R1", "0", "-1", "9" * 30, "%ff", "%00", "x"]
-EACH = 5  # requests to each door by each visitor
+EACH = repeats(2, 5)  # requests to each door by each visitor
 
 
 def fields_of(document: Any, door: Any) -> list[str]:
@@ -24,6 +25,7 @@ def fields_of(document: Any, door: Any) -> list[str]:
     return [name for ref in refs for name in document["components"]["schemas"][ref.split("/")[-1]]["properties"]]
 
 
+@pytest.mark.soak
 def test_junk_at_every_door(server: Running) -> None:
     dice = random.Random(3)
     ann, bob = server.person("Ann"), server.person("Bob")

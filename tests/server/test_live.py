@@ -12,6 +12,7 @@ from websockets.exceptions import ConnectionClosed
 
 from cosmodrome.server import live
 from tests.server.web import BOT, PERSON, Person, Running, received, until
+from tests.soak import repeats
 
 
 @pytest.fixture
@@ -222,12 +223,13 @@ def test_frames_are_compressed(two: tuple[Person, Person, str]) -> None:
         assert "permessage-deflate" in stream.response.headers.get("sec-websocket-extensions", "")
 
 
+@pytest.mark.soak
 def test_a_slow_viewer_skips_what_is_no_longer_true(server: Running) -> None:
     ann = server.person("Ann")
     table = ann.table(PERSON, BOT, start=True)
     with ann.stream(table, max_queue=1) as slow:
         received(slow, "view")
-        for _ in range(40):
+        for _ in range(repeats(12, 40)):
             view = ann.turn(table)
             if view["over"]:
                 break
