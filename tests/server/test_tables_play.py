@@ -13,6 +13,7 @@ import pytest
 import cosmodrome as cd
 from cosmodrome.games import definition
 from cosmodrome.server import bot_processes
+from cosmodrome.server.bot_processes import Worker
 from cosmodrome.server.bot_worker import Question
 from cosmodrome.server.tables import SeatSpec, Table, TableSpec
 from tests.server.bot_package import installed
@@ -307,10 +308,15 @@ def test_after_a_restart_the_bots_go_on_by_themselves(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("bot", ["raises", "dies", "sleeps", "cheats", "errs"])
 def test_a_bot_that_fails_is_replaced_and_the_table_goes_on(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture, bot: str
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, bot: str
 ) -> None:
+    real = Worker.do
+
+    def do(worker: Worker, job: Question, patience: float) -> object:
+        return real(worker, job, 0.5 if job.bot == "sleeps" else patience)
+
     async def story(house: House) -> None:
-        house.tables.bot_processes.patience = 3.0 if bot == "sleeps" else 20.0
+        monkeypatch.setattr(Worker, "do", do)
         (ann,) = await house.guests("Ann")
         table = await house.tables.create(ann, TableSpec(GAME, [PERSON, SeatSpec("bot", bot)]))
         await table.start(ann)
@@ -486,8 +492,9 @@ def test_the_clock_of_a_table_that_left_memory_still_runs(tmp_path: Path, monkey
         ann, bob = await house.guests("Ann", "Bob")
         table_id = (await house.table(ann, bob, seconds=1, timeout="bot")).id
         steps = len((await house.tables.reread(table_id)).rows)
-        house.tables.idle_after = 0.0
-        house.tables.sweep()
+        with monkeypatch.context() as now:
+            now.setattr(house.tables, "idle_after", 0.0)
+            house.tables.sweep()
         assert table_id not in house.tables._live
         await until(lambda: table_id in house.tables._live)
         table = await house.tables.open(table_id)
