@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import time
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -177,7 +178,7 @@ def test_the_server_cleans_up_by_itself(tmp_path: Path) -> None:
         ann = server.person("Ann")
         table = ann.table({"kind": "person"}, {"kind": "person"})
     long_ago = time.time() - 31 * DAY
-    with sqlite3.connect(tmp_path / "cosmodrome.db") as database:
+    with closing(sqlite3.connect(tmp_path / "cosmodrome.db")) as database, database:
         database.execute("UPDATE tables SET updated = ?", [long_ago])
     with running(tmp_path, keep_open_tables=0) as server:
         assert server.nobody().get(f"/api/tables/{table}").status_code == 200

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -188,7 +189,7 @@ def test_accounts_that_looked_alike_before_all_keep_working(tmp_path: Path) -> N
     with engine.begin() as connection:
         command.downgrade(migrations.config(connection), "0003")
     engine.dispose()
-    with sqlite3.connect(path) as database:
+    with closing(sqlite3.connect(path)) as database, database:
         database.execute("UPDATE people SET name = 'Аnn', login = 'аnn' WHERE name = 'Xenia'")
         database.execute("UPDATE tables SET facts = replace(facts, '\"registered\":true', '\"registered\":false')")
         database.execute("UPDATE tables SET facts = 'damaged' WHERE id = ?", [made[1]])
@@ -202,7 +203,7 @@ def test_accounts_that_looked_alike_before_all_keep_working(tmp_path: Path) -> N
         assert [(seat.name, seat.registered) for seat in table.seats] == [("Ann", True), ("Guest", False), ("", False)]
 
     tell(tmp_path, after)
-    with sqlite3.connect(path) as database:
+    with closing(sqlite3.connect(path)) as database, database:
         assert database.execute("SELECT facts FROM tables WHERE id = ?", [made[1]]).fetchone() == ("damaged",)
 
 

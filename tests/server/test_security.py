@@ -7,6 +7,7 @@ import socket
 import sqlite3
 import time
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -302,7 +303,7 @@ def test_a_database_that_is_damaged(tmp_path: Path, refused: Callable[..., Resul
         await (await open_store(tmp_path / "cosmodrome.db")).close()
 
     asyncio.run(story())
-    with sqlite3.connect(tmp_path / "cosmodrome.db") as database:
+    with closing(sqlite3.connect(tmp_path / "cosmodrome.db")) as database, database:
         (page,) = database.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'tables'").fetchone()
         (size,) = database.execute("PRAGMA page_size").fetchone()
     with (tmp_path / "cosmodrome.db").open("r+b") as file:
@@ -322,7 +323,8 @@ def test_many_faults_in_a_database_are_told_by_the_first(tmp_path: Path, refused
         await store.close()
 
     asyncio.run(store())
-    with sqlite3.connect(tmp_path / "cosmodrome.db") as database:  # guests have no login: each of them is a fault now
+    with closing(sqlite3.connect(tmp_path / "cosmodrome.db")) as database, database:
+        # Guests have no login: each of them is a fault now.
         database.execute("PRAGMA writable_schema = ON")
         (table,) = database.execute("SELECT sql FROM sqlite_schema WHERE name = 'people'").fetchone()
         stricter = table.replace("login TEXT,", "login TEXT NOT NULL,")

@@ -242,7 +242,7 @@ def test_the_migrations_make_what_the_schema_says(tmp_path: Path) -> None:
 def test_a_database_of_a_newer_program_is_left_alone(tmp_path: Path) -> None:
     async def story() -> None:
         await (await opened(tmp_path)).close()
-        with sqlite3.connect(tmp_path / "games.db") as database:
+        with closing(sqlite3.connect(tmp_path / "games.db")) as database, database:
             database.execute("UPDATE alembic_version SET version_num = '9999'")
         with pytest.raises(StoreError, match="newer version"):
             await open_store(tmp_path / "games.db")
@@ -374,5 +374,5 @@ def test_what_waits_is_written_before_the_store_closes(tmp_path: Path) -> None:
             await store.write(change(table, 50, "late").write)
 
     asyncio.run(story())
-    with sqlite3.connect(tmp_path / "games.db") as database:
+    with closing(sqlite3.connect(tmp_path / "games.db")) as database, database:
         assert database.execute("SELECT count(*) FROM log").fetchone() == (50,)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -127,7 +128,7 @@ def test_a_table_that_is_damaged_keeps_nobody_from_the_others(tmp_path: Path) ->
         damaged, whole = ann.table(PERSON, BOT), ann.table(PERSON, BOT)
         for table in (damaged, whole):
             with_token(ann, table)
-    with sqlite3.connect(tmp_path / "cosmodrome.db") as database:
+    with closing(sqlite3.connect(tmp_path / "cosmodrome.db")) as database, database:
         database.execute("UPDATE tables SET facts = '{' WHERE id = ?", [damaged])
     with running(tmp_path) as server:
         again = server.nobody(cookies=ann.cookies)
