@@ -25,16 +25,19 @@ TABLES = 4
 ROOT = Path(__file__).parent.parent.parent
 
 
-def lived(folder: Path, tables: list[str], last: dict[str, list[object]], seconds: float) -> Iterator[list[object]]:
-    """Start a server, kill it so many seconds after it is ready, and tell what it acknowledged."""
+def lived(
+    folder: Path, tables: list[str], last: dict[str, list[object]], answers: int, seconds: float
+) -> Iterator[list[object]]:
+    """Start a server, kill it so many seconds after so many answers, and tell what it acknowledged."""
     given = [str(folder), json.dumps(tables), json.dumps(list(last.values()))]
     command = [sys.executable, "-m", "tests.server.crashing", *given]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
         assert server.stdout.readline() == "ready\n"
         killer = threading.Timer(seconds, server.kill)
-        killer.start()
-        for line in server.stdout:
+        for told, line in enumerate(server.stdout, 1):
+            if told == answers:
+                killer.start()
             if line.endswith("]\n"):  # the last one may be cut off
                 yield json.loads(line)
         killer.cancel()
@@ -74,7 +77,7 @@ def test_every_acknowledged_answer_survives_every_kill(tmp_path: Path) -> None:
     saved: list[int] = []  # steps in the snapshot that a table was opened from
     for kill in range(KILLS):
         last = {table: answers[-1] for table, answers in acknowledged.items() if answers}
-        for answer in lived(tmp_path, tables, last, dice.uniform(0.02, 0.5)):
+        for answer in lived(tmp_path, tables, last, dice.randrange(1, 60), dice.uniform(0.0, 0.05)):
             acknowledged[str(answer[0])].append(answer)
             total += 1
         for table in tables:
