@@ -5,17 +5,18 @@ from __future__ import annotations
 import pytest
 
 from cosmodrome.games import definitions
-from tests.browser.conftest import PHONE, WIDE, Visit
+from tests.browser.conftest import Visit
 from tests.browser.player import connected
-from tests.browser.test_accessible import faults
+from tests.browser.test_accessible import CORNERS, Look, faults
 from tests.server.web import Running
 
 GAME, READING = next((game.id, reading) for game in definitions().values() for reading in game.readings)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
-def test_the_page(server: Running, visit: Visit, scheme: str, size: dict[str, int]) -> None:
+@pytest.mark.soak
+@pytest.mark.parametrize("look", CORNERS, ids=lambda look: f"{look[0]['width']}-{look[1]}")
+def test_the_page(server: Running, visit: Visit, look: Look) -> None:
+    size, scheme = look
     page = visit(f"{server.url}/read/{GAME}/{READING.name}", color_scheme=scheme, viewport=size)
     assert page.inner_text("h1") == READING.title
     assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
