@@ -169,10 +169,11 @@ def test_show_me_leads_to_where_the_whole_answer_leads(server: Running, visit: V
 @pytest.mark.parametrize("game", GAMES)
 def test_a_lesson_fits_on_a_wide_screen_with_its_coach(server: Running, visit: Visit, game: str) -> None:
     size = next(size for size in SIZES if size.whole and size.height == WIDE["height"])
+    page = visit(server.url)
+    session = page.context.new_cdp_session(page)
     for lesson in lessons(definition(game)):
-        page = visit(f"{server.url}/learn/{game}/{lesson.id}")
+        page.goto(f"{server.url}/learn/{game}/{lesson.id}")
         page.wait_for_function("document.fonts.status === 'loaded'")
-        resize(page, page.context.new_cdp_session(page), size)
+        resize(page, session, size)
         found = layout_faults(page, size)
         assert [fault for fault in found if fault[0] != "no option in sight"] == [], lesson.id  # it is only read yet
-        page.context.close()
