@@ -11,9 +11,9 @@ import pytest
 from playwright.sync_api import Page
 
 from cosmodrome.games.hope.rules.geometry import UNIVERSE
-from tests.browser.conftest import PHONE, WIDE, Visit
+from tests.browser.conftest import PHONE, Visit
 from tests.browser.player import FILL, TRAY, connected, has_turned, over, still, turn, until
-from tests.browser.test_accessible import faults
+from tests.browser.test_accessible import all_faults, in_turn
 from tests.browser.test_in_sight import WITHIN
 from tests.server.web import BOT, PERSON, Person, Running, running
 
@@ -203,16 +203,19 @@ def test_only_what_moved_glides_when_the_universe_is_resized(server: Running, vi
 
 
 # --- what is in sight -----------------------------------------------------------------------------------
-@pytest.mark.parametrize("size", [(1440, 900), (1280, 720), (820, 1180)], ids=lambda size: f"{size[0]}x{size[1]}")
-def test_all_is_in_sight(server: Running, visit: Visit, size: tuple[int, int]) -> None:
+def test_all_is_in_sight(server: Running, visit: Visit) -> None:
     """Without scrolling: decision, universe, helm, hand, Technology Center, track and log."""
     table, (ann, _) = started(server.person("Ann"), server.person("Bob"), **GAME)
-    page = at_table(visit, ann, table, viewport={"width": size[0], "height": size[1]})
+    page = at_table(visit, ann, table)
     until(lambda: turn(page))
-    still(page)
-    assert page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == list(size)
-    for part in (".status", ".universe", ".helm", ".hand", ".center", ".track", "#log-lines"):
-        assert page.evaluate(WITHIN, part), part
+    for width, height in ((1440, 900), (1280, 720), (820, 1180)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("new Promise(requestAnimationFrame)")  # it has heard of its new size
+        still(page)
+        size = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
+        assert size == [width, height]
+        for part in (".status", ".universe", ".helm", ".hand", ".center", ".track", "#log-lines"):
+            assert page.evaluate(WITHIN, part), (part, size)
 
 
 def test_a_phone_zooms_into_the_universe(server: Running, visit: Visit) -> None:
@@ -306,17 +309,16 @@ def wished(offered: list[str], offers: int) -> str:
 
 
 # --- accessibility --------------------------------------------------------------------------------------
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
-def test_axe_finds_nothing(server: Running, visit: Visit, scheme: str, size: dict[str, int]) -> None:
+@pytest.mark.soak
+def test_axe_finds_nothing(server: Running, visit: Visit) -> None:
     """From the choice of a character into the first turns."""
+    looks = in_turn()
     ann = server.person("Ann")
     table = ann.table(PERSON, BOT, game="hope", options={"traitor": True, "bugs": True})
     ann.ask(f"/tables/{table}/start")
-    page = at_table(visit, ann, table, color_scheme=scheme, viewport=size)
+    page = at_table(visit, ann, table)
     for number in range(14):
         until(lambda: turn(page) or over(page))
         if number in (0, 2, 6, 10, 13):
-            still(page)
-            assert not faults(page), f"after {number} answers: {choices(page)}"
+            assert not all_faults(page, next(looks)), f"after {number} answers: {choices(page)}"
         press(page, wished(choices(page), 0))
