@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, Route
 
 from tests.browser.conftest import PHONE, Visit
-from tests.browser.player import click, connected, heard, keys, liked, listen, over, steps, turn, until
+from tests.browser.player import click, connected, heard, hurry, keys, liked, listen, over, steps, turn, until
 from tests.browser.proxy import Wire
 from tests.browser.test_notifications import game, host_moves
 from tests.server.web import BOT, GAME, PERSON, Person, Running
@@ -58,6 +58,7 @@ def test_a_lost_connection_is_told_once(server: Running, visit: Visit) -> None:
         window.tries = 0;
         window.WebSocket = class extends real { constructor(...where) { super(...where); tries++; } };
     }""")
+    hurry(page)
     wire.cut()
     until(lambda: page.evaluate("tries") > 2)
     assert page.evaluate("told") == 1

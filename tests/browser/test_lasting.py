@@ -10,11 +10,13 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Visit
-from tests.browser.player import away, click, connected, keys, liked, over, steps, turn, until
+from tests.browser.player import away, click, connected, hurry, keys, liked, over, steps, turn, until
 from tests.browser.proxy import Wire
 from tests.server.web import Running, running
 
 SOME = 8
+# Milliseconds until the page gives up a connection: few while nothing can come, many for a server that is busy.
+IMPATIENT, PATIENT = "Stream.PATIENCE = 200", "Stream.PATIENCE = 6000"
 DRAWN = """() => {
     const copy = document.getElementById('board').cloneNode(true);
     for (const thing of copy.querySelectorAll('*')) {
@@ -83,15 +85,18 @@ def test_a_connection_that_died_without_a_word(server: Running, visit: Visit) ->
     wire = Wire(server.url)
     page = begin(wire.url, visit)
     asked = turn(page)
-    page.evaluate("Stream.PATIENCE = 1500")
     wire.swallow()
     with page.expect_websocket():
+        page.evaluate(IMPATIENT)
         page.locator(f'#table [data-key="{liked(keys(page), 3)}"]').first.evaluate("button => button.click()")
+    page.evaluate(PATIENT)
     until(lambda: turn(page) != asked)
     until(lambda: turn(page) or over(page))
     wire.swallow()
     with page.expect_websocket():
+        page.evaluate(IMPATIENT)
         page.evaluate("dispatchEvent(new Event('online'))")  # the network has changed: is anybody there?
+    page.evaluate(PATIENT)
     connected(page)
     play(page, SOME, SOME + 2)
     wire.close()
@@ -123,6 +128,7 @@ def test_a_restart_of_the_server(tmp_path: Path, visit: Visit) -> None:
         page = begin(server.url, visit)
         before, told = board(page), steps(page)
         port = urlsplit(server.url).port or 0
+        hurry(page)
     page.wait_for_selector("text=Connection lost")
     assert board(page) == before
     with running(tmp_path, port=port):
