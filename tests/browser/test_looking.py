@@ -10,6 +10,7 @@ from playwright.sync_api import Page
 from tests.browser.conftest import PHONE, WIDE, Visit
 from tests.browser.player import away, click, connected, heard, keys, listen, put_away, still, turn, until
 from tests.server.web import BOT, GAME, GOLDENS, PERSON, Running
+from tests.soak import SOAK, sample
 
 
 def playing(server: Running, visit: Visit, **options: object) -> Page:
@@ -67,10 +68,17 @@ def test_a_preview_by_keyboard_is_heard(server: Running, visit: Visit) -> None:
     until(lambda: page.locator("#preview").count() == 0 or key not in keys(page))
 
 
-@pytest.mark.parametrize("verb", ["take_deck", "take:", "recruit:"])
-def test_a_finger_holds_to_look(server: Running, visit: Visit, verb: str) -> None:
+def test_a_finger_holds_to_look(server: Running, visit: Visit) -> None:
     page = playing(server, visit, viewport=PHONE, has_touch=True, is_mobile=True)
     before = turn(page)
+    for verb in ("take_deck", "take:", "recruit:"):
+        a_finger_holds(page, verb)
+        assert turn(page) == before
+    click(page, "take_deck")
+    assert turn(page) != before
+
+
+def a_finger_holds(page: Page, verb: str) -> None:
     hold = """(button, down) => button.dispatchEvent(new PointerEvent(down ? 'pointerdown' : 'pointerup',
         { bubbles: true, pointerType: 'touch' }))"""
     button = page.locator(f'[data-key^="{verb}"]').first
@@ -85,9 +93,8 @@ def test_a_finger_holds_to_look(server: Running, visit: Visit, verb: str) -> Non
     button.evaluate(hold, False)
     button.evaluate("button => button.click()")  # the finger leaves it: that chooses nothing
     assert page.evaluate("document.body.dataset.sending === undefined")
-    assert turn(page) == before
-    click(page, "take_deck")
-    assert turn(page) != before
+    page.touchscreen.tap(PHONE["width"] / 2, 20)
+    page.wait_for_selector("#preview", state="detached")
 
 
 def test_what_a_finger_asked_for_can_be_read_when_it_is_lifted(server: Running, visit: Visit) -> None:
@@ -119,7 +126,11 @@ def replay(server: Running, visit: Visit, name: str, game: str = GAME, **options
     return page
 
 
-@pytest.mark.parametrize("name", ["2018-two-greedy", "2017-three-greedy", "2018-four-mixed", "2017-four-random"])
+RECORDS = ["2018-two-greedy", "2017-three-greedy", "2018-four-mixed", "2017-four-random"]
+MOVES = (0, 40, 120, 200, 9999) if SOAK else (0, 120, 9999)
+
+
+@pytest.mark.parametrize("name", sample(RECORDS, lambda name: name == "2018-four-mixed"))
 def test_a_replay_needs_no_scrolling(server: Running, visit: Visit, name: str) -> None:
     page = replay(server, visit, name)
     base = page.url
@@ -128,11 +139,12 @@ def test_a_replay_needs_no_scrolling(server: Running, visit: Visit, name: str) -
         assert page.evaluate("document.documentElement.scrollHeight") <= WIDE["height"], step
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("name", ["advanced-1v1-greedy", "advanced-2v2-disputes"])
 def test_a_long_game_has_a_wide_slider(server: Running, visit: Visit, name: str) -> None:
     page = replay(server, visit, name, "one_small_step")
     base = page.url
-    for move in (0, 40, 120, 200, 9999):
+    for move in MOVES:
         page.goto(f"{base}?move={move}&seat=all")
         assert page.evaluate("document.documentElement.scrollHeight") <= WIDE["height"], move
         slider, panel = page.locator("#move").bounding_box(), page.locator("#look-back").bounding_box()
@@ -154,12 +166,19 @@ HIDDEN = """() => {
 }"""
 
 
-@pytest.mark.parametrize("view", [PHONE, {"width": 1000, "height": 800}], ids=["phone", "tablet"])
-@pytest.mark.parametrize(("game", "name"), [("one_small_step", "advanced-1v1-greedy"), (GAME, "2018-four-mixed")])
-def test_one_steps_and_sees_the_board(
-    server: Running, visit: Visit, game: str, name: str, view: dict[str, int]
-) -> None:
-    page = replay(server, visit, name, game, viewport=view)
+LONG = {"one_small_step": "advanced-1v1-greedy", GAME: "2018-four-mixed"}
+TABLET = {"width": 1000, "height": 800}
+STEPPED = [(game, view) for game in LONG for view in (PHONE, TABLET)]
+
+
+def case_name(case: tuple[str, dict[str, int]]) -> str:
+    return f"{case[0]}-{case[1]['width']}"
+
+
+@pytest.mark.parametrize("case", sample(STEPPED, lambda case: case in (STEPPED[0], STEPPED[-1])), ids=case_name)
+def test_one_steps_and_sees_the_board(server: Running, visit: Visit, case: tuple[str, dict[str, int]]) -> None:
+    game, view = case
+    page = replay(server, visit, LONG[game], game, viewport=view)
     page.goto(f"{page.url}?move=30&seat=all")
     height = page.evaluate("document.documentElement.scrollHeight")
     assert height > view["height"]
@@ -258,7 +277,7 @@ OUTSIDE = """[...document.querySelectorAll('.se .card')].filter(card => {
 }).map(card => card.getAttribute('aria-label'))"""
 
 
-@pytest.mark.parametrize("name", ["2017-three-greedy", "2018-two-greedy", "2018-four-mixed"])
+@pytest.mark.parametrize("name", sample(RECORDS[:3], lambda name: name == "2018-four-mixed"))
 def test_the_cost_of_a_card_stays_on_it(server: Running, visit: Visit, name: str) -> None:
     """Also in a tall pile, where the top card is flat."""
     page = replay(server, visit, name)
@@ -269,7 +288,7 @@ def test_the_cost_of_a_card_stays_on_it(server: Running, visit: Visit, name: str
         assert not page.evaluate(OUTSIDE)
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seats", sample([2, 3, 4], lambda seats: seats == 4))
 def test_a_table_needs_no_scrolling_to_its_end(server: Running, visit: Visit, seats: int) -> None:
     host = server.person("Host")
     table = host.table(PERSON, *[BOT] * (seats - 1), start=True)
