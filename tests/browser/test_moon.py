@@ -6,7 +6,7 @@ import random
 from types import SimpleNamespace
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import CDPSession, Page
 
 import cosmodrome as cd
 from cosmodrome.games.from_the_moon.game import GAME
@@ -16,7 +16,7 @@ from tests.browser.player import away, click, connected, keys, over, press, stil
 from tests.browser.test_layout import LINES
 from tests.from_the_moon.story import Story
 from tests.server.web import BOT, GOLDENS, PERSON, Running
-from tests.soak import repeats
+from tests.soak import sample
 
 MOON = "from_the_moon"
 # What brings a game on: out with the Rovers, home with them, and no more than must be.
@@ -68,14 +68,24 @@ def to_the_end(page: Page) -> int:
 
 
 # --- whole games ----------------------------------------------------------------------------------
-@pytest.mark.slow
-@pytest.mark.soak
+@pytest.mark.soak_only
 @pytest.mark.usefixtures("dealt")
 def test_a_whole_game_with_bots(server: Running, visit: Visit) -> None:
-    host, bots = server.person("Ann"), repeats(1, 3)
-    page = visit(f"{server.url}/t/{host.table(PERSON, *[BOT] * bots, game=MOON, start=True)}", host)
+    host = server.person("Ann")
+    page = visit(f"{server.url}/t/{host.table(PERSON, *[BOT] * 3, game=MOON, start=True)}", host)
     connected(page)
     assert to_the_end(page) > 30
+    tells_the_end(page, 3)
+
+
+@pytest.mark.usefixtures("dealt")
+def test_the_last_turns_with_bots(server: Running, visit: Visit, four: cd.Match) -> None:
+    page = at_table(server, visit, four, len(four.record.steps) * 9 // 10)
+    assert to_the_end(page)
+    tells_the_end(page, 3)
+
+
+def tells_the_end(page: Page, bots: int) -> None:
     assert "points: " in page.inner_text("#board [role=status]")
     sums = [int(total.replace("−", "-")) for total in page.locator(".totals .sum td").all_text_contents()]
     assert len(sums) == 1 + bots
@@ -166,15 +176,21 @@ def test_signs_explain_themselves(server: Running, visit: Visit) -> None:
     assert tip.count() == 0
 
 
-@pytest.mark.parametrize("sign", [".base .gauge", ".tile .signs", ".part .good"])
-def test_a_finger_holds_a_sign(server: Running, visit: Visit, sign: str) -> None:
+def test_a_finger_holds_a_sign(server: Running, visit: Visit) -> None:
     page = told(server, visit, nested(), viewport=PHONE, has_touch=True, is_mobile=True)
     before = turn(page)
+    finger = page.context.new_cdp_session(page)
+    for sign in (".base .gauge", ".tile .signs", ".part .good"):
+        a_finger_holds(page, finger, sign)
+        assert turn(page) == before
+
+
+def a_finger_holds(page: Page, finger: CDPSession, sign: str) -> None:
+    """The sign is told, in sight, until something else is tapped."""
     thing = page.locator(sign).first
     thing.scroll_into_view_if_needed()
     at = thing.bounding_box()
     assert at
-    finger = page.context.new_cdp_session(page)
     spot = {"x": at["x"] + at["width"] / 2, "y": at["y"] + at["height"] / 2}
     finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [spot]})
     page.wait_for_selector("#tooltip")
@@ -185,7 +201,6 @@ def test_a_finger_holds_a_sign(server: Running, visit: Visit, sign: str) -> None
     assert box
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= PHONE["width"]
-    assert turn(page) == before
     page.touchscreen.tap(PHONE["width"] / 2, 20)
     page.wait_for_selector("#tooltip", state="detached")
 
@@ -293,7 +308,10 @@ def offering(match: cd.Match, verb: str) -> tuple[int, int]:
     return found
 
 
-@pytest.mark.parametrize("verb", ["send", "site", "laboratory", "activate", "collect"])
+VERBS = ["send", "site", "laboratory", "activate", "collect"]
+
+
+@pytest.mark.parametrize("verb", sample(VERBS, lambda verb: verb in ("send", "laboratory")))
 def test_four_players_on_every_screen(server: Running, visit: Visit, four: cd.Match, verb: str) -> None:
     """Hand, decision and log are in view, and nothing is cut off."""
     step, seat = offering(four, verb)
