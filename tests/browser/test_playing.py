@@ -29,6 +29,7 @@ from tests.browser.player import (
     until,
 )
 from tests.server.web import Running
+from tests.soak import SOAK, repeats
 
 
 def table_of_two_and_a_bot(server: Running, visit: Visit) -> tuple[Page, Page]:
@@ -53,11 +54,13 @@ def table_of_two_and_a_bot(server: Running, visit: Visit) -> tuple[Page, Page]:
 
 
 @pytest.mark.slow
-def test_two_people_and_a_bot_play_a_whole_game(server: Running, visit: Visit) -> None:
+@pytest.mark.soak
+def test_two_people_and_a_bot_play_to_the_end(server: Running, visit: Visit) -> None:
+    """In `make soak` a whole game; else both people resign after a while."""
     ann, bob = table_of_two_and_a_bot(server, visit)
     watcher = visit(ann.url)
     connected(watcher)
-    for number in range(600):
+    for number in range(repeats(30, 600)):
         until(lambda: turn(ann) or turn(bob) or over(ann))
         if over(ann):
             break
@@ -66,7 +69,10 @@ def test_two_people_and_a_bot_play_a_whole_game(server: Running, visit: Visit) -
         if number % 10 == 0:
             told = steps(mover)
             until(partial(has_read, other, told))
-    assert over(ann)
+    for page in () if SOAK else (ann, bob):
+        page.click("#resign")
+        confirm(page)
+    until(lambda: over(ann))
     for page in (ann, bob, watcher):
         until(partial(over, page))
         assert steps(page) == steps(ann)
@@ -152,11 +158,12 @@ def test_keys_can_be_switched_off(server: Running, visit: Visit) -> None:
     until(lambda: turn(page) != before)
 
 
+@pytest.mark.soak
 def test_on_a_phone(server: Running, visit: Visit) -> None:
     page = visit(server.url, viewport=PHONE, has_touch=True, is_mobile=True)
     page.click("text=Play now")
     connected(page)
-    for number in range(25):
+    for number in range(repeats(12, 25)):
         until(lambda: turn(page) or over(page))
         if over(page):
             break
