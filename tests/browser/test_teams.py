@@ -12,7 +12,6 @@ import cosmodrome as cd
 from tests.browser.conftest import PHONE, WIDE, Visit
 from tests.browser.player import click, connected, heard, keys, listen, over, press, tap, turn, until
 from tests.server.web import BOT, GOLDENS, PERSON, Person, Running
-from tests.soak import SOAK
 
 GAME = "one_small_step"
 ON_CARDS = ("advancement", "buy", "hazard_on", "launch", "look_on", "remove_on", "uncover")  # their buttons lie across
@@ -77,8 +76,8 @@ def to_a_choice(server: Running) -> list[tuple[str, Person]]:
     raise AssertionError("no such council came")
 
 
-def test_a_dispute(server: Running, visit: Visit) -> None:
-    """One by mouse, the other by keys; two bots judge."""
+def test_a_dispute_and_an_agreement(server: Running, visit: Visit) -> None:
+    """One by mouse, the other by keys; two bots judge. In the next council, pressing what is proposed accepts it."""
     ann, bob = two_against_two(server, visit)
     to_a_council(ann, bob)
     assert "Your team decides" in ann.inner_text(".council")
@@ -106,6 +105,16 @@ def test_a_dispute(server: Running, visit: Visit) -> None:
     until(lambda: judged.search(ann.inner_text("#log-lines")))
     until(lambda: judged.search(bob.inner_text("#log-lines")))
 
+    to_a_council(ann, bob)
+    key = keys(ann)[0]
+    click(ann, key)
+    until(lambda: "proposed" in stage(bob))
+    agreed = bob.inner_text("#log-lines").count("agrees")
+    before = turn(bob)
+    bob.locator(f'#board [data-key="{key}"]').first.evaluate("button => button.click()")
+    until(lambda: turn(bob) != before)
+    until(lambda: bob.inner_text("#log-lines").count("agrees") > agreed)
+
 
 def test_two_proposals_leave_the_table_in_sight(server: Running, visit: Visit) -> None:
     """Nothing scrolls, and the mark of a proposal does not hide the thing it lies on."""
@@ -124,18 +133,6 @@ def test_two_proposals_leave_the_table_in_sight(server: Running, visit: Visit) -
             """[...document.querySelectorAll('#board .proposed')].some(
                 each => getComputedStyle(each, '::before').position === 'absolute')"""
         )
-
-
-def test_pressing_what_is_proposed_accepts_it(server: Running, visit: Visit) -> None:
-    ann, bob = two_against_two(server, visit)
-    to_a_council(ann, bob)
-    key = keys(ann)[0]
-    click(ann, key)
-    until(lambda: "proposed" in stage(bob))
-    before = turn(bob)
-    bob.locator(f'#board [data-key="{key}"]').first.evaluate("button => button.click()")
-    until(lambda: turn(bob) != before)
-    until(lambda: re.search(r"agrees", bob.inner_text("#log-lines")))
 
 
 def test_planning_ends_when_a_bot_takes_over(server: Running, visit: Visit) -> None:
@@ -206,6 +203,7 @@ def test_a_council_on_a_phone(server: Running, visit: Visit) -> None:
     tap(bob, "accept")
 
 
+@pytest.mark.soak_only
 def test_looking_back_needs_no_scrolling(server: Running, visit: Visit) -> None:
     page = visit(f"{server.url}/import")
     page.set_input_files("#record", GOLDENS / f"{GAME}-advanced-2v2-disputes.cosmo")
@@ -231,8 +229,7 @@ def played_on(page: Page) -> None:
     assert re.search(r"\d+ to \d+ VP", result)
 
 
-@pytest.mark.soak
-@pytest.mark.skipif(not SOAK, reason="in make soak")
+@pytest.mark.soak_only
 def test_a_whole_game_against_a_bot(server: Running, visit: Visit) -> None:
     """The whole rules, one against one."""
     page = visit(f"{server.url}/new/{GAME}")
