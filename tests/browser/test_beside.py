@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.conftest import PHONE, Visit
+from tests.browser.conftest import PHONE, WIDE, Visit
 from tests.browser.player import click, confirm, connected, has_turned, keys, over, turn, until
+from tests.browser.test_looking import case_name
 from tests.server.web import BOT, GAME, PERSON, Running, running
+from tests.soak import sample
 
 IN_SIGHT = """what => {
     const { left, right, top, bottom } = document.querySelector(what).getBoundingClientRect();
@@ -205,11 +207,14 @@ def test_a_refused_undo_is_told_on_a_phone_until_it_is_put_away(server: Running,
     assert page.locator("#undo-refused").count() == 0
 
 
-@pytest.mark.parametrize("size", [PHONE, {"width": 1440, "height": 900}], ids=["phone", "wide"])
-@pytest.mark.parametrize("game", [GAME, "one_small_step"])
+SEEN = [(game, size) for game in (GAME, "one_small_step") for size in (PHONE, WIDE)]
+
+
+@pytest.mark.parametrize("case", sample(SEEN, lambda case: case in (SEEN[0], SEEN[-1])), ids=case_name)
 def test_the_clock_is_in_sight_also_beside_a_notice(
-    server: Running, visit: Visit, game: str, size: dict[str, int]
+    server: Running, visit: Visit, case: tuple[str, dict[str, int]]
 ) -> None:
+    game, size = case
     people = [server.person(name) for name in ("Ann", "Bob")]
     table = people[0].play_with(people[1], game=game, seconds=600)
     page = visit(f"{server.url}/t/{table}", people[0], viewport=size)

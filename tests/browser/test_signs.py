@@ -46,11 +46,12 @@ def begin(page: Page, game: str) -> None:
 
 def test_signs_are_told_on_hover_and_focus(server: Running, visit: Visit) -> None:
     ann, bob = server.person("Ann"), server.person("Bob")
+    page = visit(server.url, ann)
     for game, signs in SAID.items():
         table = ann.table(PERSON, PERSON, game=game)
         bob.ask(f"/tables/{table}/join")
         ann.ask(f"/tables/{table}/start")
-        page = visit(f"{server.url}/t/{table}", ann)
+        page.goto(f"{server.url}/t/{table}")
         connected(page)
         for place, said in signs:
             page.mouse.move(1, 1)
