@@ -7,14 +7,16 @@ import pytest
 from cosmodrome.games import definitions
 from tests.browser.conftest import Visit
 from tests.browser.player import connected
-from tests.browser.test_accessible import CORNERS, Look, faults
+from tests.browser.test_accessible import CORNERS, LOOKS, Look, faults
 from tests.server.web import Running
+from tests.soak import sample
 
 GAME, READING = next((game.id, reading) for game in definitions().values() for reading in game.readings)
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize("look", CORNERS, ids=lambda look: f"{look[0]['width']}-{look[1]}")
+@pytest.mark.parametrize(
+    "look", sample(LOOKS, lambda look: look in CORNERS), ids=lambda look: f"{look[0]['width']}-{look[1]}"
+)
 def test_the_page(server: Running, visit: Visit, look: Look) -> None:
     size, scheme = look
     page = visit(f"{server.url}/read/{GAME}/{READING.name}", color_scheme=scheme, viewport=size)
