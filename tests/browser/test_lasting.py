@@ -10,11 +10,11 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Visit
-from tests.browser.player import away, click, connected, hurry, keys, liked, over, steps, turn, until
+from tests.browser.player import away, choose, click, connected, hurry, keys, liked, over, steps, turn, until
 from tests.browser.proxy import Wire
 from tests.server.web import Running, running
 
-SOME = 8
+SOME = 4
 # Milliseconds until the page gives up a connection: few while nothing can come, many for a server that is busy.
 IMPATIENT, PATIENT = "Stream.PATIENCE = 200", "Stream.PATIENCE = 6000"
 DRAWN = """() => {
@@ -69,7 +69,7 @@ def test_a_lost_connection(server: Running, visit: Visit) -> None:
     page.wait_for_selector("text=Connection lost")
     assert board(page) == before
     # What is chosen now is sent once the connection is there again, and only once.
-    page.locator(f'#table [data-key="{liked(keys(page), 3)}"]').first.evaluate("button => button.click()")
+    choose(page, liked(keys(page), 3))
     page.wait_for_timeout(100)
     wire.mend()
     connected(page)
@@ -88,7 +88,7 @@ def test_a_connection_that_died_without_a_word(server: Running, visit: Visit) ->
     wire.swallow()
     with page.expect_websocket():
         page.evaluate(IMPATIENT)
-        page.locator(f'#table [data-key="{liked(keys(page), 3)}"]').first.evaluate("button => button.click()")
+        choose(page, liked(keys(page), 3))
     page.evaluate(PATIENT)
     until(lambda: turn(page) != asked)
     until(lambda: turn(page) or over(page))
@@ -112,7 +112,7 @@ def test_an_answer_whose_receipt_was_lost(server: Running, visit: Visit) -> None
         return len(re.findall(r"^\d+ 0 ", server.nobody().get(f"/api/tables/{table}/record").text, re.MULTILINE))
 
     before = answers()
-    page.locator(f'#table [data-key="{liked(keys(page), 3)}"]').first.evaluate("button => button.click()")
+    choose(page, liked(keys(page), 3))
     wire.cut()
     page.wait_for_selector("text=Connection lost")
     wire.mend()
