@@ -12,8 +12,9 @@ import cosmodrome
 from tests.browser.conftest import WIDE, Visit
 from tests.browser.player import click, keys, still
 from tests.browser.test_accessible import faults
-from tests.browser.test_teams import to_a_council, two_against_two
+from tests.browser.test_teams import at_a_choice
 from tests.server.web import Running
+from tests.soak import sample
 
 GAME = "one_small_step"
 GATHERS = {"draw", "extra_draw", "from_deck", "hold", "take_tile", "hazard_on", "place", "keep_mission", "buy"}
@@ -55,10 +56,11 @@ def in_sight(page: Page) -> bool:
     return bool(page.evaluate("document.documentElement.scrollHeight") <= WIDE["height"])
 
 
-@pytest.mark.parametrize(("seed", "missions", "cards"), [(9, 5, 8), (3, 4, 10), (6, 3, 12)])
+@pytest.mark.parametrize("case", sample([(9, 5, 8), (3, 4, 10), (6, 3, 12)], lambda case: case != (3, 4, 10)))
 def test_a_full_agency_needs_no_scrolling(
-    server: Running, visit: Visit, tmp_path: Path, seed: int, missions: int, cards: int
+    server: Running, visit: Visit, tmp_path: Path, case: tuple[int, int, int]
 ) -> None:
+    seed, missions, cards = case
     record = tmp_path / "full.cosmo"
     record.write_text(gathered(seed, missions, cards).record.text(private=True), "utf-8")
     page = visit(f"{server.url}/import")
@@ -74,7 +76,7 @@ def test_a_full_agency_needs_no_scrolling(
 
 
 def test_a_talk_a_plan_and_two_proposals_need_no_scrolling(server: Running, visit: Visit) -> None:
-    ann, bob = two_against_two(server, visit)
+    ann, bob = at_a_choice(server, visit)
     for at in range(4):
         ann.fill("#say input", "What about the launch of the next satellite? " * 4)
         ann.press("#say input", "Enter")
@@ -85,7 +87,6 @@ def test_a_talk_a_plan_and_two_proposals_need_no_scrolling(server: Running, visi
         ann.locator("#board li.space h3").nth(at).click()
     bob.wait_for_selector("#plan li >> nth=5")
     ann.keyboard.press("Escape")
-    to_a_council(ann, bob)
     first, second = keys(ann)[:2]
     for mover, key, reached in ((ann, first, "proposed"), (bob, second, "countered")):
         click(mover, key)

@@ -17,14 +17,14 @@ GAME = "one_small_step"
 ON_CARDS = ("advancement", "buy", "hazard_on", "launch", "look_on", "remove_on", "uncover")  # their buttons lie across
 
 
-def two_against_two(server: Running, visit: Visit, **options: object) -> tuple[Page, Page]:
+def two_against_two(server: Running, visit: Visit) -> tuple[Page, Page]:
     """Ann makes a table for four by the form, with two bots; Bob comes by its link and sits down beside her."""
-    ann = visit(f"{server.url}/new/{GAME}", **options)
+    ann = visit(f"{server.url}/new/{GAME}")
     for seat, kind in enumerate(("person", "bot:random", "bot:random"), 1):
         ann.select_option(f"#seat-{seat}", kind)
     ann.click("text=Create the table")
     connected(ann)
-    bob = visit(ann.input_value("#link"), **options)
+    bob = visit(ann.input_value("#link"))
     bob.click("text=Sit down")
     connected(bob)
     ann.wait_for_selector("#seat-1:not(.open)")
@@ -76,6 +76,14 @@ def to_a_choice(server: Running) -> list[tuple[str, Person]]:
     raise AssertionError("no such council came")
 
 
+def at_a_choice(server: Running, visit: Visit, **options: object) -> list[Page]:
+    """The pages of Ann and Bob then."""
+    pages = [visit(f"{server.url}/t/{table}", who, **options) for table, who in to_a_choice(server)]
+    for page in pages:
+        connected(page)
+    return pages
+
+
 def test_a_dispute_and_an_agreement(server: Running, visit: Visit) -> None:
     """One by mouse, the other by keys; two bots judge. In the next council, pressing what is proposed accepts it."""
     ann, bob = two_against_two(server, visit)
@@ -118,9 +126,7 @@ def test_a_dispute_and_an_agreement(server: Running, visit: Visit) -> None:
 
 def test_two_proposals_leave_the_table_in_sight(server: Running, visit: Visit) -> None:
     """Nothing scrolls, and the mark of a proposal does not hide the thing it lies on."""
-    ann, bob = (visit(f"{server.url}/t/{table}", who) for table, who in to_a_choice(server))
-    for page in (ann, bob):
-        connected(page)
+    ann, bob = at_a_choice(server, visit)
     first, second = [ann.locator("#board button.cover").nth(at).get_attribute("data-key") for at in (0, 1)]
     for mover, key, reached in ((ann, first, "proposed"), (bob, second, "countered")):
         click(mover, str(key))
@@ -193,8 +199,7 @@ def test_consent_chat_and_plan_of_a_team(server: Running, visit: Visit) -> None:
 
 
 def test_a_council_on_a_phone(server: Running, visit: Visit) -> None:
-    ann, bob = two_against_two(server, visit, viewport=PHONE, has_touch=True, is_mobile=True)
-    to_a_council(ann, bob)
+    ann, bob = at_a_choice(server, visit, viewport=PHONE, has_touch=True, is_mobile=True)
     click(ann, keys(ann)[0])
     until(lambda: "proposed" in stage(bob))
     for page in (ann, bob):
