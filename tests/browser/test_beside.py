@@ -12,7 +12,7 @@ from tests.browser.conftest import PHONE, WIDE, Visit
 from tests.browser.player import click, confirm, connected, has_turned, keys, over, turn, until
 from tests.browser.test_looking import case_name
 from tests.server.web import BOT, GAME, PERSON, Running, running
-from tests.soak import sample
+from tests.soak import repeats, sample
 
 IN_SIGHT = """what => {
     const { left, right, top, bottom } = document.querySelector(what).getBoundingClientRect();
@@ -40,6 +40,7 @@ def draw(page: Page) -> None:
     click(page, "take_deck" if "take_deck" in keys(page) else keys(page)[-1])
 
 
+@pytest.mark.soak
 def test_why_not_is_about_what_is_decided_now(server: Running, visit: Visit) -> None:
     ann = server.person("Ann")
     page = visit(f"{server.url}/t/{ann.table(PERSON, BOT, start=True)}", ann)
@@ -50,7 +51,7 @@ def test_why_not_is_about_what_is_decided_now(server: Running, visit: Visit) -> 
     page.wait_for_selector("#panel .head")
     first = page.inner_text("#panel")
     shown: set[str] = {first}
-    for _ in range(12):
+    for _ in range(repeats(5, 12)):
         draw(page)
         until(partial(is_asked_anew, page, asked))
         asked = turn(page)

@@ -80,7 +80,7 @@ def test_a_whole_game_with_bots(server: Running, visit: Visit) -> None:
 
 @pytest.mark.usefixtures("dealt")
 def test_the_last_turns_with_bots(server: Running, visit: Visit, four: cd.Match) -> None:
-    page = at_table(server, visit, four, len(four.record.steps) * 9 // 10)
+    page = at_table(server, visit, four, len(four.record.steps) * 19 // 20)
     assert to_the_end(page)
     tells_the_end(page, 3)
 

@@ -60,7 +60,7 @@ def test_two_people_and_a_bot_play_to_the_end(server: Running, visit: Visit) -> 
     ann, bob = table_of_two_and_a_bot(server, visit)
     watcher = visit(ann.url)
     connected(watcher)
-    for number in range(repeats(30, 600)):
+    for number in range(repeats(16, 600)):
         until(lambda: turn(ann) or turn(bob) or over(ann))
         if over(ann):
             break
