@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 import time
 from contextlib import closing
@@ -17,6 +18,7 @@ from cosmodrome.server import cleanup, schema
 from cosmodrome.server.cleanup import DAY, Cleaner
 from cosmodrome.server.people import SESSION_LASTS
 from cosmodrome.server.settings import Settings
+from cosmodrome.server.table_facts import Stored
 from cosmodrome.server.tables import TableSpec
 from tests.server.house import GAME, PERSON, RANDOM, House, play, refused, tell
 from tests.server.web import running
@@ -184,6 +186,32 @@ def test_the_server_cleans_up_by_itself(tmp_path: Path) -> None:
         assert server.nobody().get(f"/api/tables/{table}").status_code == 200
     with running(tmp_path) as server:
         waited(lambda: server.nobody().get(f"/api/tables/{table}").status_code == 404)
+
+
+def test_a_table_that_goes_while_somebody_opens_it_does_not_stay_in_memory(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        (ann,) = await house.guests("Ann")
+        table = await house.tables.create(ann, TableSpec(GAME, [PERSON, PERSON]))
+        house.tables.forget([table.id])
+        read, cleaned = asyncio.Event(), asyncio.Event()
+        reread = house.tables.reread
+
+        async def slowly(table_id: str) -> Stored:
+            found = await reread(table_id)
+            read.set()
+            await cleaned.wait()
+            return found
+
+        house.tables.reread = slowly  # type: ignore[method-assign]
+        opening = asyncio.create_task(house.tables.open(table.id))
+        await read.wait()
+        await days_pass(house, 31)
+        await cleaner(house).clean()
+        cleaned.set()
+        await refused(404, opening)
+        await refused(404, house.tables.open(table.id))
+
+    tell(tmp_path, story)
 
 
 @pytest.mark.parametrize("days", [-1, 1])

@@ -18,6 +18,7 @@ from cosmodrome.errors import (
 __all__ = [
     "DamagedTable",
     "IllegalMove",
+    "NoSuchTable",
     "ServerError",
     "StaleDecision",
     "StoreError",
@@ -50,6 +51,13 @@ class StoreError(ServerError):
 
     def __init__(self, message: str) -> None:
         super().__init__(message, 503)
+
+
+class NoSuchTable(ServerError):
+    """404: there never was a table with this id, or it has been removed."""
+
+    def __init__(self) -> None:
+        super().__init__("there is no such table", 404)
 
 
 class DamagedTable(ServerError):

@@ -13,7 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from cosmodrome.match.names import free_name
 from cosmodrome.server import schema
-from cosmodrome.server.errors import DamagedTable, ServerError
+from cosmodrome.server.errors import DamagedTable, NoSuchTable
 from cosmodrome.server.overlays import head_with_overlay, with_overlay, without_overlay
 from cosmodrome.server.store import Row, read_steps
 from cosmodrome.server.table_types import (
@@ -186,10 +186,10 @@ class Ended(msgspec.Struct):
 
 
 def read_table(connection: Connection, table_id: str) -> Stored:
-    """ServerError 404 if there is none; DamagedTable. The record is not played yet."""
+    """NoSuchTable; DamagedTable. The record is not played yet."""
     row = connection.execute(select(schema.tables).where(schema.tables.c.id == table_id)).first()
     if row is None:
-        raise ServerError("there is no such table", 404)
+        raise NoSuchTable
     try:
         return _stored(connection, row)
     except (SQLAlchemyError, sqlite3.Error):

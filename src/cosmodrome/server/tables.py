@@ -23,6 +23,7 @@ import time
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from itertools import islice
 from typing import Any
 from weakref import WeakValueDictionary
@@ -37,7 +38,7 @@ from cosmodrome.match.names import clean
 from cosmodrome.server import clocks, schema, snapshots
 from cosmodrome.server.bot_processes import PATIENCE, SECONDS, BotProcesses
 from cosmodrome.server.draft import Draft
-from cosmodrome.server.errors import DamagedTable, ServerError
+from cosmodrome.server.errors import DamagedTable, NoSuchTable, ServerError
 from cosmodrome.server.seating import agreed, checked_seat
 from cosmodrome.server.store import Store
 from cosmodrome.server.table import Table, ask_too, call_anew, sit_down
@@ -176,8 +177,12 @@ class Tables:
             return table
         if table_id not in self._opening:
             task = self._opening[table_id] = asyncio.get_running_loop().create_task(self._load(table_id))
-            task.add_done_callback(lambda _: self._opening.pop(table_id, None))
+            task.add_done_callback(partial(self._opened, table_id))
         return await asyncio.shield(self._opening[table_id])
+
+    def _opened(self, table_id: str, task: asyncio.Task[Table]) -> None:
+        if self._opening.get(table_id) is task:
+            del self._opening[table_id]
 
     async def _load(self, table_id: str) -> Table:
         try:
@@ -194,6 +199,8 @@ class Tables:
         except Exception as error:
             self._log_damage(table_id, error)
             raise DamagedTable from error
+        if self._opening.get(table_id) is not asyncio.current_task():
+            raise NoSuchTable  # it was removed meanwhile
         return self._take_in(table)
 
     def _log_damage(self, table_id: str, error: BaseException) -> None:
@@ -210,7 +217,7 @@ class Tables:
     async def reread(self, table_id: str) -> Stored:
         """A table as the store has it."""
         if not (len(table_id) == ID_LENGTH and set(table_id) <= set(LETTERS)):
-            raise ServerError("there is no such table", 404)
+            raise NoSuchTable
         return await self.store.read(lambda connection: read_table(connection, table_id))
 
     async def rename(self, person: Person) -> None:
@@ -400,6 +407,7 @@ class Tables:
         for table_id in table_ids:
             self._live.pop(table_id, None)
             self._known.pop(table_id, None)
+            self._opening.pop(table_id, None)
 
     def sweep(self) -> None:
         """Let tables that nobody looks at leave memory."""
