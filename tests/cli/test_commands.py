@@ -19,7 +19,6 @@ from cosmodrome.games import definitions
 from cosmodrome.games.catalogue import sources
 from cosmodrome.games.table_options import show_value
 from cosmodrome.lab.bench import compiled
-from cosmodrome.match.seen import as_seen
 from tests.cli.shell import ENVIRONMENT, PROGRAM, hear_ctrl_c, process, run
 from tests.server.web import until
 from tests.soak import sample
@@ -279,39 +278,22 @@ def test_replay_wrong_use(arguments: list[str], told: str, record: Path) -> None
     assert told in refused.stderr
 
 
-def running(seat: int | None) -> cd.Match:
-    """`running.cosmo` is what the server would give this seat of a running game."""
+def test_replay_of_a_running_game_ends_where_something_is_hidden(folder: Path) -> None:
     match = cd.load(GAME).match(seats=["Ann", "Bob"], first_player=0)
-    for key in ("take_deck", "take_deck", "take_deck"):
-        match.play(key)
-    Path("running.cosmo").write_text(as_seen(match, seat), "utf-8")
-    return match
-
-
-@pytest.mark.parametrize("seat", [1, None])
-def test_replay_of_a_running_game_shows_what_its_seat_saw(seat: int | None) -> None:
-    match = running(seat)
+    for _ in range(3):
+        match.play("take_deck")
+    Path("running.cosmo").write_text(match.record.redacted(), "utf-8")
+    hidden = next(seq for seq, step in enumerate(match.record, 1) if step.hidden)
     shown = run("replay", "running.cosmo", "--json")
+    assert f"it is shown up to step {hidden - 1} of {len(match.record)}" in shown.stderr
     data = json.loads(shown.stdout)
-    assert f"it shows what {'spectators' if seat is None else 'Bob'} saw" in shown.stderr
-    assert data["step"] == len(match.record)
-    assert data["view"] == json.loads(json.dumps({**match.view(seat), "decision": None}))
-    assert [entry["text"] for entry in data["log"]] == [str(entry) for entry in match.log_for(seat)]
-    assert data["position"] is None, "what others hold is made up"
-    earlier = match.fork(18)
-    assert json.loads(run("replay", "running.cosmo", "--to", "18", "--json").stdout)["view"] == json.loads(
-        json.dumps({**earlier.view(seat), "decision": None})
-    )
-    assert "Ann draws a card." in run("replay", "running.cosmo").stdout
-
-
-def test_replay_of_a_running_game_has_no_other_eyes() -> None:
-    running(1)
-    refused = run("replay", "running.cosmo", "--seat", "0")
-    assert refused.exit_code == 2
-    assert "shows what Bob saw" in refused.stderr
-    assert not refused.stdout
-    assert run("replay", "running.cosmo", "--seat", "1").exit_code == 0
+    assert data["step"] == hidden - 1
+    assert data["view"] == json.loads(json.dumps(match.fork(hidden - 1, deal=False).view(None)))
+    assert run("replay", "running.cosmo", "--to", "3").exit_code == 0
+    assert f"step {hidden} is hidden" in run("replay", "running.cosmo", "--to", str(hidden)).stderr
+    for more in (["--seat", "1"], []):
+        assert "The line of Projects" in run("replay", "running.cosmo", *more).stdout
+    assert "secrets left out" in run("replay", "running.cosmo", "--save", "other.cosmo").stderr
 
 
 def test_verify_lists_every_check(record: Path) -> None:

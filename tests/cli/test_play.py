@@ -16,7 +16,6 @@ import cosmodrome as cd
 from cosmodrome.cli import drawing
 from cosmodrome.games import definitions
 from cosmodrome.match.result import winners
-from cosmodrome.match.seen import as_seen
 from tests.cli.shell import process, run
 from tests.server.bot_package import BOTS, diary, installed
 from tests.soak import sample
@@ -587,7 +586,7 @@ def test_a_damaged_record_is_not_resumed(folder: Path) -> None:
 @pytest.mark.parametrize("game", [GAME, "one_small_step"])
 def test_a_copy_to_look_at_cannot_be_resumed(game: str, folder: Path) -> None:
     """Nor is it touched, also where nothing in it is hidden yet but what will be dealt."""
-    copy = as_seen(cd.load(game).match(seats=2), 0)
+    copy = cd.load(game).match(seats=2).record.redacted()
     Path("shown.cosmo").write_text(copy, "utf-8")
     refused = run("play", "--resume", "shown.cosmo", typed="1\n")
     assert refused.exit_code == 2

@@ -166,6 +166,17 @@ def test_every_edited_step_is_found_in_its_line() -> None:
                 assert refusal.value.line == number
 
 
+def test_nothing_is_hidden_behind_the_end_of_a_game() -> None:
+    match = finished(table(2))
+    steps, text = len(match.record), match.record.text()
+    behind = f"{steps + 1} 0 (note:?/{'0' * 32}) ~{'0' * 12}\nend "
+    text = resealed(edited(f"end {steps} ", f"{behind}{steps + 1} ", text))
+    said, line = f"step {steps + 1} comes after the end of the game", text.count("\n") - 1
+    refused(text, said, line)
+    with pytest.raises(cd.BadRecord, match=said):
+        cd.replay(text, to=steps, game=BEACONS)
+
+
 def test_who_answered_cannot_be_changed_even_where_both_may() -> None:
     match = table(4, seed=7, teams=True)
     match.play("note:0", seat=0)

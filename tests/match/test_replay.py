@@ -7,7 +7,10 @@ from pathlib import Path
 import pytest
 
 import cosmodrome as cd
+from cosmodrome.match.reader import read
 from tests.match.tables import BEACONS, SECRET, at_random, finished, hand, table
+
+OLD = sorted((Path(__file__).parent / "old").glob("*.cosmo"))  # records of running games, with what a seat saw
 
 
 @pytest.mark.parametrize("seed", [7, SECRET])
@@ -65,6 +68,26 @@ def test_a_public_record_of_a_running_game_can_be_verified_but_not_replayed_past
         cd.replay(text, game=BEACONS)
     assert refusal.value.line == 9
     assert cd.replay(text, to=0, game=BEACONS).record.header == match.record.header
+
+
+def test_a_record_says_how_far_it_can_be_replayed() -> None:
+    match = at_random(table(2), 40)
+    script = read(match.record.text())
+    assert script.shown == 0
+    assert script.note.endswith(f"it is shown up to step 0 of {len(match.record)}, because the next one is hidden.")
+    assert len(cd.replay(script, to=script.shown, game=BEACONS).record) == 0
+    script = read(finished(match).record.text())
+    assert (script.shown, script.note) == (None, "")
+    assert cd.replay(script, to=script.shown, game=BEACONS).over
+
+
+@pytest.mark.parametrize("old", OLD, ids=lambda path: path.stem)
+def test_what_an_older_file_says_that_a_seat_saw_is_a_comment(old: Path) -> None:
+    script = read(old)
+    assert "# seen by" in old.read_text("utf-8")
+    assert script.shown is not None
+    assert len(cd.replay(script, to=script.shown).record) == script.shown > 0
+    assert cd.verify(old).ok
 
 
 def open_table() -> cd.Match:

@@ -1,13 +1,10 @@
-"""Events through the API, marks of what is news, and records of running games that are opened elsewhere."""
+"""Events through the API, and marks of what is news."""
 
 from __future__ import annotations
 
 import cosmodrome as cd
-from cosmodrome.match.seen import seen
 from cosmodrome.server import boards
 from tests.server.web import GAME, Running
-
-PLAIN = {"content-type": "text/plain"}
 
 
 def test_events_are_given_as_a_seat_may_know_them(server: Running) -> None:
@@ -56,49 +53,3 @@ def test_all_since_the_own_last_decision_is_marked() -> None:
     assert taken[2] in boards.marks(match, None)
     assert taken[1] not in boards.marks(match, None), "a spectator sees the last move marked"
     assert taken[2] in boards.marks(match, 2), "the own move stays marked until the next"
-
-
-def test_a_record_of_a_running_game_shows_what_its_seat_saw(server: Running) -> None:
-    ann, bob = server.person("Ann"), server.person("Bob")
-    table = ann.play_with(bob, options={"first_player": 0})
-    ann.answer(table, "take_deck", ann.view(table)["decision"]["id"])
-    bob.answer(table, bob.view(table)["decision"]["options"][0]["key"], bob.view(table)["decision"]["id"])
-    record = bob.get(f"/api/tables/{table}/record").text
-    found = seen(record)
-    name = ann.post("/api/records", content=record.encode(), headers=PLAIN).json()["id"]
-    page = ann.get(f"/r/{name}")
-    assert page.status_code == 200
-    assert "it shows what Bob saw" in page.text
-    for step in found.stops:
-        shown = ann.get(f"/api/records/{name}/steps/{step}").json()
-        assert shown["seat"] == 1
-        assert shown["players"][0]["hand"] == found.view(step)["players"][0]["hand"]
-        assert ann.get(f"/r/{name}", params={"step": step}).status_code == 200
-    assert ann.get(f"/api/records/{name}/steps/3", params={"seat": "0"}).status_code == 403
-    assert ann.get(f"/r/{name}/result").status_code == 200
-    assert ann.post(f"/api/records/{name}/fork", json={"step": 3}).status_code == 409
-
-
-def test_views_that_cannot_be_drawn_are_the_records_fault(server: Running) -> None:
-    """They come from somebody's file: whatever is in them, the server says so and goes on."""
-    import base64
-    import zlib
-
-    from msgspec.msgpack import decode, encode
-
-    ann, bob = server.person("Ann"), server.person("Bob")
-    table = ann.play_with(bob)
-    record = ann.get(f"/api/tables/{table}/record").text
-    start = record.index("# saw ")
-    data = decode(zlib.decompress(base64.b64decode(record[start + 6 :].strip())))
-    for name, wrong in (("players", 7), ("center", [{"x": 1}]), ("cards", []), ("prompt", None), ("line", "abc")):
-        views = [[step, {**patch, name: [wrong]}] for step, patch in data["views"]]
-        packed = base64.b64encode(zlib.compress(encode({**data, "views": views}))).decode()
-        answer = ann.post("/api/records", content=f"{record[:start]}# saw {packed}\n".encode(), headers=PLAIN)
-        assert answer.status_code == 201
-        page = ann.get(f"/r/{answer.json()['id']}")
-        drawn = name == "prompt"  # a board without its prompt is a board
-        assert page.status_code == (200 if drawn else 422), name
-        assert ("what this record shows cannot be drawn" in page.text) != drawn
-        assert (answer.json()["id"] in page.text) == drawn
-    assert ann.get("/").status_code == 200

@@ -144,10 +144,10 @@ def test_a_review_that_is_stopped_keeps_what_it_has() -> None:
     asyncio.run(story())
 
 
-def test_what_one_seat_saw_of_a_running_game_cannot_be_reviewed(server: Running) -> None:
+def test_the_record_of_a_running_game_cannot_be_reviewed(server: Running) -> None:
     ann, _, table = server.two()
     record = ann.get(f"/api/tables/{table}/record").content
     imported = ann.post("/api/records", content=record, headers={"content-type": "text/plain"}).json()["id"]
     refused = ann.post(f"/api/records/{imported}/review")
     assert refused.status_code == 409
-    assert "one seat saw" in refused.json()["error"]
+    assert "the game is not over" in refused.json()["error"]

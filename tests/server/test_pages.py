@@ -341,50 +341,6 @@ def test_all_hands_are_open_on_one_board(visitor: Person) -> None:
     assert checked
 
 
-def test_a_record_of_a_running_game_shows_what_its_side_saw(server: Running, visitor: Person) -> None:
-    ann = server.person("Ann")
-    table = ann.table(PERSON, BOT, BOT, options={"first_player": 0}, start=True)
-    for number in range(10):  # too few for the game to end
-        view = ann.turn(table)
-        keys = [option["key"] for option in view["decision"]["options"]]
-        key = "take_deck" if "take_deck" in keys and number % 2 else keys[-1]
-        ann.answer(table, key, view["decision"]["id"])
-    seq = ann.turn(table)["table"]["seq"]
-    record = ann.get(f"/api/tables/{table}/record").content
-    page = visitor.post("/import", files={"record": ("x.cosmo", record)})
-    assert "it shows what Ann saw" in page.text
-    assert "Play on as" not in page.text
-    name = str(page.url.path)[3:]
-    looked = 0
-    for step in range(20, seq + 1, 5):
-        seen = visitor.get(f"/api/records/{name}/steps/{step}").json()
-        if seen["mover"] is None:
-            continue  # in the middle of a deal, which the table deals on
-        then = ann.get(f"/api/tables/{table}/steps/{step}").json()
-        assert seen["players"] == then["players"]
-        assert seen["log"] == then["log"]
-        looked += 1
-    assert looked
-    for eyes in ("1", "all", "none"):
-        assert visitor.get(f"/api/records/{name}/steps/20?seat={eyes}").status_code == 403
-        assert visitor.get(f"/r/{name}?seat={eyes}").status_code == 403
-    assert "sound" in visitor.get(f"/r/{name}/verify").text
-    bare = b"\n".join(line for line in record.split(b"\n") if not line.startswith(b"#"))
-    assert "does not say who saw" in visitor.post("/import", files={"record": ("x.cosmo", bare)}).text
-
-
-def test_a_record_shows_what_its_side_saw_also_before_anything_is_hidden(server: Running, visitor: Person) -> None:
-    ann, bob = server.person("Ann"), server.person("Bob")
-    table = ann.play_with(bob, game="one_small_step")
-    for who, name, nations in ((ann, "Ann", ["USA", "USSR"]), (bob, "Bob", ["USSR", "USA"])):
-        record = who.get(f"/api/tables/{table}/record").text
-        assert "?" not in record
-        page = visitor.post("/import", files={"record": ("x.cosmo", record.encode())}).text
-        assert f"it shows what {name} saw" in page
-        assert "all revealed" not in page
-        assert re.findall('<a href="#[^"]*">(USA|USSR)</a>', page) == nations, "one's own comes first"
-
-
 def test_a_finished_position_goes_on_against_bots(visitor: Person) -> None:
     address = golden(visitor)
     page = visitor.post(f"{address}/fork", data={"step": "40", "seat": "1"})

@@ -37,7 +37,7 @@ def everything(table: Table) -> list[Any]:
     """All that anybody can see of a table, and all that its owner can."""
     assert table.match is not None
     viewers = [table.viewer(None), *(Viewer(s.number, may_play=True) for s in table.seats)]
-    return [private(table), table.match.log, table._answered, *([table.view(v), table.record_text(v)] for v in viewers)]
+    return [private(table), table.match.log, table._answered, table.record_text(), *map(table.view, viewers)]
 
 
 async def both_ways(house: House, table_id: str) -> tuple[Table, Table]:

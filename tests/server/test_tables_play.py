@@ -203,7 +203,7 @@ def test_of_three_a_bot_plays_on_and_the_seat_is_ranked_last(tmp_path: Path) -> 
         assert table.match is not None
         assert table.match.outcome is not None
         assert table.match.outcome.ranking[-1] == 0
-        assert cd.verify(table.record_text(table.viewer(None)))
+        assert cd.verify(table.record_text())
 
     tell(tmp_path, story)
 
@@ -282,7 +282,7 @@ def test_bots_alone_play_a_whole_game(tmp_path: Path) -> None:
         table = await house.tables.create(ann, TableSpec(GAME, [RANDOM, GREEDY]))
         await table.start(ann)
         await until(lambda: table.status == "finished", 60)
-        assert cd.verify(table.record_text(table.viewer(None)))
+        assert cd.verify(table.record_text())
         assert house.tables.bot_processes.failures == 0
 
     tell(tmp_path, story)

@@ -14,7 +14,7 @@ from cosmodrome.errors import BadOption
 
 if TYPE_CHECKING:
     from cosmodrome.match.match import Match
-    from cosmodrome.match.seen import Seen
+    from cosmodrome.match.reader import Script
 
 
 def replay(
@@ -47,8 +47,8 @@ def replay(
     """Draw the table as it stood at a step of a record, and show what happened up to then.
 
     With --save, a finished game can be played on from there with cosmodrome play --resume.
-    A record of a running game, as the server gives it out, shows what its own seat saw.
-    With --json: the view, the log, and the position with everything hidden (not for a running game).
+    A record of a running game, as the server gives it out, is shown up to the first step that is hidden.
+    With --json: the view, the log, and the position with everything hidden.
 
     Examples:
 
@@ -64,16 +64,15 @@ def replay(
         raise BadOption(f"--to {to} is not possible: the steps are numbered from 1, and 0 is the start")
     if to is not None and turn is not None:
         raise BadOption("--to and --turn both say where to stop: give only one")
-    from cosmodrome.match.seen import is_seen, seen
+    from cosmodrome.match.reader import read
 
     with naming(file):
+        script = read(file)
         if save is not None:
-            _check_save(file, save)
-        if is_seen(file):
-            found = seen(file)
-            _show_seen(found, _step_of(found.turns, turn, to), seat, as_json)
-            return
-        match = cd.replay(file, to=to)
+            _check_save(file, script, save)
+        match = cd.replay(script, to=script.shown if to is None else to)
+    if script.note and to is None and turn is None:
+        complain(f"{script.note[:1].lower()}{script.note[1:].rstrip('.')}")
     if turn is not None:
         match = match.fork(_step_of(match.turns, turn, to), deal=False)
     _check_step(to, len(match.record))
@@ -98,39 +97,11 @@ def replay(
         show(console, *[Text(PRACTICE)] * match.practice, drawing.standing(match, seat))
 
 
-def _check_save(file: Path, save: Path) -> None:
-    from cosmodrome.match.reader import read
-
-    if not read(file).dealer.can_deal:
+def _check_save(file: Path, script: Script, save: Path) -> None:
+    if not script.dealer.can_deal:
         raise BadOption(f"{file} cannot be played on: it is a copy with secrets left out")
     if save.exists():
         raise BadOption(f"--save {save}: this file already exists; give another name")
-
-
-def _show_seen(found: Seen, to: int | None, seat: int | None, as_json: bool) -> None:
-    """A record of a running game: what its seat saw."""
-    from cosmodrome.cli import drawing
-
-    names = found.header.seats
-    _check_step(to, found.steps)
-    _check_seat(seat, names)
-    if seat not in (None, found.seat):
-        raise BadOption(f"--seat {seat} is not possible: this record of a running game shows what {found.who} saw")
-    complain(f"{found.note[:1].lower()}{found.note[1:].rstrip('.')}")
-    step = found.steps if to is None else to
-    log = [drawing.log_line(entry, names) for entry in found.log_to(step)]
-    if as_json:
-        lines = [
-            {"step": entry.seq, "seat": entry.seat, "text": line.plain, "undone": entry.undone}
-            for entry, line in zip(found.log_to(step), log, strict=True)
-        ]
-        view = found.view(step)
-        told = {"game": found.game.id, "step": step, "over": False, "practice": view.get("practice", False)}
-        print_json({**told, "view": view, "log": lines, "position": None})
-        return
-    console = make_console()
-    show(console, found.definition.draw(found.view(step), names, console.width))
-    show(console, *log)
 
 
 def _step_of(turns: Sequence[int], turn: int | None, to: int | None) -> int | None:

@@ -24,10 +24,10 @@ from cosmodrome.games.definition import Definition
 from cosmodrome.kernel.dice import SeededDice
 from cosmodrome.kernel.state import CHANCE, OVER, State
 from cosmodrome.lab.seeds import derived
+from cosmodrome.match import reader
 from cosmodrome.match.match import Match
 from cosmodrome.match.reader import Source
 from cosmodrome.match.replay import replay
-from cosmodrome.match.seen import is_seen
 
 ITERATIONS = 300  # of the search, for one answer
 ENOUGH = 24  # visits of an answer, to judge it by; if the search had less interest in it, it is tried so often
@@ -39,7 +39,7 @@ BY = "legend"  # whose search it is, but for the iterations
 
 
 class CannotReview(CosmodromeError):
-    """The game is not over, nobody answered in it, or the record shows only what one seat saw."""
+    """The game is not over, or nobody answered in it."""
 
 
 @dataclass(frozen=True)
@@ -126,11 +126,8 @@ def spec_for(game: Definition, bot: str = BY, iterations: int = ITERATIONS) -> S
 
 def read(source: Source) -> Match:
     """The match of a record; CannotReview or BadRecord if it cannot be reviewed."""
-    if is_seen(source):
-        raise CannotReview(
-            "this record shows only what one seat saw of a running game; review it when the game is over"
-        )
-    match = replay(source)
+    script = reader.read(source)
+    match = replay(script, to=script.shown)
     check(match)
     return match
 

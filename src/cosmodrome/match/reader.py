@@ -60,6 +60,21 @@ class Script:
     end: int  # the line of the footer
     head: str
 
+    @property
+    def shown(self) -> int | None:
+        """The last step that can be replayed if the next one is hidden; None if nothing is hidden."""
+        return next((at for at, said in enumerate(self.steps) if said.unknown), None)
+
+    @property
+    def note(self) -> str:
+        """Says that a replay ends early because the rest is hidden; empty if nothing is."""
+        if self.shown is None:
+            return ""
+        return (
+            "This game was still running when its record was made: it is shown up to"
+            f" step {self.shown} of {len(self.steps)}, because the next one is hidden."
+        )
+
     def check_seed(self) -> None:
         """A seed that is shown must be the one that the dealer was bound to."""
         if self.dealer.can_deal and self.dealer.commitment != self.header.commitment:
@@ -89,7 +104,7 @@ class Script:
             raise BadRecord(f"{what} was changed", line)
 
 
-def text_of(source: Source) -> str:
+def _text_of(source: Source) -> str:
     """The text of a record, from a path, from bytes, or from a text with more than one line."""
     if isinstance(source, str) and ("\n" in source or source.startswith(MAGIC)):
         return _checked(source)
@@ -119,7 +134,7 @@ def _checked(text: str) -> str:
 
 def read(source: Source) -> Script:
     """Take the text apart. The chain is not checked yet, nor is any step played."""
-    return _Reader(text_of(source)).script()
+    return _Reader(_text_of(source)).script()
 
 
 class _Reader:

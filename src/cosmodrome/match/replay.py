@@ -75,8 +75,9 @@ class Verdict:
             self.add(name, True, detail)
 
 
-def replay(source: Source, to: int | None = None, game: Game | None = None) -> Match:
-    """The match of a record (a path, or the text itself), after step `to` or as it stood when it was saved.
+def replay(source: Source | Script, to: int | None = None, game: Game | None = None) -> Match:
+    """The match of a record (a path, the text itself, or what `read` made of it), after step `to` or as it stood when
+    it was saved.
 
     If the record shows the dealer's seed, the match can be played on. If not, it can be looked at, but nothing can
     be dealt any more. A record that hides steps can be replayed up to the first of them. `game` is needed only for
@@ -84,12 +85,13 @@ def replay(source: Source, to: int | None = None, game: Game | None = None) -> M
     """
     if to is not None and to < 0:
         raise BadOption(f"to = {to} must be the number of a step")
-    script = read(source)
+    script = source if isinstance(source, Script) else read(source)
     script.check_seed()
     script.check_chain()
     match = begin(script, game)
     for seq, said in enumerate(script.steps[:to], 1):
         follow(match, seq, said)
+    _check_end(match, script)
     script.dealer.draws = match.record.draws
     if to is None and script.dealer.can_deal:
         match.deal()
@@ -152,7 +154,7 @@ class _Again:
         self.verdict = verdict
         self.script = script
         self.game = game
-        self.seen = next((i for i, said in enumerate(script.steps) if said.unknown), len(script.steps))
+        self.shown = len(script.steps) if script.shown is None else script.shown
         self.played = 0
         self.unfair: BadRecord | None = None
         self.source = "script" if script.header.dealer == ScriptedDealer.name else "seed"
@@ -162,10 +164,9 @@ class _Again:
         if self.script.header.position_commitment and self.script.header.position is None:
             self.verdict.add("rules", None, "the starting position is hidden")
             return
-        part = (
-            "" if self.seen == steps else f"; step {self.seen + 1} is hidden, so it and the later steps are not checked"
-        )
-        self.verdict.attempt("rules", self._play, f"{self.seen} of {steps} steps are legal{part}")
+        hidden = f"; step {self.shown + 1} is hidden, so it and the later steps are not checked"
+        part = "" if self.shown == steps else hidden
+        self.verdict.attempt("rules", self._play, f"{self.shown} of {steps} steps are legal{part}")
         if not self.script.dealer.can_deal:
             self.verdict.add("deal", None, "it can be checked once the seed is shown")
         elif self.unfair:
@@ -177,7 +178,7 @@ class _Again:
     def _play(self) -> None:
         match = begin(self.script, self.game)
         dealer = self.script.dealer
-        for seq, said in enumerate(self.script.steps[: self.seen], 1):
+        for seq, said in enumerate(self.script.steps[: self.shown], 1):
             expected = -1
             if said.who == CHANCE and dealer.can_deal and match.state.mover() == CHANCE:
                 with _blame("the deal", said.line):
@@ -186,6 +187,7 @@ class _Again:
             if expected >= 0 and match.record.steps[-1].action != expected and not self.unfair:
                 self.unfair = BadRecord(f"step {seq} is not what follows from the {self.source}", said.line)
             self.played = seq
+        _check_end(match, self.script)
 
     def _complain(self) -> None:
         if self.unfair:
@@ -228,14 +230,21 @@ def _start(script: Script, game: Game) -> State:
     return state
 
 
+def _check_end(match: Match, script: Script) -> None:
+    """Nothing comes after the end of a game, be it hidden."""
+    seq = len(match.record)
+    if match.over and seq < len(script.steps):
+        follow(match, seq + 1, script.steps[seq])
+
+
 def follow(match: Match, seq: int, said: Said, brackets: bool = True) -> None:
     """Add one step of the record to the match; with or without a look at its brackets."""
+    if match.over:
+        raise BadRecord(f"step {seq} comes after the end of the game", said.line)
     if said.unknown:
         raise BadRecord(
             f"step {seq} is hidden in this record, which can be replayed only up to step {seq - 1}", said.line
         )
-    if match.over:
-        raise BadRecord(f"step {seq} comes after the end of the game", said.line)
     with _blame(f"step {seq}", said.line):
         if said.key.startswith("!"):
             _follow_word(match, seq, said)

@@ -162,13 +162,13 @@ async def events(table_id: str, who: Looker, since: Since = 0, limit: Limit = PA
 
 @router.get("/tables/{table_id}/record", response_class=PlainTextResponse)
 async def record(table_id: str, who: Looker) -> Response:
-    """The record: as your side may see it while the game runs, whole when it is finished."""
-    table, viewer = await who.table(table_id)
+    """The record: what is public while the game runs, everything when it is finished."""
+    table, _ = await who.table(table_id)
     if table.match is None:
         raise ServerError("the game has not started, so there is no record", 409)
     name = f"{table.spec.game}-{table.id[:8]}.cosmo"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return PlainTextResponse(await who.look_back(table.record_text, viewer), headers=headers)
+    return PlainTextResponse(await who.look_back(table.record_text), headers=headers)
 
 
 @router.post("/tables/{table_id}/join", response_class=Plain, response_model=responses.SeatTaken)

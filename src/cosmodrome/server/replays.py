@@ -20,7 +20,7 @@ from cosmodrome.server import boards, page_templates, request_bodies, responses
 from cosmodrome.server.api import PAGE, Before, Limit, Plain
 from cosmodrome.server.errors import ServerError, status_of
 from cosmodrome.server.frames import LOG, salt
-from cosmodrome.server.history import ALL, Past, PastMatch
+from cosmodrome.server.history import ALL, Past
 from cosmodrome.server.pages import see, style_of
 from cosmodrome.server.score_chart import sample, score_chart
 from cosmodrome.server.server_state import Visit, look, visit
@@ -35,12 +35,12 @@ SeatNumber = Annotated[int, Form(ge=0, lt=request_bodies.MOST_SEATS)]
 
 
 # --- of a table -----------------------------------------------------------------------------------
-async def _past(who: Visit, table_id: str) -> tuple[PastMatch, int | None]:
+async def _past(who: Visit, table_id: str) -> tuple[Past, int | None]:
     """The table's match, and the seat that the visitor has at it. Of a running game they see their own side."""
     table, viewer = await who.table(table_id)
     if table.match is None:
         raise ServerError("the game has not started, so there is nothing to replay", 409)
-    return await who.look_back(PastMatch, table.match), viewer.seat
+    return await who.look_back(Past, table.match), viewer.seat
 
 
 @router.get("/t/{table_id}/replay", include_in_schema=False)
@@ -71,7 +71,7 @@ async def table_result(table_id: str, request: Request, who: Looker) -> Response
 
 @router.get("/t/{table_id}/verify", include_in_schema=False)
 async def table_verify(table_id: str, request: Request, who: Looker) -> Response:
-    return await _verified(request, who, await _own_record(who, table_id), f"/t/{table_id}")
+    return await _verified(request, who, await _record_of(who, table_id), f"/t/{table_id}")
 
 
 @router.post("/t/{table_id}/fork", include_in_schema=False)
@@ -88,7 +88,7 @@ async def table_fork(table_id: str, who: Looker, step: Step, seat: SeatNumber = 
 )
 async def table_verdict(table_id: str, who: Looker) -> Response:
     """Whether the record holds: nothing was changed, every step is legal, the deal follows from the seed."""
-    return Plain((await _verdict(who, await _own_record(who, table_id))).plain())
+    return Plain((await _verdict(who, await _record_of(who, table_id))).plain())
 
 
 @router.post(
@@ -104,12 +104,11 @@ async def fork(table_id: str, body: request_bodies.ForkBody, who: Looker) -> Res
     return await _new_place(who, past, body)
 
 
-async def _own_record(who: Visit, table_id: str) -> bytes:
-    table, viewer = await who.table(table_id)
+async def _record_of(who: Visit, table_id: str) -> bytes:
+    table, _ = await who.table(table_id)
     if table.match is None:
         raise ServerError("the game has not started, so there is nothing to verify", 409)
-    record = await who.look_back(table.record_text, viewer)
-    return record.encode()
+    return (await who.look_back(table.record_text)).encode()
 
 
 # --- of a record that somebody brought along ------------------------------------------------------
@@ -122,7 +121,7 @@ async def import_page(request: Request, who: Visitor) -> Response:
 async def import_form(request: Request, who: Visitor) -> Response:
     who.server.check_own(who.connection)
     try:
-        name = await _imported(who, await _uploaded(request))
+        name = await who.import_record(await _uploaded(request))
     except CosmodromeError as error:
         return page_templates.page(request, "import.html", {"error": str(error)}, who.person, status_of(error))
     return see(f"/r/{name}")
@@ -146,21 +145,16 @@ async def import_record(
 ) -> dict[str, Any]:
     """Open a record to look at it."""
     who.server.check_own(who.connection)
-    name = await _imported(who, record.encode("utf-8", "surrogatepass"))
+    name = await who.import_record(record.encode("utf-8", "surrogatepass"))
     return {"id": name, "page": f"/r/{name}"}
-
-
-async def _imported(who: Visit, data: bytes) -> str:
-    who.server.import_limit.count(who.connection)
-    return await who.look_back(who.server.imports.add, data)
 
 
 @router.get("/r/{name}", include_in_schema=False)
 async def record_replay(
     name: str, request: Request, who: Looker, step: int | None = None, move: int | None = None, seat: str = ""
 ) -> Response:
-    past = await who.look_back(who.server.imports.past, name)
-    return await _page(request, who, past, past.seat, f"/r/{name}", step, move, seat, free=not past.limited)
+    past = await who.imported(name)
+    return await _page(request, who, past, None, f"/r/{name}", step, move, seat, free=True)
 
 
 @router.get("/api/records/{name}/steps/{step}", response_class=Plain, response_model=responses.Then, tags=["replays"])
@@ -168,8 +162,8 @@ async def record_step(
     name: str, step: int, who: Looker, seat: str = "", limit: Limit = PAGE, before: Before = None
 ) -> Response:
     """The game of a record as it stood after a step."""
-    past = await who.look_back(who.server.imports.past, name)
-    return await _step(who, past, step, past.seat, seat, not past.limited, limit, before)
+    past = await who.imported(name)
+    return await _step(who, past, step, None, seat, True, limit, before)
 
 
 @router.get("/api/records/{name}", response_class=PlainTextResponse, tags=["replays"])
@@ -190,12 +184,12 @@ async def record_verdict(name: str, who: Looker) -> Response:
 )
 async def fork_record(name: str, body: request_bodies.ForkBody, who: Looker) -> Response:
     """A new table that goes on from a step of a record of a finished game, against bots."""
-    return await _new_place(who, await who.look_back(who.server.imports.past, name), body)
+    return await _new_place(who, await who.imported(name), body)
 
 
 @router.get("/r/{name}/result", include_in_schema=False)
 async def record_result(name: str, request: Request, who: Looker) -> Response:
-    past = await who.look_back(who.server.imports.past, name)
+    past = await who.imported(name)
     return await _result(request, who, past.match, f"/r/{name}")
 
 
@@ -207,7 +201,7 @@ async def record_verify(name: str, request: Request, who: Looker) -> Response:
 @router.post("/r/{name}/fork", include_in_schema=False)
 async def record_fork(name: str, who: Looker, step: Step, seat: SeatNumber = 0) -> Response:
     response = see("/")
-    past = await who.look_back(who.server.imports.past, name)
+    past = await who.imported(name)
     table = await _forked(who, response, past, request_bodies.ForkBody(step=step, seat=seat, bot=STAND_IN))
     response.headers["location"] = f"/t/{table.id}"
     return response
@@ -233,8 +227,8 @@ async def _step(
     who: Visit, past: Past, step: int, own: int | None, wanted: str, free: bool, limit: int, before: int | None
 ) -> Response:
     seat, everything = _eyes(past, own, wanted, free)
-    if not 0 <= step <= len(past.movers):
-        raise ServerError(f"there is no step {step}; the record has {len(past.movers)}", 404)
+    if not 0 <= step <= past.steps:
+        raise ServerError(f"there is no step {step}; the record has {past.steps}", 404)
     return Plain(await who.look_back(past.view, step, seat, everything, limit, before))
 
 
@@ -267,7 +261,7 @@ async def _page(
         "game": rules,
         "ids": boards.ids(secret),
         "game_style": style_of(rules),
-        "board": _board(past, view, secret),
+        "board": boards.render(rules, view, secret, past.match.record.header),
         "log": view["log"],
         "names": past.names,
         "base": base,
@@ -285,30 +279,15 @@ async def _page(
         "note": past.note,
         "practice": PRACTICE if view.get("practice") else "",
         "finished": past.finished,
-        "may_fork": _may_fork(past) and here < last,
+        "may_fork": past.finished and here < last,
     }
     return page_templates.page(request, "replay.html", context, who.person)
-
-
-def _board(past: Past, view: dict[str, Any], secret: str) -> str:
-    """Of a record that somebody brought along: its views may be anything."""
-    try:
-        return boards.render(past.definition, view, secret, past.header)
-    except Exception as error:
-        if not past.limited:
-            raise
-        raise ServerError(f"what this record shows cannot be drawn: {type(error).__name__}", 422) from error
 
 
 def _eyes_of(past: Past) -> list[tuple[str, str]]:
     """By whose eyes a game can be seen."""
     names = [(str(seat), name) for seat, name in enumerate(past.names)]
     return [(ALL, "everybody, all revealed"), *names, ("none", "a spectator")]
-
-
-def _may_fork(past: Past) -> bool:
-    """Of a running game nobody may see what is hidden, so nobody plays on from it elsewhere."""
-    return past.finished
 
 
 async def _result(
@@ -349,10 +328,10 @@ async def _new_place(who: Visit, past: Past, body: request_bodies.ForkBody) -> R
 
 
 async def _forked(who: Visit, response: Response, past: Past, body: request_bodies.ForkBody) -> Table:
-    if not (_may_fork(past) and isinstance(past, PastMatch)):
+    if not past.finished:
         raise ServerError("you can only play on from an earlier step of a finished game", 409)
-    if not 0 <= body.step <= len(past.movers):
-        raise ServerError(f"there is no step {body.step}; the record has {len(past.movers)}", 404)
+    if not 0 <= body.step <= past.steps:
+        raise ServerError(f"there is no step {body.step}; the record has {past.steps}", 404)
     then = await who.look_back(past.at, body.step)
     if then.over:
         raise ServerError("the game is over at this step", 409)

@@ -32,17 +32,15 @@ class Place(NamedTuple):
 
 
 async def _table(table_id: str, who: Looker) -> Place:
-    table, viewer = await who.table(table_id)
+    table, _ = await who.table(table_id)
     if table.match is None:
         raise ServerError("the game has not started, so there is nothing to review", 409)
     _check(table.match)
-    return Place(f"/t/{table.id}", table.match, (await who.look_back(table.record_text, viewer)).encode())
+    return Place(f"/t/{table.id}", table.match, (await who.look_back(table.record_text)).encode())
 
 
 async def _record(name: str, who: Looker) -> Place:
-    past = await who.look_back(who.server.imports.past, name)
-    if past.match is None or past.limited:
-        raise ServerError("this record shows only what one seat saw of a running game; nothing can be reviewed", 409)
+    past = await who.imported(name)
     _check(past.match)
     return Place(f"/r/{name}", past.match, await who.look_back(who.server.imports.record, name))
 

@@ -13,7 +13,8 @@ from starlette.responses import Response
 
 from cosmodrome.server.cleanup import Cleaner
 from cosmodrome.server.errors import ServerError
-from cosmodrome.server.history import Imports
+from cosmodrome.server.history import Past
+from cosmodrome.server.imports import Imports
 from cosmodrome.server.login_backoff import LoginBackoff
 from cosmodrome.server.people import People
 from cosmodrome.server.replay_threads import ReplayThreads
@@ -129,6 +130,15 @@ class Visit(NamedTuple):
     async def look_back(self, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
         """What the work gives: something that takes a while, in the threads for it."""
         return await self.server.replay_threads.back(address_of(self.connection), work, *given, **named)
+
+    async def import_record(self, record: bytes) -> str:
+        """Keep a record that the visitor brought along; its name."""
+        self.server.import_limit.count(self.connection)
+        return await self.look_back(self.server.imports.add, record)
+
+    async def imported(self, name: str) -> Past:
+        """The game of a record that somebody brought along; 404 if it is not there."""
+        return await self.look_back(self.server.imports.past, name)
 
     def known(self) -> Person:
         """The person; 401 if nobody is known by this cookie."""

@@ -14,7 +14,6 @@ from cosmodrome.games import definition
 from cosmodrome.match import undo
 from cosmodrome.match.game import load
 from cosmodrome.match.names import clean, free_name
-from cosmodrome.match.seen import as_seen
 from cosmodrome.server import views
 from cosmodrome.server.automatic_play import ENOUGH, AutomaticPlay, give_up
 from cosmodrome.server.bot_processes import new_seed
@@ -87,13 +86,13 @@ class Table(AutomaticPlay):
             found = self._views[key] = views.view(self, viewer, log)
         return found
 
-    def record_text(self, viewer: Viewer) -> str:
-        """The record: as the viewer's side may see it while the game runs, whole when it is finished. Of a long game it
-        takes a while: not for the event loop.
+    def record_text(self) -> str:
+        """The record: what is public while the game runs, everything when it is finished. Of a long game it takes a
+        while: not for the event loop.
         """
         if self.match is None:
             raise ServerError("the game has not started", 409)
-        return as_seen(self.match, viewer.seat)
+        return self.match.record.redacted()
 
     def answered(self, seat: int | None, idempotency: str) -> bool:
         """Whether the seat has given the answer with this idempotency key."""
