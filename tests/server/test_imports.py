@@ -1,14 +1,20 @@
-"""Records that people bring along, and what is shown of them."""
+"""Records that people bring along: what is shown of them, and what makes room for what."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import cosmodrome as cd
-from tests.server.web import Person, Running
+from cosmodrome.server.errors import ServerError
+from cosmodrome.server.fair_share import Kept, make_room
+from cosmodrome.server.imports import Imports
+from cosmodrome.server.settings import Settings
+from tests.server.web import GAME, Person, Running, running
 
 OLD = sorted((Path(__file__).parent.parent / "match" / "old").glob("*.cosmo"))
 PLAIN = {"content-type": "text/plain"}
@@ -70,3 +76,136 @@ def test_what_a_seat_saw_is_a_comment_like_any_other(server: Running) -> None:
     record = ann.get(f"/api/tables/{table}/record").text
     name = bring(ann, f"{record}# seen by 7\n# saw AAAA\n")
     assert "it is shown up to step" in ann.get(f"/r/{name}").text
+
+
+# --- making room ----------------------------------------------------------------------------------
+def kept(*things: str) -> list[Kept]:
+    """`ann1:5` is a thing of Ann's with 5 bytes."""
+    found = [re.fullmatch("([a-z]+)([0-9]+):([0-9]+)", thing) for thing in things]
+    return [Kept(one[1], one[1] + one[2], int(one[3])) for one in found if one]
+
+
+@pytest.mark.parametrize(
+    ("before", "new", "gone"),
+    [
+        ("ann1:5 bob1:5 cat1:5", "eve1:5", ""),
+        ("ann1:5 eve1:5 eve2:5 eve3:5", "eve4:5", "eve1"),
+        ("ann1:9 eve1:1 eve2:1 eve3:1", "eve4:1", "eve1"),
+        ("ann1:5 ann2:5 eve1:5 bob1:5", "eve2:5", "eve1"),
+        ("ann1:5 ann2:5 eve1:20", "eve2:5", "eve1"),
+        ("ann1:5 bob1:5", "eve1:90", "ann1 bob1"),
+        ("ann1:20 bob1:15", "ann2:10", "ann1"),
+    ],
+)
+def test_who_keeps_most_makes_room(before: str, new: str, gone: str) -> None:
+    """With four things and 40 bytes at most: so each weighs as much as 10 bytes at least."""
+    (newest,) = kept(new)
+    found = make_room(kept(*before.split()), newest, most=4, largest=40)
+    assert [one.name for one in found] == gone.split()
+
+
+def records(number: int, comment: str = "") -> list[bytes]:
+    match = cd.load(GAME).match(seats=2, seed=7)
+    return [f"{match.record.text()}# {comment}{at}\n".encode() for at in range(number)]
+
+
+@pytest.fixture
+def imports(tmp_path: Path) -> Callable[..., Imports]:
+    """A new start with the same folder."""
+
+    def start(**limits: Any) -> Imports:
+        settings = Settings(tmp_path, **limits)
+        settings.prepare()
+        return Imports(settings)
+
+    return start
+
+
+def there(imports: Imports, names: list[str]) -> list[bool]:
+    return [is_there(imports, name) for name in names]
+
+
+def is_there(imports: Imports, name: str) -> bool:
+    try:
+        return bool(imports.record(name))
+    except ServerError:
+        return False
+
+
+def test_a_flood_throws_out_nobody_elses_records(imports: Callable[..., Imports]) -> None:
+    here = imports(imports_kept=6)
+    (first, second), flood = records(2), records(9, "x")
+    anns, bobs = here.add("ann", first), here.add("bob", second)
+    eves = [here.add("eve", record) for record in flood[:5]]
+    here = imports(imports_kept=6)  # the addresses are known after a restart, too
+    eves += [here.add("eve", record) for record in flood[5:]]
+    assert there(here, [anns, bobs]) == [True, True]
+    assert there(here, eves) == [False] * 5 + [True] * 4
+
+
+def test_large_records_make_room_for_small_ones(imports: Callable[..., Imports]) -> None:
+    here = imports(imports_bytes=30_000)
+    anns = here.add("ann", records(1)[0])
+    eves = [here.add("eve", record) for record in records(5, "x" * 12_000)]
+    assert there(here, [anns, *eves]) == [True, False, False, False, True, True]
+
+
+def test_a_record_that_two_brought_stays_as_long_as_one_has_room(imports: Callable[..., Imports]) -> None:
+    """Else somebody could bring the records of others, and then throw out their own."""
+    here = imports(imports_kept=4)
+    (shared,) = records(1)
+    name = here.add("eve", shared)
+    assert here.add("ann", shared) == name
+    for record in records(5, "x"):
+        here.add("eve", record)
+    assert there(here, [name]) == [True]
+
+
+def test_a_record_that_is_brought_again_is_new_again(imports: Callable[..., Imports]) -> None:
+    here = imports(imports_kept=3)
+    mine = records(4)
+    names = [here.add("ann", record) for record in mine[:3]]
+    here.add("ann", mine[0])
+    names.append(here.add("ann", mine[3]))
+    assert there(here, names) == [True, False, True, True]
+
+
+def test_records_of_older_servers_can_be_read(imports: Callable[..., Imports], tmp_path: Path) -> None:
+    """Nobody knows who brought them: each counts as an address by itself."""
+    here = imports(imports_kept=4)
+    names = []
+    for record in records(3):
+        name = here.add("ann", record)
+        (tmp_path / "imports" / f"ann-{name}.cosmo").rename(tmp_path / "imports" / f"{name}.cosmo")
+        names.append(name)
+    here = imports(imports_kept=4)
+    for record in records(5, "x"):
+        here.add("eve", record)
+    assert there(here, names) == [True] * 3
+    assert here.past("ann", names[0]).stops
+
+
+def test_looking_at_many_records_drops_nobody_elses_replay(
+    imports: Callable[..., Imports], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cosmodrome.server.imports.LOADED", 4)
+    here = imports()
+    names = [here.add("eve", record) for record in records(6)]
+    anns = here.past("ann", names[0])
+    for name in names:
+        here.past("eve", name)
+    assert here.past("ann", names[0]) is anns
+
+
+def test_what_somebody_brings_counts_for_their_address(tmp_path: Path) -> None:
+    """Behind a proxy it is the one that the proxy tells."""
+    with running(tmp_path, imports_kept=3, proxies="127.0.0.1") as server:
+        ann, eve = server.nobody(), server.nobody()
+        ann.headers["x-forwarded-for"], eve.headers["x-forwarded-for"] = "203.0.113.1", "203.0.113.2"
+        name = bring(ann, records(1)[0].decode())
+        for record in records(5, "x"):
+            bring(eve, record.decode())
+        assert ann.get(f"/r/{name}").status_code == 200
+    kept = [path.name for path in (tmp_path / "imports").iterdir()]
+    assert len(kept) == 3
+    assert not any("203.0.113" in name for name in kept)

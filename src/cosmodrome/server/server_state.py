@@ -134,11 +134,13 @@ class Visit(NamedTuple):
     async def import_record(self, record: bytes) -> str:
         """Keep a record that the visitor brought along; its name."""
         self.server.import_limit.count(self.connection)
-        return await self.look_back(self.server.imports.add, record)
+        address = self.server.cookies.hashed_address(self.connection)
+        return await self.look_back(self.server.imports.add, address, record)
 
     async def imported(self, name: str) -> Past:
         """The game of a record that somebody brought along; 404 if it is not there."""
-        return await self.look_back(self.server.imports.past, name)
+        address = self.server.cookies.hashed_address(self.connection)
+        return await self.look_back(self.server.imports.past, address, name)
 
     def known(self) -> Person:
         """The person; 401 if nobody is known by this cookie."""

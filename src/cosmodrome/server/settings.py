@@ -46,6 +46,7 @@ class Settings:
     listed_per_host: int = 3  # open tables of one person, and of one address, in the public list
     imports_per_minute: float = 20
     imports_kept: int = 1000
+    imports_bytes: int = 100 * MEGABYTE  # of all of them
     import_steps: int = 10_000  # of a record: ten times a long game
     keep_guests: int = 90  # days without a visit until a guest without a table is forgotten; 0: for ever
     keep_open_tables: int = 30  # days until a table that never began is cleaned up; 0: for ever
