@@ -94,6 +94,7 @@ def test_a_missing_field(field: str) -> None:
         ),
         ("begin ~", "overlay " + "x" * 200_000 + "\nbegin ~", "overlay has at most 131,072 characters, not 200,000"),
         ("begin ~", "position " + "x" * 70_000 + "\nbegin ~", "position has at most 65,536 characters"),
+        ("begin ~", 'overlay {"a": [' + "0," * 10_000 + "0]}\nbegin ~", "overlay holds at most 10,000 values"),
         ("begin ~", "position " + '{"a":' * 5000 + "\nbegin ~", "damaged"),
         ("begin ~", 'position {"a": ' + "9" * 5000 + "}\nbegin ~", "damaged"),
         ('seats ["Player 1", "Player 2"]', 'seats ["Player 1"]', "2 to 4 players|no seat 1"),
@@ -164,6 +165,10 @@ def test_every_edited_step_is_found_in_its_line() -> None:
                 with pytest.raises(cd.BadRecord) as refusal:
                     cd.replay(text, game=BEACONS)
                 assert refusal.value.line == number
+
+
+def test_a_line_without_end() -> None:
+    refused(edited(" roll ~", f" roll{'l' * 1000} ~"), "a line of steps has at most 1,000 characters", ROLL)
 
 
 def test_nothing_is_hidden_behind_the_end_of_a_game() -> None:

@@ -24,6 +24,8 @@ LARGEST = 16 << 20  # bytes; the longest games stay below a hundredth of it
 # Characters of a line of the head. Options and positions of the games here need a tenth of it.
 LONGEST_LINES = {"overlay": overlays.LARGEST, "position": 64 << 10, "seed": 64 << 10}  # a script stands for the seed
 LONGEST_LINE = 4 << 10
+LONGEST_STEP = 1000  # characters of a line of steps; they are written up to 120
+MOST_VALUES = 10_000  # in the data on a line of the head: twice what the largest overlay has
 
 _STEP = re.compile(rf"([1-9][0-9]{{0,8}}) (\*|0|[1-9][0-9]?) (\S.*) ~([0-9a-f]{{{chain.SHORT}}})")
 _BEGIN = re.compile(rf"{BEGIN} ~([0-9a-f]{{{chain.SHORT}}})")
@@ -207,6 +209,8 @@ class _Reader:
         return seats
 
     def _step(self, number: int, line: str, seq: int, seats: int) -> list[Said]:
+        if len(line) > LONGEST_STEP:
+            raise BadRecord(f"a line of steps has at most {LONGEST_STEP:,} characters, not {len(line):,}", number)
         found = _STEP.fullmatch(line)
         if not found:
             raise BadRecord(f"{line[:60]!r} is not a step of a record", number)
@@ -296,7 +300,17 @@ def loaded(value: str, kind: type, name: str, line: int) -> Any:
         raise BadRecord(f"{name} is damaged: {error}", line) from None
     if not isinstance(data, kind):
         raise BadRecord(f"{name} is damaged: {'a table' if kind is dict else 'a list'} is needed", line)
+    if (values := _values(data)) > MOST_VALUES:
+        raise BadRecord(f"{name} holds at most {MOST_VALUES:,} values, not {values:,}", line)
     return data
+
+
+def _values(data: Any) -> int:
+    """How many values there are in plain data, its tables and lists included."""
+    found = [data]
+    for one in found:
+        found += one.values() if isinstance(one, dict) else one if isinstance(one, list) else ()
+    return len(found)
 
 
 def refuse(message: str, line: int) -> NoReturn:
