@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 import cosmodrome as cd
 from cosmodrome.games import definition
@@ -18,7 +20,7 @@ from cosmodrome.match.log import Entry
 from cosmodrome.server.api import MOST_ENTRIES, PAGE
 from cosmodrome.server.pages import LOG_PAGE
 from cosmodrome.server.views import LARGEST_LOG, log_facts
-from tests.server.web import GAME, GOLDENS, Person, Running
+from tests.server.web import BOT, GAME, GOLDENS, PERSON, Person, Running, received, running
 
 MOST_BYTES = 512 << 10  # of any answer
 STEPS = 1200
@@ -85,6 +87,25 @@ def test_every_answer_about_a_record_is_bounded(server: Running, game: str) -> N
         answer = ann.get(door)
         assert answer.status_code == 200, door
         assert len(answer.content) < MOST_BYTES, door
+
+
+def test_what_is_too_large_to_be_sent_is_refused(tmp_path: Path) -> None:
+    """A last net: whatever a page may repeat."""
+    with running(tmp_path, response_limit=30_000) as server:
+        ann = server.person("Ann")
+        table = ann.table(PERSON, BOT, start=True)
+        record = (GOLDENS / f"{GAME}-2018-two-greedy.cosmo").read_text() + f"# {'x' * 30_000}\n"
+        name = brought(ann, record)
+        for door in (f"/api/records/{name}", f"/r/{name}", f"/t/{table}"):
+            answer = ann.get(door)
+            assert answer.status_code == 422, door
+            assert "this is too large to be sent: 0." in answer.text
+            assert len(answer.content) < 30_000
+        assert ann.get(f"/api/records/{name}/verify").json()["ok"]
+        with ann.stream(table, what="") as live, pytest.raises(ConnectionClosed) as closed:
+            received(live, "board")
+        assert closed.value.rcvd is not None
+        assert (closed.value.rcvd.code, "too large" in closed.value.rcvd.reason) == (4422, True)
 
 
 def test_the_log_of_a_record_is_read_page_by_page(server: Running) -> None:

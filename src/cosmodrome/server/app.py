@@ -35,6 +35,7 @@ from cosmodrome.server import (
 )
 from cosmodrome.server.errors import headers_of, rule_of, status_of
 from cosmodrome.server.openapi import Documented
+from cosmodrome.server.response_limit import ResponseLimit
 from cosmodrome.server.security import POLICY, Guard
 from cosmodrome.server.server_state import BOT_PAUSE, ServerState
 from cosmodrome.server.settings import Settings
@@ -81,6 +82,7 @@ def create_app(settings: Settings, bot_pause: float = BOT_PAUSE) -> FastAPI:
     )
     for part in (*parts, lesson_pages, page_templates):
         app.include_router(part.router)
+    app.add_middleware(ResponseLimit, limit=settings.response_limit, refused=_refused)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(Guard, settings=settings)
     app.add_exception_handler(CosmodromeError, _refused)

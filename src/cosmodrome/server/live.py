@@ -32,6 +32,7 @@ from cosmodrome.server.board_pieces import QUESTION, Sent
 from cosmodrome.server.errors import ServerError, rule_of, status_of
 from cosmodrome.server.frames import happened, question, sheet
 from cosmodrome.server.people import hashed_secret
+from cosmodrome.server.response_limit import check_size
 from cosmodrome.server.security import check_origin
 from cosmodrome.server.server_state import ServerState, Visit, visit_of
 from cosmodrome.server.table_types import Person, Viewer
@@ -169,6 +170,7 @@ class LiveStream:
             await self._send(message)
 
     async def _send(self, message: bytes) -> None:
+        check_size(len(message), self.who.server.settings.response_limit)
         with disconnect_noticed():
             await self.socket.send_text(message.decode())
 

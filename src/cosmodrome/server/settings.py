@@ -39,6 +39,7 @@ class Settings:
     proxies: str = ""  # addresses and networks, with commas, whose forwarding headers are believed
     body_limit: int = MEGABYTE
     body_seconds: float = 60  # until a body must have arrived
+    response_limit: int = 4 * MEGABYTE  # of whatever is sent, before it is compressed: records, pages, live boards
     streams: int = 200  # live streams from one address; 0: any number
     guests_per_minute: float = 30  # from one address
     logins_per_minute: float = 10
