@@ -18,9 +18,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any, ClassVar, Self, TypeVar, get_args
+from typing import Annotated, Any, ClassVar, Self, TypeVar, get_args
 
 import msgspec
+from msgspec import Meta
 
 from cosmodrome.errors import BadPosition
 from cosmodrome.games.kit.reading import refusal
@@ -29,6 +30,7 @@ from cosmodrome.kernel.bits import members, only
 Name = str | int
 Names = Mapping[str, Sequence[Name]]
 T = TypeVar("T")
+Turn = Annotated[int, Meta(ge=0, le=10_000)]  # a hundred times a long game: events have 16 bits for a number
 
 
 class Table(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, frozen=True):

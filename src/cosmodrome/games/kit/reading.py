@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any, TypeVar, get_args, get_type_hints
+from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -46,10 +46,17 @@ def _with_keys(kind: type[Any], data: Any, path: str, hook: Hook) -> str:
         there = data
         for part in re.findall(r"\w+", table):
             there = there[int(part) if isinstance(there, list) else part]
-        wanted = get_args(_hint(kind, table))[1]
+        wanted = _values(_hint(kind, table))
         wrong = (str(key) for key, value in there.items() if not _fits(value, wanted, hook))
         path = f"{table}.{next(wrong, '*')}{rest}"
     return path
+
+
+def _values(hint: Any) -> Any:
+    """The type of the values of a mapping, which may stand beside others, as in `dict[str, int] | None`."""
+    if get_origin(hint) is dict:
+        return get_args(hint)[1]
+    return next((found for inner in get_args(hint) if (found := _values(inner)) is not None), None)
 
 
 def _fits(value: object, kind: Any, hook: Hook) -> bool:

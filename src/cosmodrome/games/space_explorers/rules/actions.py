@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from cosmodrome.kernel.frame_kinds import BOTTOM, NOBODY, A, Argument, B, C, FrameKind
 from cosmodrome.kernel.verbs import Domain, Verb, Verbs
 
 CARDS: Final = 60
@@ -13,6 +14,7 @@ COLOURS: Final = 5
 PROJECTS: Final = 20
 TILES: Final = 10
 MOST_SEATS: Final = 4
+MOST_IN_PILE: Final = 15  # cards of a Division; a Hub holds fewer (R8.1)
 MOST_TOKENS: Final = 7  # 0 to 6 tokens of a colour in one payment
 
 CARD: Final = Domain("card", CARDS)
@@ -133,6 +135,62 @@ ASK_LATE: Final = 85  # D8a
 FOR_RECRUIT: Final = 0
 FOR_SKILL: Final = 1
 FOR_PROJECT: Final = 2
+PURPOSES: Final = 3
+
+# What can be on the agenda when somebody decides. The other kinds are carried out as soon as they come up.
+MOMENTS: Final = [ASK_ACTION, ASK_AFTER, ASK_LATE]  # of free actions
+DRAWS: Final = [AFTER_ACTION, TRIGGER, *MOMENTS]  # a draw is part of an action, an ability or a free action
+FRAMES: Final = [
+    FrameKind(START_GAME, "start_game", on=[BOTTOM], who=NOBODY),
+    FrameKind(DRAW_FIRST, "draw_first", on=[START_GAME], who=NOBODY),
+    FrameKind(LAY_TILES, "lay_tiles", Argument("tiles", TILES, A), on=[DEAL_HAND], who=NOBODY),
+    FrameKind(DRAW_TILE, "draw_tile", on=[LAY_TILES], who=NOBODY),
+    FrameKind(TOSS_TILE, "toss_tile", Argument("tile", TILES, A), on=[LAY_TILES], who=NOBODY),
+    FrameKind(END_TURN, "end_turn", on=[BOTTOM]),
+    FrameKind(MAY_COMPLETE, "may_complete", on=[END_TURN]),
+    FrameKind(AFTER_ACTION, "after_action", on=[MAY_COMPLETE]),
+    FrameKind(TRIGGER, "trigger", Argument("card", CARDS, A), on=[AFTER_ACTION, ASK_LATE, TRIGGER]),
+    FrameKind(DRAW_MORE, "draw_more", on=DRAWS),
+    FrameKind(DEAL_CENTER, "deal_center", on=[LAY_TILES, AFTER_ACTION, TRIGGER, ASK_START]),
+    FrameKind(
+        DEAL_HAND, "deal_hand", Argument("cards", CARDS, C), on=[START_GAME, DRAW_FIRST, DEAL_HAND, DRAW_MORE, *DRAWS]
+    ),
+    FrameKind(ASK_START, "ask_start", on=[ASK_ACTION]),
+    FrameKind(
+        ASK_ORDER,
+        "ask_order",
+        Argument("colour", COLOURS, A),
+        Argument("places", 1 << MOST_IN_PILE, B),
+        Argument("last", MOST_IN_PILE + 1, C),
+        on=[ASK_START],
+    ),
+    FrameKind(ASK_ACTION, "ask_action", on=[AFTER_ACTION]),
+    FrameKind(ASK_DIVISION, "ask_division", on=[AFTER_ACTION]),
+    FrameKind(ASK_ICONS, "ask_icons", Argument("card", CARDS, A), on=[AFTER_ACTION]),
+    FrameKind(ASK_SOURCE, "ask_source", on=[AFTER_ACTION]),
+    FrameKind(ASK_TOKENS, "ask_tokens", Argument("colour", COLOURS, A), on=[AFTER_ACTION]),
+    FrameKind(
+        ASK_GIVE,
+        "ask_give",
+        Argument("purpose", PURPOSES, A),
+        Argument("project", PROJECTS, B),
+        Argument("colour", COLOURS, C),
+        Argument("tokens", 8, C + 3),
+        on=[AFTER_ACTION, ASK_ACTION, ASK_AFTER, END_TURN],
+    ),
+    FrameKind(ASK_SKILL, "ask_skill", on=[ASK_ACTION, ASK_AFTER]),
+    FrameKind(
+        ASK_DRAW,
+        "ask_draw",
+        Argument("card", CARDS, A),
+        Argument("cards", CARDS, C),
+        on=[AFTER_ACTION, ASK_LATE, TRIGGER],
+    ),
+    FrameKind(ASK_EXTRA, "ask_extra", Argument("cards", CARDS, A), on=DRAWS),
+    FrameKind(ASK_AFTER, "ask_after", on=[MAY_COMPLETE]),
+    FrameKind(ASK_PROJECT, "ask_project", on=[END_TURN]),
+    FrameKind(ASK_LATE, "ask_late", on=[END_TURN]),
+]
 
 # Events, see `space_explorers/text/events.py`
 TAKEN: Final = 16

@@ -354,7 +354,7 @@ class Recruiting(Drawing):
     def ask_tokens(self, who: i64, colour: i64) -> None:
         """D4b: colour by colour, past those of which there is nothing to pass."""
         usable = common(self.needed(who), self.tokens[who])
-        while amount(usable, colour) == 0:
+        while colour < x.COLOURS - 1 and amount(usable, colour) == 0:
             colour += 1
         self.push(frame(x.ASK_TOKENS, who, colour))
 

@@ -9,22 +9,18 @@ import msgspec
 from msgspec import Meta
 
 from cosmodrome.errors import BadPosition
-from cosmodrome.games.kit.positions import BagOf, Names, OneOf, SetOf, Table, lay, read, taken, within, written
+from cosmodrome.games.kit.agenda import AgendaWords, Frame, go_on
+from cosmodrome.games.kit.positions import BagOf, Names, OneOf, SetOf, Table, Turn, lay, read, taken, within, written
 from cosmodrome.games.space_explorers.components import names
 from cosmodrome.games.space_explorers.components.vocabulary import COLOURS, ENDINGS, MANNERS, Colour
 from cosmodrome.games.space_explorers.rules import actions as a
 from cosmodrome.games.space_explorers.rules.explorers import Explorers
 from cosmodrome.games.space_explorers.rules.printed import FROM_ASTERISKS, FROM_PROJECTS, Printed
-from cosmodrome.kernel.bags import amount
-from cosmodrome.kernel.bits import count, first_n, members, only
-from cosmodrome.kernel.frames import kind_of, who_of
+from cosmodrome.games.space_explorers.view.position_checks import check_agenda
+from cosmodrome.kernel.bags import amount, size
+from cosmodrome.kernel.bits import count, first_n, has, members, only
 
-KINDS = {
-    *range(a.REFILL, a.MAY_COMPLETE + 1),
-    *range(a.ASK_START, a.ASK_LATE + 1),
-    *range(a.DEAL_CENTER, a.DRAW_FIRST + 1),
-}
-OF_A_RECRUIT = {a.ASK_DIVISION, a.ASK_ICONS, a.ASK_SOURCE, a.ASK_TOKENS}
+AGENDA = AgendaWords(a.FRAMES)
 
 
 # --- values that are written by names -------------------------------------------------------------
@@ -73,8 +69,6 @@ def _names(printed: Printed) -> Names:
 
 # --- a position -----------------------------------------------------------------------------------
 Number = Annotated[int, Meta(ge=1, le=a.CARDS)]
-Turn = Annotated[int, Meta(ge=0, le=1_000_000)]
-Frame = Annotated[int, Meta(ge=0, lt=2**62)]
 
 
 class Player(Table, frozen=True):
@@ -100,7 +94,7 @@ class Recruit(Table, frozen=True):
 
 class Position(Table, frozen=True, kw_only=True):
     turn: Turn = 0
-    round: Annotated[int, Meta(ge=0, le=10_000)] = 1
+    round: Turn = 1
     first: int = 0
     player: int = 0
     center: Cards
@@ -114,7 +108,7 @@ class Position(Table, frozen=True, kw_only=True):
     ending: Ending = Ending(0)
     agenda: list[Frame] | None = None  # a turn of `player` begins
     tiles: Tiles | None = None  # those that lie nowhere else
-    order: Annotated[int, Meta(ge=0, le=2**50)] = 0
+    order: Annotated[int, Meta(ge=0, lt=2**60)] = 0
     recruit: Recruit | None = None
     paid: Bag = Bag(0)
 
@@ -129,7 +123,7 @@ def position(state: Explorers) -> dict[str, Any]:
     whole = Position(
         **taken(Position, state, (*OF_TABLE, "center", "deck", "line")),
         players=[_player(state, seat) for seat in range(int(state.printed.seats))],
-        agenda=[int(f) for f in state.agenda],
+        agenda=list(AGENDA.write(state, _names(state.printed))),
         tiles=Tiles(state.tiles) if state.round == 0 else None,
         recruit=Recruit(**taken(Recruit, state, OF_RECRUIT)) if state.in_the_making() else None,
     )
@@ -185,30 +179,25 @@ class _Reader:
             state.tiles = _tiles_left(printed, state)
         if position.recruit is not None:
             lay(position.recruit, state, OF_RECRUIT)
+        if state.recruited >= 0 and not has(state.hub[state.player], state.recruited):
+            raise BadPosition("recruited: this card is not in the Hub of the player whose turn it is (R6.7)")
+        if size(state.lent) > 1:
+            raise BadPosition("lent: only one skill can be lent (R9.19)")
         self.agenda()
 
     def agenda(self) -> None:
         state, given = self.state, self.position.agenda
         if given is None:
             state.plan_turn(state.player)
-        else:
-            self.check_agenda(given)
-            for f in given:
-                state.push(f)
+        elif not given and not state.ending:
+            raise BadPosition(f"ending: with nothing left to do the game is over; one of {', '.join(ENDINGS[1:])}")
+        AGENDA.push(state, given or [], _names(self.printed))
         if not len(state.agenda):
             for seat in range(int(self.printed.seats)):
                 state.score(seat, FROM_ASTERISKS, state.asterisks(seat))
-        state.settle()
-
-    def check_agenda(self, given: list[int]) -> None:
-        state = self.state
-        if not given and not state.ending:
-            raise BadPosition(f"ending: with nothing left to do the game is over; one of {', '.join(ENDINGS[1:])}")
-        for f in given:
-            if kind_of(f) not in KINDS or who_of(f) >= self.printed.seats:
-                raise BadPosition(f"agenda: {f} is no frame of this game")
-            if kind_of(f) in OF_A_RECRUIT and (state.card < 0 or (kind_of(f) != a.ASK_DIVISION and state.division < 0)):
-                raise BadPosition("recruit: the question on the agenda needs its card and Division")
+        else:
+            check_agenda(state)
+        go_on(state)
 
     def player(self, seat: int, where: str, player: Player) -> None:
         state = self.state
@@ -220,6 +209,8 @@ class _Reader:
         state.learn(state.everyone(), int(player.shown))
         for colour, pile in player.hub.items():
             division = COLOURS.index(colour)
+            if len(pile) > a.MOST_IN_PILE:
+                raise BadPosition(f"{where}.hub.{colour}: {len(pile)} cards; at most {a.MOST_IN_PILE}")
             for number in pile:
                 self.cards(f"{where}.hub.{colour}", int(only(number - 1)))
                 if division not in (self.printed.main[number - 1], self.printed.other[number - 1]):

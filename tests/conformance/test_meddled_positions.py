@@ -1,0 +1,26 @@
+"""Positions that somebody has meddled with are refused with the field that is wrong, or can be played to their end."""
+
+from __future__ import annotations
+
+import pytest
+
+from cosmodrome.games import definitions
+from cosmodrome.games.definition import Definition
+from cosmodrome.lab.conformance.mutations import check_positions
+from tests.soak import repeats
+
+EACH = 50  # positions changed of one game
+
+every_game = pytest.mark.parametrize("game", definitions().values(), ids=lambda game: game.id)
+
+
+@pytest.mark.slow
+@pytest.mark.soak
+@every_game
+@pytest.mark.parametrize("batch", range(4))
+def test_meddled_positions(game: Definition, batch: int) -> None:
+    played = 0
+    first = 1000 * batch
+    for seed in range(first, first + repeats(500, 5000) // EACH):
+        played += check_positions(game, seed, EACH)["played"]
+    assert played
