@@ -6,8 +6,10 @@ import pytest
 
 from cosmodrome.games import definitions
 from cosmodrome.games.definition import Definition
-from cosmodrome.lab.conformance.mutations import check_positions
+from cosmodrome.lab.conformance import check_positions
+from cosmodrome.lab.conformance.report import MEDDLED, Broken
 from tests.soak import repeats
+from tests.toys.tutorial import GAME as LAUNCH_WINDOW
 
 EACH = 50  # positions changed of one game
 
@@ -24,3 +26,9 @@ def test_meddled_positions(game: Definition, batch: int) -> None:
     for seed in range(first, first + repeats(500, 5000) // EACH):
         played += check_positions(game, seed, EACH)["played"]
     assert played
+
+
+def test_a_game_that_takes_any_position_is_blamed() -> None:
+    """The one of the tutorial checks only types."""
+    with pytest.raises(Broken, match=MEDDLED):
+        check_positions(LAUNCH_WINDOW, 1, EACH)

@@ -9,12 +9,21 @@ import pytest
 
 from cosmodrome.errors import BadPosition
 from cosmodrome.games.space_explorers.game import GAME
+from cosmodrome.games.space_explorers.view.positions import AGENDA, known_names
 from cosmodrome.kernel.dice import SeededDice
 from cosmodrome.kernel.state import CHANCE, OVER
+from cosmodrome.lab.conformance import drawn_table
+from tests.soak import repeats
 from tests.space_explorers.story import CALM, NEIL, YURI, Story, neil
 
 BOX = GAME.box(2, GAME.settle_options({}, 2))
 ONE_EACH = {"blue": 1, "green": 1, "yellow": 1, "red": 1, "purple": 1}
+
+TURN = [{"kind": kind, "seat": 0} for kind in ("end_turn", "may_complete", "after_action")]
+
+
+def asked(what: str, seat: int = 0, **arguments: int) -> dict[str, Any]:
+    return {"kind": f"ask_{what}", "seat": seat, **arguments}
 
 
 def position(**changes: Any) -> dict[str, Any]:
@@ -157,3 +166,20 @@ def test_known_cards_stay_known() -> None:
     assert written["players"][NEIL]["shown"] == [17]
     again = Story.of(GAME.from_position(story.state.printed, written))
     assert again.view(YURI)["players"][NEIL]["hand"] == [17, None]
+
+
+@pytest.mark.soak
+def test_every_agenda_of_random_games_reads_back() -> None:
+    """At tables of all kinds: what lies on what is declared in full."""
+    for seed in range(repeats(40, 400)):
+        seats, options = drawn_table(GAME, seed)
+        state = GAME.new_state(GAME.box(seats, GAME.settle_options(options, seats)))
+        dice = SeededDice(seed)
+        while state.mover() != OVER:
+            written = AGENDA.write(state, known_names(state.printed))
+            again = GAME.new_state(state.box)
+            again.restore([], list(again.knows), list(again.ledger))
+            AGENDA.push(again, written, known_names(state.printed))
+            assert list(again.agenda) == list(state.agenda)
+            actions = state.legal_actions()
+            state.apply(actions[dice.below(len(actions))])

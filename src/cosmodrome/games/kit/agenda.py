@@ -47,10 +47,10 @@ OPERATIONS: Final = {
 
 
 class AgendaWords:
-    """Reads and writes the agendas of a game."""
+    """Reads and writes the agendas of a game; `effects`: whether it has declared effects or councils."""
 
-    def __init__(self, kinds: Sequence[FrameKind]) -> None:
-        known = [*OF_THE_KERNEL, *kinds]
+    def __init__(self, kinds: Sequence[FrameKind], effects: bool = True) -> None:
+        known = [*OF_THE_KERNEL, *kinds] if effects else kinds
         self._by_number = {kind.number: kind for kind in known}
         self._by_name = {kind.name: kind for kind in known}
 
@@ -79,7 +79,7 @@ class AgendaWords:
             kind = self._by_number.get(int(kind_of(f)))
             if kind is None:
                 raise BadPosition(f"{where}: {f} is no frame of this game")
-            self._check(f"{where}", kind, f, state)
+            self._check(where, kind, f, state)
             if below not in kind.on and not (ANY in kind.on and below < FIRST_CHANCE):
                 lies = f"on {self._by_number[below].name}" if below != BOTTOM else "at the bottom"
                 raise BadPosition(f"{where}.kind: {kind.name} never lies {lies}")

@@ -213,8 +213,7 @@ def _play(definition: Definition, state: State, dice: SeededDice) -> None:
     next_look = int(dice.below(LOOKS))
     while (mover := int(state.mover())) != OVER:
         actions = state.legal_actions()
-        where = f"after {steps} steps"
-        expect(report.MEDDLED, len(actions) > 0, lambda: f"{where} there is no answer to {state.top()}")
+        expect(report.MEDDLED, len(actions) > 0, f"after {steps} steps there is no answer")
         expect(report.MEDDLED, steps < LIMIT, "the game does not end")
         if steps >= next_look:
             next_look += 1 + int(dice.below(2 * LOOKS))

@@ -24,7 +24,6 @@ RETURNS: Final = "returns"
 TEXTS: Final = "texts"
 RULES: Final = "rule numbers"
 POSITION: Final = "position"
-MEDDLED: Final = "meddled positions"
 PLAIN: Final = "view is plain data"
 VIEW: Final = "view leaks nothing"
 PROMPT: Final = "prompt leaks nothing"
@@ -37,6 +36,7 @@ DETERMINIZE: Final = "determinize"
 PREVIEW: Final = "previews"
 REPLAY: Final = "record replay"
 UNDO: Final = "undo = replay"
+MEDDLED: Final = "meddled positions"  # checked apart, see `check_positions`
 
 PROPERTIES: Final[dict[str, str]] = {
     KEYS: "every action and chance result has a key of its own, which leads back to it",
@@ -54,7 +54,6 @@ PROPERTIES: Final[dict[str, str]] = {
     TEXTS: "options, prompts and refusals say something",
     RULES: "the rules that are cited exist",
     POSITION: "a position is plain data from which the same state comes back",
-    MEDDLED: "a position that somebody changed is refused with the field that is wrong, or can be played to its end",
     PLAIN: "a view can be written as JSON, and uses no name that is the same in the views of all games",
     BOOKS: "accounts before + events = accounts after, at every frame, and for every viewer by what they may read",
     VIEW: "states that a seat cannot tell apart look the same to it",

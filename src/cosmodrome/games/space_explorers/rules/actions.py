@@ -173,7 +173,7 @@ FRAMES: Final = [
         ASK_GIVE,
         "ask_give",
         Argument("purpose", PURPOSES, A),
-        Argument("project", PROJECTS, B),
+        Argument("about", PROJECTS, B),
         Argument("colour", COLOURS, C),
         Argument("tokens", 8, C + 3),
         on=[AFTER_ACTION, ASK_ACTION, ASK_AFTER, END_TURN],

@@ -81,11 +81,11 @@ def _check_give(state: Explorers, f: int) -> None:
         raise BadPosition(f"agenda[{at}].purpose: {wanted} is what tokens are given for here")
     if purpose == a.FOR_PROJECT:
         if not has(state.line, b_of(f)):
-            raise BadPosition(f"agenda[{at}].project: it is not in the line")
+            raise BadPosition(f"agenda[{at}].about: this Project is not in the line")
         if state.active(who, TEMP_SKILL) < 0:
             raise BadPosition(f"agenda[{at}]: nobody lends a skill here (R9.19)")
     elif b_of(f):
-        raise BadPosition(f"agenda[{at}].project: the tokens are not for a Project")
+        raise BadPosition(f"agenda[{at}].about: the tokens are not for a Project")
     colour, n = c_of(f) & 7, c_of(f) >> 3
     if not 1 <= n <= size((state.tokens[who] - state.paid) >> 8 * colour):
         raise BadPosition(f"agenda[{at}].tokens: the player does not have so many more")

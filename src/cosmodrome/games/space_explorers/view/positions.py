@@ -20,7 +20,7 @@ from cosmodrome.games.space_explorers.view.position_checks import check_agenda
 from cosmodrome.kernel.bags import amount, size
 from cosmodrome.kernel.bits import count, first_n, has, members, only
 
-AGENDA = AgendaWords(a.FRAMES)
+AGENDA = AgendaWords(a.FRAMES, effects=False)
 
 
 # --- values that are written by names -------------------------------------------------------------
@@ -56,7 +56,7 @@ class Bag(BagOf):
     of, bits, most = "colour", 8, 20
 
 
-def _names(printed: Printed) -> Names:
+def known_names(printed: Printed) -> Names:
     return {
         "card": range(1, a.CARDS + 1),
         "tile": range(1, a.TILES + 1),
@@ -123,11 +123,11 @@ def position(state: Explorers) -> dict[str, Any]:
     whole = Position(
         **taken(Position, state, (*OF_TABLE, "center", "deck", "line")),
         players=[_player(state, seat) for seat in range(int(state.printed.seats))],
-        agenda=list(AGENDA.write(state, _names(state.printed))),
+        agenda=[*AGENDA.write(state, known_names(state.printed))],
         tiles=Tiles(state.tiles) if state.round == 0 else None,
         recruit=Recruit(**taken(Recruit, state, OF_RECRUIT)) if state.in_the_making() else None,
     )
-    data = written(whole, _names(state.printed))
+    data = written(whole, known_names(state.printed))
     return {name: value for name, value in data.items() if value or name not in WHERE_NEEDED}
 
 
@@ -146,7 +146,7 @@ def from_position(printed: Printed, data: Mapping[str, Any]) -> Explorers:
 
     Example: {"player": 0, "center": [12, 18], "players": [{"hub": {"blue": [1]}, "tokens": {"red": 2}}, {}]}
     """
-    return _Reader(printed, read(Position, data, _names(printed))).state
+    return _Reader(printed, read(Position, data, known_names(printed))).state
 
 
 class _Reader:
@@ -191,7 +191,7 @@ class _Reader:
             state.plan_turn(state.player)
         elif not given and not state.ending:
             raise BadPosition(f"ending: with nothing left to do the game is over; one of {', '.join(ENDINGS[1:])}")
-        AGENDA.push(state, given or [], _names(self.printed))
+        AGENDA.push(state, given or [], known_names(self.printed))
         if not len(state.agenda):
             for seat in range(int(self.printed.seats)):
                 state.score(seat, FROM_ASTERISKS, state.asterisks(seat))
