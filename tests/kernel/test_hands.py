@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -164,3 +165,8 @@ def test_what_others_were_shown_in_secret_is_not_kept() -> None:
 def test_the_kth_card_of_a_bag(bag: int) -> None:
     kinds = [int(kind_at(bag, k)) for k in range(int(lanes4.size(bag)))]
     assert kinds == [kind for kind in range(4) for _ in range(int(lanes4.amount(bag, kind)))]
+
+
+def test_a_bag_without_so_many_cards() -> None:
+    with pytest.raises(ValueError, match="the bag holds fewer cards"):
+        kind_at(int(lanes4.one(2)), 1)

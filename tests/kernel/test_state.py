@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from cosmodrome.games import fields
 from cosmodrome.kernel.bits import members, set_of
 from cosmodrome.kernel.dice import SeededDice
-from cosmodrome.kernel.frames import RUN, frame
+from cosmodrome.kernel.frames import REPEAT, RUN, frame
 from cosmodrome.kernel.state import CHANCE, NOTHING, OVER, TEAM, Box, State
 from tests.kernel.bench import ASK, ASK_HIDDEN, KEYS, NOTE, Bench, BenchBox, chance
 
@@ -45,6 +45,21 @@ def test_steps_run_by_themselves() -> None:
     state = bench().put(frame(NOTE, 0, 7), frame(ASK, 0, 0, 0b11), frame(NOTE, 0, 8))
     assert state.wrote() == [8]
     assert state.play("say:0").wrote() == [8, 0, 7]
+
+
+def test_steps_that_never_end_are_an_error() -> None:
+    class Endless(Bench):
+        def step(self, f: i64) -> None:
+            self.push(f)
+
+    with pytest.raises(RuntimeError, match=f"nothing to decide after 10000 steps; the next is frame {NOTE}"):
+        Endless(BenchBox()).put(frame(NOTE, 0))
+
+
+def test_a_block_is_not_repeated_for_ever() -> None:
+    state = Bench(BenchBox([{"op": "say", "n": 1}]))
+    with pytest.raises(RuntimeError, match="nothing to decide"):
+        state.put(frame(REPEAT, 0, state.box.effect, 1_000_000))
 
 
 def test_a_public_question_with_one_answer_is_not_asked() -> None:
@@ -176,6 +191,14 @@ def test_samples_follow_the_weights(kind: int, amounts: list[int]) -> None:
         counts[state.sample(dice) - 100 * kind] += 1
     for n, amount in zip(counts, amounts, strict=True):
         assert abs(n - 2000 * amount / sum(amounts)) < 120
+
+
+@pytest.mark.parametrize("kind", LANES)
+def test_nothing_to_draw_from_is_an_error(kind: int) -> None:
+    state = Bench(BenchBox(pools=(0,))).put(chance(kind, 0))
+    assert list(state.legal_actions()) == []
+    with pytest.raises(ValueError, match="chance has nothing to draw from"):
+        state.sample(SeededDice(1))
 
 
 def test_a_result_is_told_from_zero_within_its_kind() -> None:

@@ -49,7 +49,7 @@ class Chance(Hands):
         base = self.box.chance_base[at]
         how = self.box.chance_type[at]
         pool = self.pool(f)
-        if how == FROM_SET:
+        if how == FROM_SET and pool:
             return base + nth(pool, dice.below(count(pool)))
         total = bags.size(pool)
         if how == FROM_LANES7:
@@ -60,11 +60,12 @@ class Chance(Hands):
             total = lanes2.size(pool)
         k = dice.below(total)
         kind: i64 = 0
-        while True:
+        while kind < lanes2.KINDS:  # no other bag has more
             k -= amount_in(how, pool, kind)
             if k < 0:
                 return base + kind
             kind += 1
+        raise ValueError(f"chance has nothing to draw from for frame {f}")
 
 
 def amount_in(how: i64, pool: i64, kind: i64) -> i64:

@@ -135,5 +135,7 @@ def kind_at(bag: i64, k: i64) -> i64:
     k -= lanes4.amount(bag, 0)
     while k >= 0:
         kind += 1
+        if kind == lanes4.KINDS:
+            raise ValueError("the bag holds fewer cards")
         k -= lanes4.amount(bag, kind)
     return kind

@@ -50,6 +50,7 @@ __all__ = [
 ]
 
 RESTORED: Final = frozenset({"agenda", "knows", "ledger"})  # set by `restore`
+MOST_STEPS: Final = 10_000  # from one decision to the next: far more than any game takes
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -153,8 +154,12 @@ class State(Odds):
 
     def settle(self) -> None:
         """Go on to the next real decision, to chance, or to the end."""
+        left: i64 = MOST_STEPS
         while len(self.agenda) > 0:
             f = self.top()
+            if left == 0:
+                raise RuntimeError(f"nothing to decide after {MOST_STEPS} steps; the next is frame {f}")
+            left -= 1
             kind = kind_of(f)
             if kind >= FIRST_CHANCE:
                 return
