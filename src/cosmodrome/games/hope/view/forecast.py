@@ -36,9 +36,11 @@ def discards(state: Hope, seat: int) -> list[list[dict[str, Any]]]:
 
 def refilling(state: Hope) -> dict[str, Any] | None:
     """What would follow if no pioneer is placed in this turn: the Technology Center stays as it is (R6.7), unless a
-    teleport was paid for (G11).
+    teleport was paid for (G11). Before the Monolith has its place there is no turn.
     """
-    return regression(state.clone()) if state.outcome == RUNNING and not state.has_used() else None
+    if state.outcome != RUNNING or state.monolith == NONE or state.has_used():
+        return None
+    return regression(state.clone())
 
 
 def new_cards(state: Hope) -> list[int]:
