@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from cosmodrome.kernel.frame_kinds import BOTTOM, NOBODY, A, Argument, B, C, FrameKind
 from cosmodrome.kernel.verbs import Domain, Verb, Verbs
 
 MOST_SEATS: Final = 4
@@ -30,6 +31,8 @@ STEPS: Final = 3  # of an upgrade or technology row
 MOST_UNITS: Final = 9  # of the price of a Bug card
 ROLE_CARDS: Final = 8  # seat x 2 + role
 MOST_ROW: Final = 60  # spaces of the pioneer row
+MOST_DRAWN: Final = 24  # cards that are drawn together, fewer than this
+MOST_MOVED: Final = 2  # pioneers that an accusation moves (R11.3, R11.4)
 
 SEAT: Final = Domain("seat", MOST_SEATS)
 TILE: Final = Domain("tile", TILES)
@@ -165,6 +168,73 @@ ASK_LOSS: Final = 85  # D12, M07
 ASK_DESERTER: Final = 86  # D12, M10
 ASK_REPLACE: Final = 87  # D13; a: how many more, c: the traitor's seat
 ASK_PENALTY: Final = 88  # D13; a: how many more
+
+# What can be on the agenda when somebody decides. The other kinds are carried out as soon as they come up.
+THE_TILE: Final = Argument("tile", TILES, A)
+THE_PILE: Final = Argument("pile", PILES, A)
+THE_BUG: Final = Argument("bug", BUGS, A)
+DRAWN: Final = Argument("cards", MOST_DRAWN, A)
+MOVED: Final = Argument("pioneers", MOST_MOVED + 1, A)
+PLACING: Final = [ASK_TURN, FLIGHT, ASK_EXTRA]  # where pioneers are paid for and placed
+FOR_FREE: Final = [BUG_OVER, VANGUARD]  # where B09 places them
+ENTERING: Final = [ASK_TURN, ASK_FLIGHT, FLIGHT, BUG_OVER, ENTER]  # where ships enter tiles
+DRAWING: Final = [*ENTERING, END_TURN, REGRESSION, DEAL_ROLE, ASK_START, DRAW]
+FRAMES: Final = [
+    # set-up
+    FrameKind(START_TURN, "start_turn", on=[BOTTOM]),
+    FrameKind(ASK_START, "ask_start", on=[START_TURN, ASK_START]),
+    FrameKind(DEAL_ROLE, "deal_role", on=[ASK_START, DEAL_ROLE]),
+    FrameKind(NEXT_OMEN, "next_omen", on=[DRAW], who=NOBODY),
+    FrameKind(DEAL_OMEN, "deal_omen", on=[DRAW], who=NOBODY),
+    FrameKind(ASK_MONOLITH, "ask_monolith", Argument("technology", 8, A), on=[DRAW]),
+    FrameKind(DEAL_CHARACTER, "deal_character", on=[NEXT_OMEN, DEAL_CHARACTER]),
+    FrameKind(ASK_CHARACTER, "ask_character", on=[NEXT_OMEN, ASK_CHARACTER]),
+    FrameKind(DEAL_GALAXY, "deal_galaxy", THE_TILE, on=[DEAL_OPEN, DEAL_GALAXY], who=NOBODY),
+    # a turn
+    FrameKind(ASK_TURN, "ask_turn", on=[BOTTOM]),
+    FrameKind(JUDGE_LEVERS, "judge_levers", on=[ASK_TURN]),
+    FrameKind(ASK_TELEPORT, "ask_teleport", on=[JUDGE_LEVERS]),
+    FrameKind(FLIGHT, "flight", on=[ASK_TURN]),
+    FrameKind(ASK_FLIGHT, "ask_flight", on=[ASK_TURN]),
+    FrameKind(ASK_EXTRA, "ask_extra", on=[ASK_TURN]),
+    FrameKind(ASK_PAYMENT, "ask_payment", THE_TILE, Argument("target", TILES + 1, B), on=[JUDGE_LEVERS, *PLACING]),
+    FrameKind(STABILIZE, "stabilize", THE_TILE, on=[*PLACING, *FOR_FREE]),
+    FrameKind(DEAL_TOKEN, "deal_token", THE_TILE, on=[NEXT_BUG, *PLACING, *FOR_FREE]),
+    FrameKind(ENTER, "enter", THE_TILE, on=[ASK_TURN, ASK_FLIGHT, BUG_OVER, END_TURN, ENTER]),
+    FrameKind(ARRIVE, "arrive", THE_TILE, on=[JUDGE_LEVERS, *ENTERING]),
+    FrameKind(ASK_REMOVE, "ask_remove", THE_TILE, on=[ARRIVE]),
+    FrameKind(DRAW, "draw", DRAWN, on=DRAWING),
+    FrameKind(DEAL_CARD, "deal_card", on=[ASK_EXTRA, STABILIZE, VANGUARD, *DRAWING]),
+    # an accusation
+    FrameKind(ASK_REPLACE, "ask_replace", MOVED, Argument("traitor", MOST_SEATS, C), on=[ASK_TURN]),
+    FrameKind(LOSE_HALF, "lose_half", on=[ASK_TURN]),
+    FrameKind(ASK_PENALTY, "ask_penalty", MOVED, on=[LOSE_HALF]),
+    # a Bug card
+    FrameKind(NEXT_BUG, "next_bug", on=PLACING),
+    FrameKind(DEAL_BUG, "deal_bug", on=[NEXT_BUG]),
+    FrameKind(ASK_OFFER, "ask_offer", THE_BUG, Argument("answers", 2 * MOST_SEATS, C), on=[NEXT_BUG]),
+    FrameKind(BUG_OVER, "bug_over", THE_BUG, on=[NEXT_BUG]),
+    FrameKind(BUG_EFFECT, "bug_effect", THE_BUG, on=[BUG_OVER]),
+    FrameKind(ASK_UNIT, "ask_unit", Argument("units", MOST_UNITS + 1, A), on=[BUG_OVER, BUG_EFFECT, ASK_UNIT]),
+    FrameKind(VANGUARD, "vanguard", on=FOR_FREE),
+    FrameKind(ASK_VANGUARD, "ask_vanguard", on=FOR_FREE),
+    FrameKind(ASK_LOSS, "ask_loss", on=[BUG_OVER, ASK_LOSS]),
+    FrameKind(ASK_DESERTER, "ask_deserter", on=[BUG_OVER, ASK_DESERTER]),
+    # the end of a turn
+    FrameKind(END_TURN, "end_turn", on=[BOTTOM]),
+    FrameKind(REGRESSION, "regression", on=[END_TURN]),
+    FrameKind(REFILL, "refill", on=[REGRESSION]),
+    FrameKind(ASK_DISCARD, "ask_discard", on=[REGRESSION, REFILL]),
+    FrameKind(REFILL_SPACE, "refill_space", THE_PILE, on=[BUG_OVER, REFILL_SPACE]),
+    FrameKind(
+        DEAL_OPEN,
+        "deal_open",
+        THE_PILE,
+        Argument("with_symbol", 2, C),
+        on=[REGRESSION, BUG_OVER, REFILL_SPACE, ASK_CHARACTER, DEAL_CHARACTER, DEAL_OPEN],
+        who=NOBODY,
+    ),
+]
 
 # Events, see `text/events.py`
 GALAXY_LAID: Final = 16

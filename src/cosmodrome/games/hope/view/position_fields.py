@@ -10,6 +10,7 @@ from msgspec import Meta
 from cosmodrome.games.hope.components import names
 from cosmodrome.games.hope.components.keys import space_key, tile_key
 from cosmodrome.games.hope.components.vocabulary import (
+    CARD_TECHNOLOGIES,
     CARDS,
     CHARACTERS,
     DIRECTIONS,
@@ -23,7 +24,8 @@ from cosmodrome.games.hope.components.vocabulary import (
 from cosmodrome.games.hope.rules import actions as a
 from cosmodrome.games.hope.rules.printed import Printed
 from cosmodrome.games.hope.rules.table import ANY_DIRECTION, ARBITRARY
-from cosmodrome.games.kit.positions import BagOf, Names, OneOf, SetOf, Table
+from cosmodrome.games.kit.agenda import Frame
+from cosmodrome.games.kit.positions import BagOf, Names, OneOf, SetOf, Table, Turn
 
 
 # --- values that are written by names -------------------------------------------------------------
@@ -97,9 +99,11 @@ class Bugs(SetOf):
 
 def known_names(printed: Printed) -> Names:
     entries = names.components(printed)
+    tiles = [tile_key(tile) for tile in range(a.TILES)]
     return {
         "ending": ENDINGS,
-        "tile": [tile_key(tile) for tile in range(a.TILES)],
+        "tile": tiles,
+        "target": ["none", *tiles],
         "space": [space_key(space) for space in range(a.SPACES)],
         "galaxy": [galaxy.id for galaxy in entries.galaxies],
         "token": TOKENS,
@@ -111,12 +115,13 @@ def known_names(printed: Printed) -> Names:
         "manner": LEVERS[:ARBITRARY],
         "heading": [*DIRECTIONS[:ANY_DIRECTION], "any"],
         "bug": [bug.id for bug in entries.bugs],
+        "pile": range(1, a.PILES + 1),
+        "technology": [*CARD_TECHNOLOGIES, "any"],
     }
 
 
 # --- a position -----------------------------------------------------------------------------------
 Count = Annotated[int, Meta(ge=0, le=200)]
-Frame = Annotated[int, Meta(ge=0, lt=2**62)]
 Seat = Annotated[int, Meta(ge=0, lt=a.MOST_SEATS)]
 
 
@@ -175,7 +180,7 @@ class Player(Table, frozen=True):
 
 
 class Position(Table, frozen=True, kw_only=True):
-    turn: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
+    turn: Turn = 0
     player: int = 0
     ending: Ending = Ending(0)
     stalled: bool = False

@@ -6,15 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from cosmodrome.errors import BadPosition
-from cosmodrome.games.hope import checks
 from cosmodrome.games.hope.components.vocabulary import DIMENSIONS, DIRECTIONS, ENDINGS, ROLES
 from cosmodrome.games.hope.rules import actions as a
 from cosmodrome.games.hope.rules.geometry import CENTRE, UNIVERSE, border, neighbour
 from cosmodrome.games.hope.rules.hope import Hope
 from cosmodrome.games.hope.rules.printed import NONE, Printed
-from cosmodrome.games.hope.rules.setup import ANY_TECHNOLOGY
 from cosmodrome.games.hope.rules.table import EARTH_GONE, MISSION, NOPE, RUNNING, USED
-from cosmodrome.games.hope.rules.traitor import REPLACED, TAKEN_BACK
+from cosmodrome.games.hope.view.position_checks import check_agenda
 from cosmodrome.games.hope.view.position_fields import (
     Bugs,
     Card,
@@ -36,13 +34,14 @@ from cosmodrome.games.hope.view.position_fields import (
     Tokens,
     known_names,
 )
+from cosmodrome.games.kit.agenda import AgendaWords, go_on
 from cosmodrome.games.kit.positions import Names, lay, named, read, taken, within, written
 from cosmodrome.kernel import decks, lanes2, lanes4
 from cosmodrome.kernel.bits import has, lowest, only
-from cosmodrome.kernel.frames import a_of, b_of, c_of, kind_of, who_of
+from cosmodrome.kernel.frames import a_of, kind_of
 from cosmodrome.kernel.maps import NOWHERE
-from cosmodrome.kernel.state import OVER
 
+AGENDA = AgendaWords(a.FRAMES, effects=False)
 OF_TABLE = ("turn", "player", "stalled", "quiet", "heap", "gaps", "marker", "bug", "bugs_due", "resolving")
 OF_PLAYER = ("levers", "upgrades", "technology", "medals", "overflow")
 OF_TURN = ("placed", "closed", "moves", "bought", "stuck")
@@ -76,7 +75,7 @@ def position(state: Hope) -> dict[str, Any]:
         bug_deck=Bugs(state.bug_deck) if printed.bugs else None,
         this_turn=ThisTurn(**taken(ThisTurn, state, OF_TURN)),
         flight=Flight(**taken(Flight, state, OF_FLIGHT)),
-        agenda=[int(f) for f in state.agenda],
+        agenda=list(AGENDA.write(state, known_by)),
     )
     return written(whole, known_by)
 
@@ -144,9 +143,10 @@ class _Reader:
         self.printed = printed
         self.known_by = known_by
         self.position = position
-        self.begun = position.agenda is None or position.turn > 0  # else the set-up goes on
         self.seats = range(int(printed.seats))
         self.state = Hope(printed, None)
+        AGENDA.push(self.state, position.agenda or [], known_by)
+        self.begun = not position.agenda or kind_of(self.state.agenda[0]) != a.START_TURN  # else the set-up goes on
         if len(position.players) != len(self.seats):
             raise BadPosition(f"players: a list of {len(self.seats)} is needed")
         within("player", position.player, 0, len(self.seats) - 1)
@@ -231,6 +231,20 @@ class _Reader:
             state.settled |= only(at)
         elif state.pioneers[at]:
             raise BadPosition(f"{where}.settled: a pioneer is there (R8.2)")
+        self.planets(where, at)
+
+    def planets(self, where: str, at: int) -> None:
+        """I4: a galaxy is barren with a free planet, or stable without pioneers, but for the moment in between."""
+        state = self.state
+        if has(state.stable, at):
+            if state.pioneers[at]:
+                raise BadPosition(f"{where}.pioneers: this galaxy is stable (I4)")
+            return
+        if any(state.free_planets(at, dimension) < 0 for dimension in range(a.DIMENSIONS)):
+            raise BadPosition(f"{where}.pioneers: more pioneers than planets (I4)")
+        becoming = any(kind_of(f) == a.STABILIZE and a_of(f) == at for f in state.agenda)
+        if not becoming and state.pioneers_on(at) == self.printed.planets_in_all[state.tile[at]]:
+            raise BadPosition(f"{where}.stable: all planets carry pioneers (R7.1)")
 
     def monolith(self) -> None:
         state, given = self.state, self.position.monolith
@@ -281,6 +295,8 @@ class _Reader:
                 state.row[within(f"row[{space}]", owner, 0, len(self.seats) - 1)] |= only(space)
         if state.in_row() & state.gaps:
             raise BadPosition("gaps: no pioneer stands in a gap (R7.2)")
+        if any(has(state.gaps, space) and not printed.crossing[space + 1] for space in range(int(printed.row))):
+            raise BadPosition("gaps: the marker never stands there (R7.2)")
         if printed.row_space[state.marker] and state.covered(state.marker):
             raise BadPosition("marker: it does not rest on a pioneer (I5)")
         if state.outcome == RUNNING:
@@ -306,7 +322,7 @@ class _Reader:
             raise BadPosition(f"{where}.ship: there is no tile (I7)")
         for name in OF_PLAYER:
             getattr(state, name)[seat] = int(getattr(player, name))
-        if state.overflow[seat] and state.outcome == RUNNING:
+        if state.overflow[seat] and (state.outcome == RUNNING or not has(state.in_row(), self.printed.row - 1)):
             raise BadPosition(f"{where}.overflow: the row is not full (G13)")
         state.bonus[seat] = int(player.tokens)
         state.accusers |= only(seat) if player.has_accused else 0
@@ -336,8 +352,18 @@ class _Reader:
             for side in range(everyone + 1):
                 if side == seat or player.role_shown:
                     state.know_instead(side, 0, only(2 * seat + int(player.role)))
+        self.revealed()
         if state.traitor == NONE and self.printed.traitor and all(p.role is not None for p in self.position.players):
             state.traitor = len(self.seats)
+
+    def revealed(self) -> None:
+        """R11: what accusations and revelations leave behind."""
+        for seat, player in enumerate(self.position.players):
+            if player.has_accused and not self.printed.traitor:
+                raise BadPosition(f"players[{seat}].has_accused: only in a game with a traitor (R11.2)")
+            for name in ("gains_no_medals", "buys_nothing"):
+                if getattr(player, name) and not (seat == self.state.traitor and player.role_shown):
+                    raise BadPosition(f"players[{seat}].{name}: only a traitor who was revealed (R11.3, R11.5)")
 
     def cards(self) -> None:
         """I2: what lies nowhere else is in the deck."""
@@ -390,51 +416,14 @@ class _Reader:
     def agenda(self) -> None:
         """Go on to the next decision; what does not add up is refused."""
         state, given = self.state, self.position.agenda
-        if given is not None and not given and state.outcome == RUNNING:
-            raise BadPosition(f"ending: with nothing left to do the game is over; one of {', '.join(ENDINGS[1:])}")
-        if given != [] and state.outcome == EARTH_GONE:
+        if given == []:
+            if state.outcome == RUNNING:
+                raise BadPosition(f"ending: with nothing left to do the game is over; one of {', '.join(ENDINGS[1:])}")
+            state.finish()
+            return
+        if state.outcome == EARTH_GONE:
             raise BadPosition("ending: with Earth gone nothing is left to do (R10.3)")
         if given is None:
             state.start_turn(self.position.player)
-        elif not given:
-            state.finish()
-        for f in given or ():
-            self.check_frame(f)
-            state.push(f)
-        try:
-            if wrong := checks.check(state):
-                raise BadPosition(f"the position does not add up: {'; '.join(wrong)}")
-            state.settle()
-            if state.mover() != OVER and not len(state.legal_actions()):
-                raise BadPosition("agenda: there is nothing to answer to this question")
-        except (IndexError, ValueError, AssertionError) as error:
-            raise BadPosition(f"agenda: this question cannot be asked here ({error})") from error
-
-    def check_frame(self, f: int) -> None:
-        kind = int(kind_of(f))
-        if who_of(f) >= self.printed.seats or kind not in ABOUT:
-            raise BadPosition(f"agenda: {f} is no frame of this game")
-        if any(found > most for found, most in zip((a_of(f), b_of(f), c_of(f)), ABOUT[kind], strict=True)):
-            raise BadPosition(f"agenda: {f} is about something that there is not")
-
-
-# What a frame can be about: the greatest a, b and c of each kind.
-NOTHING = (0, 0, 0)
-TILE = (a.TILES - 1, 0, 0)
-CARD = (a.BUGS - 1, 0, 0)
-PILE = (a.PILES - 1, 0, 0)
-ABOUT = {
-    **dict.fromkeys([*range(a.NEXT_OMEN, a.LOSE_HALF + 1), *range(a.ASK_CHARACTER, a.ASK_PENALTY + 1)], NOTHING),
-    **dict.fromkeys(range(a.DEAL_GALAXY, a.DEAL_CHARACTER + 1), NOTHING),
-    **dict.fromkeys((a.ENTER, a.ARRIVE, a.STABILIZE, a.ASK_REMOVE, a.DEAL_GALAXY, a.DEAL_TOKEN), TILE),
-    **dict.fromkeys((a.BUG_EFFECT, a.BUG_OVER), CARD),
-    **dict.fromkeys((a.TAKE_OPEN, a.REFILL_SPACE), PILE),
-    **dict.fromkeys((a.PENALTY, a.ASK_PENALTY), (TAKEN_BACK, 0, 0)),
-    a.DRAW: (99, 0, 0),
-    a.DEAL_OPEN: (a.PILES - 1, 0, 1),
-    a.ASK_MONOLITH: (ANY_TECHNOLOGY, 0, 0),
-    a.ASK_PAYMENT: (a.TILES - 1, a.TILES, 0),
-    a.ASK_OFFER: (a.BUGS - 1, 0, 2 * a.MOST_SEATS - 1),
-    a.ASK_UNIT: (a.MOST_UNITS, 0, 0),
-    a.ASK_REPLACE: (REPLACED, 0, a.MOST_SEATS - 1),
-}
+        check_agenda(state)
+        go_on(state)
