@@ -177,7 +177,7 @@ def test_every_agenda_of_random_games_reads_back() -> None:
         dice = SeededDice(seed)
         while state.mover() != OVER:
             written = AGENDA.write(state, known_names(state.printed))
-            again = GAME.new_state(state.box)
+            again = GAME.new_state(state.printed)
             again.restore([], list(again.knows), list(again.ledger))
             AGENDA.push(again, written, known_names(state.printed))
             assert list(again.agenda) == list(state.agenda)
