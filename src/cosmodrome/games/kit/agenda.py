@@ -79,7 +79,7 @@ class AgendaWords:
             kind = self._by_number.get(int(kind_of(f)))
             if kind is None:
                 raise BadPosition(f"{where}: {f} is no frame of this game")
-            self._check(where, kind, f, state)
+            self._check(where, kind, f, state, names)
             if below not in kind.on and not (ANY in kind.on and below < FIRST_CHANCE):
                 lies = f"on {self._by_number[below].name}" if below != BOTTOM else "at the bottom"
                 raise BadPosition(f"{where}.kind: {kind.name} never lies {lies}")
@@ -105,7 +105,7 @@ class AgendaWords:
             f |= argument.laid(_thing(where, words, argument, names))
         return f
 
-    def _check(self, where: str, kind: FrameKind, f: int, state: State) -> None:
+    def _check(self, where: str, kind: FrameKind, f: int, state: State, names: Names) -> None:
         who = int(who_of(f))
         if kind.who == NOBODY:
             fits = who == 0
@@ -118,8 +118,9 @@ class AgendaWords:
         left = f >> 12 << 12
         for argument in kind.arguments:
             value = argument.of(f)
-            if value >= argument.size:
-                raise BadPosition(f"{where}.{argument.name}: {value} is not a number from 0 to {argument.size - 1}")
+            size = min(argument.size, len(_things(argument, names)))
+            if value >= size:
+                raise BadPosition(f"{where}.{argument.name}: {value} is not a number from 0 to {size - 1}")
             left &= ~argument.laid(value)
         if left:
             raise BadPosition(f"{where}: {f} is no frame of this game: {kind.name} has no such argument")
