@@ -26,7 +26,7 @@ from cosmodrome.match.replay import verify
 
 Data = dict[str, Any]
 Place = tuple[Any, Any]  # a list or a table, and the index or key in it
-FIELD: Final = re.compile(r"[a-z_]+[\w.\[\]-]*: ")  # how an error begins: with the field that is wrong
+FIELD: Final = re.compile(r"[a-z_]+([.\[][\w .\[\]-]*)?: ")  # how an error begins: with the field that is wrong
 NUMBERS: Final = (0, 1, -1, 2, 3, 7, 15, 16, 63, 127, 128, 255, 256, 1000, 65_535, 1_000_000, 1 << 31, 1 << 57)
 SOURCES: Final = 12  # positions of one game that are changed
 LOOKS: Final = 60  # steps between two looks at all views and reasons
