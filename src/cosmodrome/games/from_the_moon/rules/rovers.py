@@ -111,7 +111,8 @@ class Rovers(Construction):
         found = vec[i64]()
         colour: i64 = 0
         while colour < COLOURS:
-            if tasks_of(b_of(f), colour) and amount(self.cubes[position], colour):
+            there = amount(self.cubes[position], colour)
+            if there and tasks_of(b_of(f), colour) and self.space_for(who, colour):
                 found = append(found, COLLECT + colour)
             colour += 1
         colour = 0

@@ -71,8 +71,13 @@ class Supply(Table):
         else:
             self.emit(GAINED if n > 0 else PAID, who, good, good + 8 * moved, moved)
 
+    def space_for(self, who: i64, good: i64) -> i64:
+        """How many more of a kind a player can hold: Energy up to the last Battery."""
+        most = amount(self.purse[who], BATTERY) if good == ENERGY else MOST_GOODS
+        return most - amount(self.purse[who], good)
+
     def add(self, who: i64, good: i64, n: i64) -> None:
-        """Put goods into a purse. No game comes near its limit; beyond it, kinds would run into each other."""
+        """Put goods into a purse. Beyond its limit, which no game comes near, kinds would run into each other."""
         if amount(self.purse[who], good) + n > MOST_GOODS:
             raise OverflowError(f"a player can hold {MOST_GOODS} of a kind at most")
         self.purse[who] += many(good, n)
@@ -83,8 +88,7 @@ class Supply(Table):
         if good == BATTERY:
             self.gain_batteries(who, n)
             return
-        if good == ENERGY:
-            n = min(n, amount(self.purse[who], BATTERY) - amount(self.purse[who], ENERGY))
+        n = min(n, self.space_for(who, good))
         if n > 0:
             self.change(who, good, n)
 
