@@ -96,7 +96,7 @@ class Income(Rovers):
 
     def next_to_seat(self, who: i64) -> i64:
         kind: i64 = 0
-        while amount(self.unseated[who], kind) == 0:
+        while kind < CREW_KINDS - 1 and amount(self.unseated[who], kind) == 0:
             kind += 1
         return kind
 
