@@ -1,4 +1,4 @@
-"""What must hold in every position."""
+"""What must hold in every position. Each message begins with the field of a position that is wrong."""
 
 from __future__ import annotations
 
@@ -26,11 +26,12 @@ def _cubes(state: Moon) -> list[str]:
         whole = int(amount(state.printed.in_bag, at)) + int(state.printed.in_supply[at])
         lying = sum(int(amount(cubes, at)) for cubes in [*state.cubes, *state.purse, state.bag])
         if lying + int(state.supply[at]) != whole:
-            found.append(f"{colour} cubes do not add up to {whole} (R1.1)")
-    if any(size(cubes) > state.printed.most_cubes for cubes in state.cubes):
-        found.append("a Terrain tile holds too many cubes (R9.6)")
+            found.append(f"supply.{colour}: the cubes do not add up to {whole} (R1.1)")
+    for at, cubes in enumerate(state.cubes):
+        if size(cubes) > state.printed.most_cubes:
+            found.append(f"tiles[{at}].cubes: a Terrain tile holds {state.printed.most_cubes} at most (R9.6)")
     if min(state.bag, *state.purse) < 0:
-        found.append("somebody owes something")
+        found.append("bag: somebody owes something")
     return found
 
 
@@ -38,17 +39,17 @@ def _stacks(state: Moon) -> list[str]:
     found = []
     greenhouses = state.greenhouse_stack + state.free_greenhouses + sum(map(int, state.greenhouses))
     if greenhouses != state.printed.greenhouse_tiles:
-        found.append("Greenhouses are lost (R1.8)")
+        found.append("greenhouses: some are lost (R1.8)")
     if state.foundation_stack + sum(map(int, state.foundations)) != state.printed.foundation_tiles:
-        found.append("Foundations are lost (R1.8)")
+        found.append("foundations: some are lost (R1.8)")
     laboratories = [int(lab) for lab in (*state.display, *state.laboratory) if lab]
     laboratories += [int(a_of(f)) for f in state.agenda if kind_of(f) == a.ASK_PLACE]
     for kind in range(a.LABORATORIES):
         whole = lanes2.amount(state.printed.laboratories, kind)
         if laboratories.count(kind + 1) + lanes2.amount(state.laboratory_stack, kind) != whole:
-            found.append(f"Laboratories of kind {kind + 1} are lost (R1.8)")
+            found.append(f"laboratories: some of kind {kind + 1} are lost (R1.8)")
     if state.mover() != CHANCE and state.laboratory_stack and not all(state.display):
-        found.append("the display was not refilled (R8.2)")
+        found.append("display: it was not refilled (R8.2)")
     return found
 
 
@@ -56,42 +57,46 @@ def _map(state: Moon) -> list[str]:
     found = []
     rovers = [int(tile) for tile in state.where if tile != NONE]
     if len({*rovers, *members(state.dummies)}) != len(rovers) + int(count(state.dummies)):
-        found.append("two Rovers share a tile (R4.1)")
-    sites = [int(state.zones), *map(int, state.buildings)]
+        found.append("players: two Rovers share a tile (R4.1)")
     union = 0
-    for mask in sites:
-        if union & mask or mask & ~int(state.printed.sites):
-            found.append("two Buildings share a space, or one stands beside the map (R7.2)")
-        union |= mask
+    built = [(f"players[{seat}].buildings", int(sites)) for seat, sites in enumerate(state.buildings)]
+    for where, sites in [("zones", int(state.zones)), *built]:
+        if union & sites or sites & ~int(state.printed.sites):
+            found.append(f"{where}: two Buildings share a space, or one stands beside the map (R7.2)")
+        union |= sites
     missions = [int(tile) for tile in state.mission if tile != NONE]
     if any(state.taken[tile] != NONE for tile in missions):
-        found.append("a Mission tile lies in two places (R10.3)")
+        found.append("missions: a tile lies in two places (R10.3)")
     return found
 
 
 def _player(state: Moon, seat: int) -> list[str]:
-    found = []
+    where, found, printed = f"players[{seat}]", [], state.printed
     purse = state.purse[seat]
-    if not 0 <= amount(purse, ENERGY) <= amount(purse, BATTERY) <= state.printed.most_batteries:
-        found.append(f"seat {seat}: Energy and Batteries do not fit the gauge (R11.1)")
+    if not 0 <= amount(purse, ENERGY) <= amount(purse, BATTERY) <= printed.most_batteries:
+        found.append(f"{where}.goods: Energy and Batteries do not fit the gauge (R11.1)")
     team = state.team(seat)
     if state.faction[seat] != NONE:
         for colour in range(a.COLOURS):
             at = seat * a.COLOURS + colour
             if amount(team, a.COLOURS + colour) != state.markers[at]:
-                found.append(f"seat {seat}: Specialists and markers differ (R1.4)")
+                found.append(f"{where}.rovers: Specialists and markers differ (R1.4)")
             if amount(team, colour) + amount(team, a.COLOURS + colour) != state.recruited[at] + 1:
-                found.append(f"seat {seat}: Astronauts are lost (R2.2.2)")
+                found.append(f"{where}.rovers: Astronauts are lost (R2.2.2)")
     crews = [int(size(state.crew[seat * a.ROVERS + rover])) for rover in range(a.ROVERS)]
-    if max(crews) > state.printed.seats_in_rover or (not state.unseated[seat] and team and min(crews) == 0):
-        found.append(f"seat {seat}: crews of {crews} (R2.2.7)")
-    if state.improved[seat] > state.greenhouses[seat] or state.improvements(seat) > state.printed.improvement_cubes:
-        found.append(f"seat {seat}: more improved than there is")
+    if max(crews) > printed.seats_in_rover or size(team) > printed.seats_in_rover * a.ROVERS:
+        found.append(f"{where}.rovers: crews of {crews}, with {printed.seats_in_rover} seats each (R1.4)")
+    if team and crews.count(0) > size(state.unseated[seat]):
+        found.append(f"{where}.rovers: crews of {crews}, and no Rover stays empty (R2.2.7)")
+    if state.improved[seat] > state.greenhouses[seat]:
+        found.append(f"{where}.improved: more improved than there is (R5.4)")
+    if state.improvements(seat) > printed.improvement_cubes:
+        found.append(f"{where}.improvements: there are {printed.improvement_cubes} cubes (R10.4)")
     built = count(state.small_built[seat]) + count(state.large_built[seat])
-    if built != count(state.buildings[seat]) or count(state.large_built[seat]) > state.printed.large_slots:
-        found.append(f"seat {seat}: Buildings and tiles differ (R7.3, R7.4)")
-    spaces = int(state.printed.on_foundation[state.foundations[seat]])
+    if built != count(state.buildings[seat]) or count(state.large_built[seat]) > printed.large_slots:
+        found.append(f"{where}.buildings: Buildings and tiles differ (R7.3, R7.4)")
+    spaces = int(printed.on_foundation[state.foundations[seat]])
     labs = sum(1 << space for space in range(a.LAB_SPACES) if state.laboratory[seat * a.LAB_SPACES + space])
     if labs != state.laboratories[seat] or labs & ~spaces:
-        found.append(f"seat {seat}: Laboratories lie beside the Foundations (R8.3)")
+        found.append(f"{where}.laboratories: Laboratories lie beside the Foundations (R8.3)")
     return found
