@@ -176,6 +176,13 @@ def test_a_third_launch_that_would_lose_is_warned_of() -> None:
     assert warning in drawn(story.again())
 
 
+def test_a_piece_off_the_track_is_drawn() -> None:
+    """R12.1: the first player has left it; the others play the round to its end."""
+    players = [{"faction": "workers", "progress": 6}, {"faction": "pioneers", "progress": 7}]
+    match = LOADED.match(position={"players": players, "first": 1, "ending": "left_the_track"}, seed=1)
+    assert "Off the track" in boards.render(GAME, full_view(match, 0), "salt")
+
+
 def test_an_objective_that_is_missed_says_so() -> None:
     """R15.8."""
     text = drawn(Story("workers", draws={"objective": ["O1", "O9", "O8"]}).piece(5))

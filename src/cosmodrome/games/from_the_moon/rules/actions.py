@@ -6,6 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from cosmodrome.kernel.frame_kinds import ADDRESS, BOTTOM, NOBODY, A, Argument, B, C, FrameKind
+from cosmodrome.kernel.frames import CHOOSE, PAY, PICK, REPEAT, RUN
 from cosmodrome.kernel.verbs import Domain, Verb, Verbs
 
 MOST_SEATS: Final = 4
@@ -218,6 +220,131 @@ FROM_STACK: Final = 2
 ANY_WORK: Final = 0
 CONSTRUCT_ONLY: Final = 1
 IMPROVE_ONLY: Final = 2
+
+# What can be on the agenda when somebody decides or chance is asked. What is carried out as soon as it comes up stays
+# out, and so do councils: there are no teams.
+UNDER_WAY: Final = [  # what waits while an effect is carried out, or a part of an action
+    MAY_CONVERT,
+    END_ACTION,
+    ASK_PART,
+    ASK_TASK,
+    ASK_TERRAIN,
+    ASK_INCOME,
+    ASK_ACTIVATION,
+    ASK_SPECIAL,
+    LAUNCH,
+    MORE_BATTERIES,
+    RUN,
+    REPEAT,
+]
+EFFECT: Final = Argument(ADDRESS, 1 << 16, A)
+COMPULSORY: Final = Argument("compulsory", 2, C)
+FRAMES: Final = [
+    # set-up, from the bottom up
+    FrameKind(START_TURN, "start_turn", on=[BOTTOM], who=NOBODY),
+    FrameKind(DRAFT, "draft", on=[START_TURN], who=NOBODY),
+    FrameKind(LAY_CARDS, "lay_cards", on=[DRAFT], who=NOBODY),
+    FrameKind(DRAW_SMALL, "draw_small", Argument("level", 4, A), on=[DRAFT, LAY_CARDS, DRAW_SMALL], who=NOBODY),
+    FrameKind(START_GAME, "start_game", on=[DRAFT, LAY_CARDS, DRAW_SMALL], who=NOBODY),
+    FrameKind(DRAW_FIRST, "draw_first", on=[START_GAME], who=NOBODY),
+    FrameKind(REFILL, "refill", Argument("refilled", POSITIONS + 1, A), on=[START_GAME, DRAW_FIRST, FILL_GREENHOUSES]),
+    FrameKind(
+        DRAW_PROGRESS,
+        "draw_progress",
+        Argument("progress_space", PROGRESS_SPACES, A),
+        on=[REFILL, DRAW_PROGRESS],
+        who=NOBODY,
+    ),
+    FrameKind(DRAW_LARGE, "draw_large", on=[REFILL, DRAW_PROGRESS, DRAW_LARGE], who=NOBODY),
+    FrameKind(
+        DRAW_LABORATORY,
+        "draw_laboratory",
+        Argument("display", DISPLAY, A),
+        on=[DRAW_PROGRESS, DRAW_LARGE, DRAW_LABORATORY, ASK_PLACE],
+    ),
+    FrameKind(FILL_GREENHOUSES, "fill_greenhouses", on=[DRAW_LABORATORY, MAY_CONVERT, MOVE_DUMMIES]),
+    FrameKind(DRAW_POWER, "draw_power", Argument("colour", COLOURS, A), on=[FILL_GREENHOUSES, DRAW_POWER], who=NOBODY),
+    FrameKind(DRAW_MISSION, "draw_mission", Argument("part", PARTS, A), on=[DRAW_POWER, DRAW_MISSION], who=NOBODY),
+    FrameKind(
+        DRAW_TERRAIN, "draw_terrain", Argument("tile", POSITIONS, A), on=[DRAW_MISSION, DRAW_TERRAIN], who=NOBODY
+    ),
+    FrameKind(DRAW_CUBE, "draw_cube", Argument("tile", POSITIONS, A), Argument("cubes", 64, C), on=[REFILL]),
+    FrameKind(DRAW_OBJECTIVE, "draw_objective", on=[DRAFT, DRAW_OBJECTIVE], who=NOBODY),
+    FrameKind(
+        DRAW_LOCATION,
+        "draw_location",
+        Argument("cards", ROVER_CARDS + 1, A),
+        on=[DRAFT, DRAW_OBJECTIVE, MAY_CONVERT],
+        who=NOBODY,
+    ),
+    FrameKind(DRAW_ZONE, "draw_zone", on=[DRAFT, DRAW_OBJECTIVE, DRAW_LOCATION, DRAW_ZONE], who=NOBODY),
+    FrameKind(ASK_SEATING, "ask_seating", on=[START_TURN, ASK_SEATING, ASK_INCOME]),
+    FrameKind(DEAL_SEAT, "deal_seat", on=[START_TURN, ASK_SEATING, ASK_INCOME]),
+    FrameKind(ASK_FACTION, "ask_faction", on=[ASK_SEATING, ASK_FACTION]),
+    FrameKind(DEAL_FACTION, "deal_faction", on=[ASK_SEATING, ASK_FACTION]),
+    FrameKind(DRAW_FACTION, "draw_faction", on=[ASK_FACTION, DRAW_FACTION], who=NOBODY),
+    # a turn
+    FrameKind(END_TURN, "end_turn", on=[BOTTOM]),
+    FrameKind(MAY_CONVERT, "may_convert", on=[END_TURN]),
+    FrameKind(ASK_LAST, "ask_last", on=[END_TURN]),
+    FrameKind(ASK_ACTION, "ask_action", on=[MAY_CONVERT]),
+    FrameKind(ASK_ROVER, "ask_rover", on=[MAY_CONVERT]),
+    FrameKind(ASK_TILE, "ask_tile", Argument("rover", ROVERS, A), on=[MAY_CONVERT]),
+    FrameKind(
+        ASK_TASK,
+        "ask_task",
+        Argument("tile", POSITIONS, A),
+        Argument("metal_tasks", 8, B),
+        Argument("metal_powers", 4, B + 3),
+        Argument("water_tasks", 8, B + 5),
+        Argument("water_powers", 4, B + 8),
+        Argument("polymer_tasks", 8, B + 10),
+        Argument("polymer_powers", 4, B + 13),
+        on=[MAY_CONVERT],
+    ),
+    FrameKind(END_ACTION, "end_action", Argument("action", 6, A), on=[MAY_CONVERT]),
+    FrameKind(ASK_PART, "ask_part", Argument("action", 6, A), Argument("done", 1 << 6, B), on=[END_ACTION]),
+    FrameKind(ASK_BUILDING, "ask_building", on=[MAY_CONVERT]),
+    FrameKind(ASK_SITE, "ask_site", Argument("building", BUILDINGS, A), on=[MAY_CONVERT]),
+    FrameKind(
+        ASK_TERRAIN,
+        "ask_terrain",
+        Argument("site", VERTICES, A),
+        Argument("tiles", 1 << POSITIONS, B),
+        Argument("effects", 3, C),
+        on=[MAY_CONVERT],
+    ),
+    FrameKind(ADVANCE, "advance", on=[MAY_CONVERT]),
+    FrameKind(MAY_FEED, "may_feed", on=[ADVANCE]),
+    FrameKind(ASK_FEED, "ask_feed", on=[ADVANCE]),
+    FrameKind(ASK_INCOME, "ask_income", Argument("sources", 1 << (SMALL + 2), B), on=[MAY_FEED]),
+    FrameKind(MOVE_DUMMIES, "move_dummies", on=[MAY_CONVERT]),
+    # effects
+    FrameKind(RUN, "run", EFFECT, on=UNDER_WAY),
+    FrameKind(REPEAT, "repeat", EFFECT, Argument("times", ROVERS, B), on=[ASK_TASK]),
+    FrameKind(CHOOSE, "choose", EFFECT, on=UNDER_WAY),
+    FrameKind(PAY, "pay", EFFECT, on=UNDER_WAY),
+    FrameKind(PICK, "pick", EFFECT, Argument("kinds", 1 << 12, B), Argument("picks", 64, C), on=UNDER_WAY),
+    FrameKind(LAUNCH, "launch", Argument("ship", SHIPS, A), Argument("last_part", PARTS + 1, B), on=UNDER_WAY),
+    FrameKind(MORE_BATTERIES, "more_batteries", Argument("batteries", 128, A), on=UNDER_WAY),
+    FrameKind(ASK_GREENHOUSE, "ask_greenhouse", Argument("origin", 4, A), on=UNDER_WAY),
+    FrameKind(ASK_FLIP, "ask_flip", on=UNDER_WAY),
+    FrameKind(ASK_FOUNDATION, "ask_foundation", on=UNDER_WAY),
+    FrameKind(ASK_COLOUR, "ask_colour", Argument("extra", 2, A), COMPULSORY, on=UNDER_WAY),
+    FrameKind(ASK_BOARD, "ask_board", Argument("colour", COLOURS, A), on=UNDER_WAY),
+    FrameKind(ASK_TRAIN, "ask_train", COMPULSORY, on=UNDER_WAY),
+    FrameKind(ASK_LABORATORY, "ask_laboratory", Argument("price", 3, A), COMPULSORY, on=UNDER_WAY),
+    FrameKind(ASK_PLACE, "ask_place", Argument("laboratory", LABORATORIES + 1, A), on=UNDER_WAY),
+    FrameKind(
+        ASK_ACTIVATION,
+        "ask_activation",
+        Argument("space", LAB_SPACES, A),
+        Argument("spaces", 1 << LAB_SPACES, B),
+        on=UNDER_WAY,
+    ),
+    FrameKind(ASK_APPROVAL, "ask_approval", Argument("ships", 1 << SHIPS, A), Argument("mode", 3, A + 3), on=UNDER_WAY),
+    FrameKind(ASK_SPECIAL, "ask_special", COMPULSORY, on=UNDER_WAY),
+]
 
 # Ops of declared effects
 GAIN: Final = 16

@@ -8,10 +8,22 @@ import msgspec
 from msgspec import Meta
 
 from cosmodrome.games.from_the_moon.components import names
-from cosmodrome.games.from_the_moon.components.vocabulary import COLOURS, ENDINGS, GOODS, Colour, Ship
-from cosmodrome.games.from_the_moon.rules.actions import PROGRESS_SPACES
+from cosmodrome.games.from_the_moon.components.keys import OWN, lab_space
+from cosmodrome.games.from_the_moon.components.lowering import LAB_PRICES, ORIGINS
+from cosmodrome.games.from_the_moon.components.vocabulary import (
+    ACTIONS,
+    COLOURS,
+    ENDINGS,
+    GOODS,
+    MODES,
+    SHIPS,
+    Colour,
+    Ship,
+)
+from cosmodrome.games.from_the_moon.rules.actions import LAB_SPACES, PROGRESS_SPACES, ROVERS
 from cosmodrome.games.from_the_moon.rules.printed import Printed
-from cosmodrome.games.kit.positions import BagOf, Names, OneOf, SetOf, Table
+from cosmodrome.games.kit.agenda import Frame
+from cosmodrome.games.kit.positions import BagOf, Names, OneOf, SetOf, Table, Turn
 
 
 # --- values that are written by names -------------------------------------------------------------
@@ -113,9 +125,27 @@ def known_names(printed: Printed) -> Names:
     }
 
 
+def names_of_frames(printed: Printed) -> Names:
+    """What the arguments of frames name; Laboratories and the last part of a ship are counted from 1 there."""
+    known = known_names(printed)
+    return {
+        **known,
+        "action": ACTIONS,
+        "building": [*known["small"], *known["large"], OWN],
+        "laboratory": ["", *known["laboratory"]],
+        "last_part": ["", *known["part"]],
+        "mode": MODES,
+        "origin": ORIGINS,
+        "price": LAB_PRICES,
+        "progress_space": range(1, int(printed.track_spaces) + 1),
+        "rover": range(1, ROVERS + 1),
+        "ship": SHIPS,
+        "space": [lab_space(space) for space in range(LAB_SPACES)],
+    }
+
+
 # --- a position -----------------------------------------------------------------------------------
 Count = Annotated[int, Meta(ge=0, le=120)]
-Frame = Annotated[int, Meta(ge=0, lt=2**62)]
 
 
 class Tile(Table, frozen=True):
@@ -136,7 +166,7 @@ class Greenhouses(Table, frozen=True):
 class Player(Table, frozen=True):
     faction: Faction | None
     goods: Goods = Goods(0)
-    achievements: Annotated[int, Meta(ge=0, le=9999)] = 0
+    achievements: Annotated[int, Meta(ge=0, le=999)] = 0
     progress: int | None = None  # the first space
     rovers: list[Rover] | None = None  # the trio, one in each, at home
     waiting: Crew = Crew(0)  # not seated yet
@@ -154,7 +184,7 @@ class Player(Table, frozen=True):
 
 
 class Position(Table, frozen=True, kw_only=True):
-    turn: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
+    turn: Turn = 0
     first: int = 0
     player: int = 0
     ending: Ending = Ending(0)

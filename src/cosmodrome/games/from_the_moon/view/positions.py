@@ -15,6 +15,7 @@ from cosmodrome.games.from_the_moon.rules.missions import PARTS_OF_A_SHIP
 from cosmodrome.games.from_the_moon.rules.moon import Moon
 from cosmodrome.games.from_the_moon.rules.printed import Printed
 from cosmodrome.games.from_the_moon.rules.table import NONE, NOWHERE
+from cosmodrome.games.from_the_moon.view.position_checks import check_under_way
 from cosmodrome.games.from_the_moon.view.position_fields import (
     Crew,
     Cubes,
@@ -38,18 +39,18 @@ from cosmodrome.games.from_the_moon.view.position_fields import (
     Tile,
     Tiles,
     known_names,
+    names_of_frames,
 )
+from cosmodrome.games.kit.agenda import AgendaWords, go_on
 from cosmodrome.games.kit.positions import Names, OneOf, lay, named, read, taken, within, written
 from cosmodrome.kernel import lanes2
 from cosmodrome.kernel.bags import amount, one
 from cosmodrome.kernel.bits import first_n, has, members, only
-from cosmodrome.kernel.frames import CHOOSE, PAY, PICK, REPEAT, RUN, a_of, kind_of, who_of
-from cosmodrome.kernel.state import OVER
+from cosmodrome.kernel.frames import a_of, kind_of
 
+AGENDA = AgendaWords(a.FRAMES, effects=False)  # they are among the frames: here they lie on few others
 RAW = "ledger"  # stands in positions from before their fields had names of their own
-OF_A_PROGRAM = {RUN, REPEAT, CHOOSE, PAY, PICK}
-
-
+OWING = ("supply", "ledger")  # the bare fields that may be below 0, apart from those where -1 is none
 YIELDED = ("yielded_basic", "yielded_improved")
 OF_TABLE = ("turn", "first", "player", "ending", "draft", "zones", "dummies", "objectives", "met", *YIELDED)
 OF_PLAYER = ("achievements", "greenhouses", "improved", "foundations")
@@ -89,7 +90,7 @@ def position(state: Moon) -> dict[str, Any]:
         laboratories=Laboratories(state.laboratory_stack),
         progress=[Progress(tile) for tile in state.progress[: int(printed.track_spaces)]],
         locations=Tiles(state.locations) if printed.solo else None,
-        agenda=[int(f) for f in state.agenda],
+        agenda=list(AGENDA.write(state, names_of_frames(printed))),
     )
     data = written(whole, known_by)
     return {name: value for name, value in data.items() if value or (value is not None and name not in WHERE_NEEDED)}
@@ -134,11 +135,18 @@ def from_position(printed: Printed, data: Mapping[str, Any]) -> Moon:
 
 def _from_raw(printed: Printed, data: Mapping[str, Any]) -> dict[str, Any]:
     """A position of bare fields, as positions were written first."""
-    state = fields.load(Moon(printed, None), data)
     try:
-        return position(state)
-    except (IndexError, ValueError) as error:
+        state = fields.load(Moon(printed, None), {**data, "agenda": []})
+        for name, fresh in fields.dump(Moon(printed, None)).items():
+            if name not in OWING and _least(fresh) >= 0 > _least(fields.dump(state)[name]):
+                raise BadPosition(f"{name}: there is less than nothing")
+        return {**position(state), "agenda": data["agenda"]}
+    except (LookupError, ValueError) as error:
         raise BadPosition(f"the position does not add up: {error}") from error
+
+
+def _least(value: Any) -> int:
+    return int(min(value, default=0) if isinstance(value, list) else value)
 
 
 class _Reader:
@@ -160,6 +168,7 @@ class _Reader:
             self.player(seat, f"players[{seat}]", player)
         self.main_area()
         self.ships()
+        self.agenda()
         self.laboratories()
         self.buildings()
         self.supplies()
@@ -167,7 +176,7 @@ class _Reader:
         furthest = min(spaces, max(int(piece) for piece in self.state.piece))
         entered = furthest if position.entered is None else position.entered
         self.state.entered = within("entered", entered, 1, spaces)
-        self.agenda()
+        self.whole()
 
     def solo_only(self) -> None:
         if not self.printed.solo:
@@ -198,8 +207,6 @@ class _Reader:
             at = named(f"{where}.laboratories", [lab_space(one) for one in range(a.LAB_SPACES)], space)
             state.laboratory[seat * a.LAB_SPACES + at] = int(lab) + 1
             state.laboratories[seat] |= only(at)
-        if player.own and player.faction is None:
-            raise BadPosition(f"{where}.own: there is no Faction Building without a faction (R14)")
         state.small_built[seat] = int(player.small)
         state.large_built[seat] = int(player.large) | (int(only(a.OWN_LARGE)) if player.own else 0)
         state.buildings[seat] = int(player.buildings)
@@ -227,9 +234,8 @@ class _Reader:
             experts = int(amount(team, a.COLOURS + colour))
             n = int(amount(team, colour)) + experts
             most, markers = int(self.printed.in_row) + 1, int(self.printed.markers)
-            if (not 1 <= n <= most or experts > markers) if player.faction is not None else n:
-                some = f"1 to {most} of a colour, {markers} Specialists at most"
-                allowed = some if player.faction is not None else "none yet"
+            if player.faction is not None and (not 1 <= n <= most or experts > markers):
+                allowed = f"1 to {most} of a colour, {markers} Specialists at most"
                 raise BadPosition(
                     f"{where}.rovers: {n} {name} Astronauts, {experts} of them Specialists; {allowed} (R1.4)"
                 )
@@ -315,7 +321,7 @@ class _Reader:
     def laboratories(self) -> None:
         """The display and the stack: what lies nowhere else."""
         state, given, printed = self.state, self.position, self.printed
-        placing = [int(a_of(f)) for f in given.agenda or () if kind_of(f) == a.ASK_PLACE]
+        placing = [int(a_of(f)) for f in state.agenda if kind_of(f) == a.ASK_PLACE]
         left = [int(lanes2.amount(printed.laboratories, kind)) for kind in range(a.LABORATORIES)]
         for lab in (*state.laboratory, *placing):
             if 0 < lab <= a.LABORATORIES:
@@ -367,7 +373,8 @@ class _Reader:
         green = given.greenhouses or Greenhouses(free=free, stack=rest - free)
         if green.free + green.stack != rest:
             raise BadPosition(f"greenhouses: {green.free} and {green.stack} beside {built} of players (R1.8)")
-        state.free_greenhouses, state.greenhouse_stack = green.free, green.stack
+        state.free_greenhouses = within("greenhouses.free", green.free, 0, int(printed.free_greenhouses))
+        state.greenhouse_stack = green.stack
         rest = int(printed.foundation_tiles) - founded
         if given.foundations not in (None, rest):
             raise BadPosition(f"foundations: {given.foundations} beside {founded} of players; {rest} is needed (R1.8)")
@@ -396,65 +403,29 @@ class _Reader:
                 raise BadPosition(
                     f"{where}: {bag} in the bag and {supply} in the supply; {rest} lie nowhere else (R1.1)"
                 )
-            state.bag += bag * int(one(colour))
+            state.bag += within(f"bag.{name}", bag, 0, Cubes.most) * int(one(colour))
             state.supply[colour] = supply
 
     # --- agenda -----------------------------------------------------------------------------------
     def agenda(self) -> None:
-        """Go on to the next decision; what does not add up is refused."""
         state, given = self.state, self.position.agenda
         if given is None:
             state.begin_turn(state.player)
         elif not given and not state.ending:
             raise BadPosition(f"ending: with nothing left to do the game is over; one of {', '.join(ENDINGS[1:])}")
-        for f in given or ():
-            self.check_frame(f)
-            state.push(f)
-        try:
-            if wrong := checks.check(state):
-                raise BadPosition(f"the position does not add up: {'; '.join(wrong)}")
-            state.settle()
-            if not state.ending if state.mover() == OVER else not len(state.legal_actions()):
-                raise BadPosition("agenda: there is nothing to answer to this question")
-        except (IndexError, ValueError, AssertionError) as error:
-            raise BadPosition(f"agenda: this question cannot be asked here ({error})") from error
+        else:
+            AGENDA.push(state, given, names_of_frames(self.printed))
 
-    def check_frame(self, f: int) -> None:
-        kind = int(kind_of(f))
-        if who_of(f) >= self.printed.seats or (kind not in ABOUT and kind not in OF_A_PROGRAM):
-            raise BadPosition(f"agenda: {f} is no frame of this game")
-        if kind in OF_A_PROGRAM and a_of(f) >= len(self.printed.program):
-            raise BadPosition(f"agenda: {f} points at no effect")
-        if kind in ABOUT and a_of(f) > ABOUT[kind]:
-            raise BadPosition(f"agenda: {f} is about something that there is not")
+    def written(self, state: Moon, seat: int) -> dict[str, Any]:
+        return written(_player(state, seat), self.known_by)
 
-
-# What a frame can be about: the greatest `a` of each kind of this game.
-ABOUT = {
-    **dict.fromkeys([*range(a.START_GAME, a.LAY_CARDS + 1), *range(a.ASK_FACTION, a.ASK_LAST + 1)], 0),
-    **dict.fromkeys(range(a.DRAW_TERRAIN, a.DRAW_OBJECTIVE + 1), 0),
-    a.REFILL: a.POSITIONS,
-    a.END_ACTION: a.GATHER,
-    a.LAUNCH: a.SHIPS - 1,
-    a.MORE_BATTERIES: 127,
-    a.ASK_TILE: a.ROVERS - 1,
-    a.ASK_TASK: a.POSITIONS - 1,
-    a.ASK_PART: a.GATHER,
-    a.ASK_GREENHOUSE: a.FREE_OF_SURCHARGE | a.FROM_STACK,
-    a.ASK_COLOUR: 1,
-    a.ASK_BOARD: a.COLOURS - 1,
-    a.ASK_SITE: a.BUILDINGS - 1,
-    a.ASK_TERRAIN: a.VERTICES - 1,
-    a.ASK_LABORATORY: a.FOR_NOTHING,
-    a.ASK_PLACE: a.LABORATORIES,
-    a.ASK_ACTIVATION: a.LAB_SPACES - 1,
-    a.ASK_APPROVAL: 8 * a.IMPROVE_ONLY + 7,
-    a.DRAW_TERRAIN: a.POSITIONS - 1,
-    a.DRAW_MISSION: a.PARTS - 1,
-    a.DRAW_POWER: a.POWERS - 1,
-    a.DRAW_LABORATORY: a.DISPLAY - 1,
-    a.DRAW_PROGRESS: a.PROGRESS_SPACES - 1,
-    a.DRAW_CUBE: a.POSITIONS - 1,
-    a.DRAW_SMALL: 3,
-    a.DRAW_LOCATION: a.ROVER_CARDS,
-}
+    def whole(self) -> None:
+        """Each part has been read; go on to the next decision if they fit together."""
+        state = self.state
+        if wrong := checks.check(state):
+            raise BadPosition(wrong[0])
+        for seat, player in enumerate(self.position.players):
+            if player.faction is None and self.written(state, seat) != self.written(Moon(self.printed, None), seat):
+                raise BadPosition(f"players[{seat}].faction: without one, a player has nothing yet (R2.2.4)")
+        check_under_way(state)
+        go_on(state)
