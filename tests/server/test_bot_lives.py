@@ -107,7 +107,7 @@ def test_a_bot_that_hangs_holds_up_no_other_table(tmp_path: Path, monkeypatch: p
 
 def test_a_bot_that_had_to_make_room_is_made_anew(tmp_path: Path) -> None:
     def asked(match: Match, table: str) -> Question:
-        return replace(question_for(match, 0, "keeps"), table=table, seed=7, seconds=1.0)
+        return replace(question_for(match, 0, "keeps"), table=table, seed=7)
 
     match = cd.load(GAME).match(seats=2, seed=1, first_player=0)
     with installed(tmp_path, BOTS, "keeps"):

@@ -10,7 +10,7 @@ from cosmodrome.bots.base import Bot
 from cosmodrome.bots.gambles import gain
 from cosmodrome.bots.habits import habits_of
 from cosmodrome.bots.search import GreedySearch
-from cosmodrome.bots.specs import LEVELS, SearchSpec, is_search, judge_of, spec_of
+from cosmodrome.bots.specs import LEVELS, SearchLimits, SearchSpec, is_search, judge_of, spec_of
 from cosmodrome.bots.tree import Node, TreeSearch
 from cosmodrome.errors import BadOption, NoDeal
 from cosmodrome.games.definition import Definition
@@ -104,17 +104,17 @@ def _level(name: str, seed: int) -> Bot:
     return SearchBot(seed, spec_of(name))
 
 
-def maker(name: str, game: Definition | None = None, most_seconds: float = 0.0) -> Callable[[int], Bot]:
+def maker(name: str, game: Definition | None = None, limits: SearchLimits | None = None) -> Callable[[int], Bot]:
     """What makes bots of this name, or of this spec of a search, from a seed. Levels and weights are those of the game.
 
-    A search takes no more than so many seconds for an answer (0: as many as its spec says).
+    A search stays within the limits, whatever its spec says.
     """
     if is_search(name):
         spec = spec_of(name, game)
         judge_of(spec, game)
         if spec.habits:
             habits_of(game)
-        return partial(_searcher, spec.capped(most_seconds) if most_seconds else spec, game)
+        return partial(_searcher, spec.within(limits) if limits else spec, game)
     known = bots()
     if name not in known:
         raise BadOption(f"there is no bot {name[:40]!r}; the bots: {', '.join(known)}, search:iterations=2000")
@@ -125,17 +125,19 @@ def _searcher(spec: SearchSpec, game: Definition | None, seed: int) -> Bot:
     return SearchBot(seed, spec, game)
 
 
-def bot(name: str | Maker, seed: int, game: Definition | None = None, most_seconds: float = 0.0) -> Bot:
+def bot(name: str | Maker, seed: int, game: Definition | None = None, limits: SearchLimits | None = None) -> Bot:
     """A bot by its name or spec, or by what makes it."""
-    return (maker(name, game, most_seconds) if isinstance(name, str) else name)(seed)
+    return (maker(name, game, limits) if isinstance(name, str) else name)(seed)
 
 
 class Player:
     """A bot in a seat: shows it only what the seat may see."""
 
-    def __init__(self, name: str | Maker, seed: int, game: Definition | None = None, most_seconds: float = 0.0) -> None:
+    def __init__(
+        self, name: str | Maker, seed: int, game: Definition | None = None, limits: SearchLimits | None = None
+    ) -> None:
         self.name = name
-        self._bot = bot(name, seed, game, most_seconds)
+        self._bot = bot(name, seed, game, limits)
         self._dice = SeededDice(seed ^ 0x5EED)
 
     @property

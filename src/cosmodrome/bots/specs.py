@@ -32,6 +32,21 @@ LEVELS = {
 
 
 @dataclass(frozen=True)
+class SearchLimits:
+    """What a search may take for one answer where it shares the machine with others: no more than the levels need."""
+
+    seconds: float = 1.0
+    looks: int = 24  # and as many finishes
+    default_seconds: float = 0.5  # of a search that names none: less than people wait for any bot
+
+    def check(self, name: str, spec: SearchSpec) -> None:
+        """BadOption if the spec of this name asks for more."""
+        for key, most in (("seconds", self.seconds), ("looks", self.looks), ("finishes", self.looks)):
+            if (wanted := getattr(spec, key)) > most:
+                raise BadOption(f"the bot {name!r}: {key} = {wanted:g} is more than allowed here; at most {most:g}")
+
+
+@dataclass(frozen=True)
 class SearchSpec:
     """How a search bot plays: what may stand in a spec."""
 
@@ -54,9 +69,14 @@ class SearchSpec:
             f"{SEARCH}:{','.join(f'{name}={value}' for name, value in given.items() if value or name in FREELY_ZERO)}"
         )
 
-    def capped(self, seconds: float) -> SearchSpec:
-        """The same with no more time than this."""
-        return replace(self, seconds=min(self.seconds or seconds, seconds))
+    def within(self, limits: SearchLimits) -> SearchSpec:
+        """The same with no more than this."""
+        return replace(
+            self,
+            seconds=min(self.seconds or limits.default_seconds, limits.seconds),
+            looks=min(self.looks, limits.looks),
+            finishes=min(self.finishes, limits.looks),
+        )
 
 
 # What a value must be, in words and as a check.

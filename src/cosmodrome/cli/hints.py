@@ -9,18 +9,18 @@ from rich.padding import Padding
 from rich.text import Text
 
 from cosmodrome.bots.hints import hints
-from cosmodrome.bots.specs import spec_of
+from cosmodrome.bots.specs import SearchLimits, spec_of
 from cosmodrome.cli import drawing
 from cosmodrome.match.match import Match
 
 BY = "legend"  # the level of the search
-SECONDS = 5.0  # that it takes at most
+LIMITS = SearchLimits(seconds=5.0, default_seconds=5.0)
 
 
 def shown(match: Match, seat: int) -> RenderableType:
     """What a search would answer that sees no more than this seat."""
     rules = match.game.definition
-    spec = spec_of(BY, rules).capped(SECONDS)
+    spec = spec_of(BY, rules).within(LIMITS)
     found = hints(rules, match.state, seat, spec, randbits(60), match.names, match.events(seat) if spec.watch else ())
     if not found:
         return Text("There is no hint for this.")

@@ -102,8 +102,11 @@ def serve(
         typer.Option(metavar="N", min=0, help="Processes that bots think in.", show_default="one per core"),
     ] = 0,
     bot_seconds: Annotated[
-        float, typer.Option(metavar="S", help="Most seconds that a searching bot thinks about an answer.")
-    ] = 5.0,
+        float, typer.Option(metavar="S", help="Most seconds for an answer that the spec of a bot may ask for.")
+    ] = 1.0,
+    bot_looks: Annotated[
+        int, typer.Option(metavar="N", help="Most looks, and finishes, that the spec of a bot may ask for.")
+    ] = 24,
     bot_patience: Annotated[
         float, typer.Option(metavar="S", help="Seconds until another bot answers for one that does not.")
     ] = 30.0,
@@ -149,6 +152,7 @@ def serve(
         host_names=names,
         bot_processes=bot_processes,
         bot_seconds=bot_seconds,
+        bot_looks=bot_looks,
         bot_patience=bot_patience,
         hint_bot=hint_bot,
         **more,

@@ -20,7 +20,7 @@ from multiprocessing.reduction import ForkingPickler
 from typing import Any, NamedTuple
 
 from cosmodrome.bots.hints import Hint
-from cosmodrome.bots.specs import spec_of
+from cosmodrome.bots.specs import SearchLimits, spec_of
 from cosmodrome.errors import BadOption
 from cosmodrome.kernel.dice import SeededDice
 from cosmodrome.lab.seeds import derived
@@ -32,7 +32,6 @@ from cosmodrome.server.table_types import STAND_IN
 
 ATTEMPTS = 2  # of a bot at one question; one that takes too long has only one
 PATIENCE = 30.0  # seconds for one answer
-SECONDS = 5.0  # that a search takes for one answer, whatever its spec says
 REST = 60.0  # seconds that a bot is not asked after it failed
 SLOW = 2.0  # seconds of one job after which nobody else waits for its process
 SPARE = 4  # more processes, for when all others are slow
@@ -60,16 +59,18 @@ class BotAnswer(NamedTuple):
 class BotProcesses:
     """Worker processes, each started with its first job. One that fails is replaced.
 
-    workers: how many (None: one per core); patience: seconds until a bot has failed that does not answer; seconds: that
-    a search takes at most, whatever its spec says.
+    workers: how many (None: one per core); patience: seconds until a bot has failed that does not answer; limits: what
+    a search may take, whatever its spec says.
     """
 
-    def __init__(self, workers: int | None = None, patience: float = PATIENCE, seconds: float = SECONDS) -> None:
+    def __init__(
+        self, workers: int | None = None, patience: float = PATIENCE, limits: SearchLimits | None = None
+    ) -> None:
         self.workers = cores() if workers is None else workers
         if self.workers < 1:
             raise BadOption(f"workers = {workers} is not possible; at least 1")
         self.patience = patience
-        self.seconds = seconds
+        self.limits = limits or SearchLimits()
         self.failures = 0
         self._resting: dict[tuple[str, str], float] = {}  # of a table, bots that failed, and until when
         self._pool = [Worker(number) for number in range(self.workers)]
@@ -91,7 +92,7 @@ class BotProcesses:
 
     async def _answer_of(self, table: str, match: Match, seat: int, bot: str, seed: int) -> str:
         """One attempt; ThinkingFailed says what happened."""
-        question = replace(_question(match, seat, bot), table=table, seed=derived(seed, seat), seconds=self.seconds)
+        question = replace(_question(match, seat, bot), table=table, seed=derived(seed, seat), limits=self.limits)
         while isinstance(found := await self.do(question, table), Untold):
             events = await asyncio.to_thread(match.copy().events, seat, found.step)
             question = replace(question, events=events, since=found.step)
@@ -110,7 +111,7 @@ class BotProcesses:
         known = _question(match, seat, bot)
         watches = spec_of(bot, match.game.definition).watch
         events = await asyncio.to_thread(match.copy().events, seat) if watches else []
-        asked = HintQuestion(known.header, seat, bot, new_seed(), self.seconds, match.names, events)
+        asked = HintQuestion(known.header, seat, bot, new_seed(), self.limits, match.names, events)
         found: list[Hint] = await self.do(asked, table)
         return found
 
@@ -298,4 +299,4 @@ def question_for(match: Match, seat: int, bot: str) -> Question:
     header = replace(match.record.header, position=known, position_commitment="", commitment="")
     steps = match.record.steps
     undone = sum(isinstance(step, Undo) for step in steps)
-    return Question("", header, seat, bot, 0, 0.0, undone, len(steps))
+    return Question("", header, seat, bot, 0, SearchLimits(), undone, len(steps))

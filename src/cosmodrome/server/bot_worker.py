@@ -14,7 +14,7 @@ from typing import Protocol
 
 from cosmodrome.bots import Player
 from cosmodrome.bots.hints import Hint, hints
-from cosmodrome.bots.specs import spec_of
+from cosmodrome.bots.specs import SearchLimits, spec_of
 from cosmodrome.errors import IllegalMove
 from cosmodrome.games.events import Event
 from cosmodrome.lab.review import Judged, Reviewer, read, spec_for
@@ -61,7 +61,7 @@ class LiveBots:
         live = self._bots.get(name)
         if live is None or live.undone != asked.undone:
             game = game_of(asked.header)
-            player = Player(asked.bot, asked.seed, game.definition, asked.seconds)
+            player = Player(asked.bot, asked.seed, game.definition, asked.limits)
             live = self._bots[name] = LiveBot(game, player, asked.undone)
         self._bots.move_to_end(name)
         while len(self._bots) > self.most:
@@ -85,7 +85,7 @@ class Question:
     seat: int
     bot: str
     seed: int  # of this seat in this game
-    seconds: float  # at most, for a search
+    limits: SearchLimits
     undone: int = 0  # how often answers were taken back
     step: int = 0  # steps in the record
     events: Sequence[Event] = ()  # after the step `since`
@@ -118,14 +118,14 @@ class HintQuestion:
     seat: int
     bot: str  # a level, or the spec of a search
     seed: int
-    seconds: float
+    limits: SearchLimits
     names: Sequence[str]
     events: Sequence[Event]  # what the seat saw, for a search that watches
 
     def work(self, bots: LiveBots) -> list[Hint]:
         game = game_of(self.header)
         rules = game.definition
-        spec = spec_of(self.bot, rules).capped(self.seconds)
+        spec = spec_of(self.bot, rules).within(self.limits)
         return hints(rules, game.start(self.header), self.seat, spec, self.seed, self.names, self.events)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cosmodrome.bots import maker
+from cosmodrome.bots.specs import SearchLimits, is_spec, spec_of
 from cosmodrome.errors import BadOption
 from cosmodrome.games import definition
 from cosmodrome.games.definition import Definition, OptionSpec
@@ -112,24 +113,26 @@ def follows(rules: Definition, option: OptionSpec) -> tuple[str, str]:
     return "", ""
 
 
-def checked_seat(spec: SeatSpec, rules: Definition) -> SeatSpec:
-    """What a seat is meant for, cleaned; an error says what makes none."""
+def checked_seat(spec: SeatSpec, rules: Definition, limits: SearchLimits) -> SeatSpec:
+    """What a seat is meant for, cleaned; an error says what makes none, or asks too much of the server."""
     if spec.kind not in ("person", "bot", "open"):
         raise ServerError(f"a seat is for a person, a bot or open, not {str(spec.kind)[:20]!r}", 422)
     if spec.kind != "bot":
         return SeatSpec(spec.kind)
     maker(spec.bot, rules)
+    if is_spec(spec.bot):  # levels are the host's own
+        limits.check(spec.bot, spec_of(spec.bot, rules))
     return spec
 
 
-def set_seat(draft: Draft, number: int, spec: SeatSpec, rules: Definition) -> None:
+def set_seat(draft: Draft, number: int, spec: SeatSpec, rules: Definition, limits: SearchLimits) -> None:
     """Before the game a free seat or a bot's is for somebody else now. 409: it has begun, or a person sits there."""
     if draft.status != "open":
         raise ServerError("the game has started: everybody keeps their seat", 409)
     seat = draft.seat(number)
     if seat.person_id:
         raise ServerError(f"{seat.name} sits there", 409)
-    spec = checked_seat(spec, rules)
+    spec = checked_seat(spec, rules, limits)
     seat.kind, seat.meant, seat.bot, seat.name = spec.kind, spec.kind, spec.bot, ""
     name_bots(draft.seats)
 

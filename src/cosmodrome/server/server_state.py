@@ -66,7 +66,7 @@ class ServerState:
             components=self.settings.components,
             listed_per_host=self.settings.listed_per_host,
             per_person=self.settings.tables_per_person,
-            bot_seconds=self.settings.bot_seconds,
+            bot_limits=self.settings.search_limits,
             bot_patience=self.settings.bot_patience,
         )
         self.replay_threads = ReplayThreads()

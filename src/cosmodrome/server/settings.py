@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from cosmodrome.bots.specs import judge_of, spec_of
+from cosmodrome.bots.specs import SearchLimits, judge_of, spec_of
 from cosmodrome.errors import BadOption, CosmodromeError
 from cosmodrome.games import definitions
 
@@ -58,7 +58,8 @@ class Settings:
     looks_per_minute: float = 1200  # into the past: somebody drags a slider
     components: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # of a game: true figures, for new tables
     bot_processes: int = 0  # that bots think in; 0: one per core
-    bot_seconds: float = 5.0  # that a search takes for one answer, whatever its spec says
+    bot_seconds: float = SearchLimits.seconds  # that a search takes for one answer; no spec may ask for more
+    bot_looks: int = SearchLimits.looks  # and as many finishes: no spec may ask for more
     bot_patience: float = 30.0  # seconds until another bot answers for one that does not
     hint_bot: str = "legend"  # whose search gives hints and reviews
     review_iterations: int = 300  # for each answer
@@ -76,6 +77,10 @@ class Settings:
             raise BadOption(
                 f"--bot-seconds {self.bot_seconds:g} must be more than 0 and less than --bot-patience "
                 f"{self.bot_patience:g}"
+            )
+        if self.bot_looks < SearchLimits.looks:
+            raise BadOption(
+                f"--bot-looks {self.bot_looks} must be at least {SearchLimits.looks}, as many as levels take"
             )
         for game in definitions().values():
             try:
@@ -105,6 +110,10 @@ class Settings:
     def database(self) -> str | Path:
         """An address, or the file itself: not every name of a folder can stand in an address as it is."""
         return self.db or self.data / "cosmodrome.db"
+
+    @property
+    def search_limits(self) -> SearchLimits:
+        return SearchLimits(self.bot_seconds, self.bot_looks)
 
     @property
     def origin(self) -> str:

@@ -219,7 +219,7 @@ class Table(AutomaticPlay):
         def make(draft: Draft) -> None:
             if not self.hosts(person):
                 raise ServerError("only the host can choose who the seats are for", 403)
-            set_seat(draft, seat, spec, definition(self.spec.game))
+            set_seat(draft, seat, spec, definition(self.spec.game), self._services.bot_processes.limits)
 
         await self._change(make)
 

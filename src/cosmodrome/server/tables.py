@@ -31,12 +31,13 @@ from weakref import WeakValueDictionary
 import msgspec
 from sqlalchemy import Connection, Select, func, select
 
+from cosmodrome.bots.specs import SearchLimits
 from cosmodrome.errors import CosmodromeError
 from cosmodrome.games import definitions
 from cosmodrome.match.game import load
 from cosmodrome.match.names import clean
 from cosmodrome.server import clocks, schema, snapshots
-from cosmodrome.server.bot_processes import PATIENCE, SECONDS, BotProcesses
+from cosmodrome.server.bot_processes import PATIENCE, BotProcesses
 from cosmodrome.server.draft import Draft
 from cosmodrome.server.errors import DamagedTable, NoSuchTable, ServerError
 from cosmodrome.server.seating import agreed, checked_seat
@@ -109,13 +110,13 @@ class Tables:
         components: Mapping[str, Mapping[str, Any]] | None = None,
         listed_per_host: int = 3,
         per_person: int = 0,
-        bot_seconds: float = SECONDS,
+        bot_limits: SearchLimits | None = None,
         bot_patience: float = PATIENCE,
     ) -> None:
         """workers: processes that bots think in (None: one per core); pause: seconds before a bot's answer counts;
         components: of a game, what is laid over its own at tables that begin; listed_per_host: open tables of one
         person, and of one address, in the public list; per_person: how many tables somebody may have made that are not
-        finished (0: any number); bot_seconds and bot_patience: see `BotProcesses`.
+        finished (0: any number); bot_limits and bot_patience: see `BotProcesses`.
         """
         self.store = store
         self.pause = pause
@@ -123,7 +124,7 @@ class Tables:
         self.components = components or {}
         self.listed_per_host = listed_per_host
         self.per_person = per_person
-        self.bot_processes = BotProcesses(workers, bot_patience, bot_seconds)
+        self.bot_processes = BotProcesses(workers, bot_patience, bot_limits)
         self.idle_after = idle_after
         self._live: dict[str, Table] = {}
         self._known: WeakValueDictionary[str, Table] = WeakValueDictionary()  # also those that left, but are held
@@ -153,7 +154,7 @@ class Tables:
         have too many already. `start`: it begins at once; if it cannot, there is none. `origin`: a hash of the address
         that it was made from.
         """
-        spec = checked(spec)
+        spec = checked(spec, self.bot_processes.limits)
         seats = fresh_seats(spec.seats)
         mine = next((seat for seat in seats if seat.kind == "person"), None)
         mine = mine or next((seat for seat in seats if seat.kind == "open"), None)
@@ -439,12 +440,12 @@ class Tables:
         return found
 
 
-def checked(spec: TableSpec) -> TableSpec:
+def checked(spec: TableSpec, limits: SearchLimits) -> TableSpec:
     """The spec with everything in it cleaned; an error says what makes no table."""
     game = load(spec.game)
     game.definition.check_seats(len(spec.seats))
     game.definition.settle_options(spec.options, len(spec.seats))
-    seats = [checked_seat(seat, game.definition) for seat in spec.seats]
+    seats = [checked_seat(seat, game.definition, limits) for seat in spec.seats]
     clocks.check(spec)
     title = clean(spec.title, LONGEST_TITLE + 1)
     if len(title) > LONGEST_TITLE:
