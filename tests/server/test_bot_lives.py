@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ import pytest
 import cosmodrome as cd
 from cosmodrome.match.match import Match
 from cosmodrome.server import bot_processes
-from cosmodrome.server.bot_processes import question_for
+from cosmodrome.server.bot_processes import Worker, question_for
 from cosmodrome.server.bot_worker import LiveBots, Question, Untold
 from cosmodrome.server.tables import SeatSpec, Table, TableSpec
 from tests.server.bot_package import BOTS, diary, installed
@@ -103,6 +104,20 @@ def test_a_bot_that_hangs_holds_up_no_other_table(tmp_path: Path, monkeypatch: p
 
     with installed(tmp_path, BOTS, "keeps", "sleeps"):
         tell(tmp_path, story)
+
+
+def test_a_process_that_is_still_starting_is_not_slow() -> None:
+    """Else a busy machine would have to start even more of them."""
+    worker = Worker(0)
+    long_ago = worker.began = time.monotonic() - 2 * bot_processes.SLOW
+    assert worker.busy
+    assert not worker.slow
+    match = cd.load(GAME).match(seats=2, seed=1)
+    worker.do(question_for(match, match.deciders[0], "random"), 60.0)
+    assert worker.began > long_ago
+    worker.began = long_ago
+    assert worker.slow
+    worker.end()
 
 
 def test_a_bot_that_had_to_make_room_is_made_anew(tmp_path: Path) -> None:

@@ -118,7 +118,7 @@ def test_a_review_that_is_stopped_keeps_what_it_has() -> None:
             super().__init__(workers=1)
             self.goes_on = asyncio.Event()
 
-        async def do(self, job: Any, table: str) -> Any:
+        async def do(self, job: Any, table: str, place: object = ()) -> Any:
             if job.start:
                 await self.goes_on.wait()
             return 2, [Judged(job.start, 0, 1, (0.5, 0.5))]

@@ -11,7 +11,9 @@ from cosmodrome.errors import CosmodromeError, StaleDecision
 from cosmodrome.match.council import ACCEPT
 from cosmodrome.match.match import Match
 from cosmodrome.server import clocks
+from cosmodrome.server.bot_processes import AWAITED, UNWATCHED, WATCHED
 from cosmodrome.server.draft import Draft
+from cosmodrome.server.fair_queue import Line
 from cosmodrome.server.table_core import Core, TableServices
 from cosmodrome.server.table_facts import Facts, Stored
 from cosmodrome.server.table_types import STAND_IN, Seat
@@ -97,21 +99,29 @@ class AutomaticPlay(Core):
     def look(self) -> None:
         """Somebody opens the table: if it paused because nobody did, it goes on."""
         self.used = self._looked = time.monotonic()
-        if self._bots_alone:
+        if self.bots_alone:
             self._drive()
 
     def watch(self, callback: Callable[[], None]) -> None:
         super().watch(callback)
-        if self._bots_alone:
+        if self.bots_alone:
             self._drive()
 
     @property
-    def _bots_alone(self) -> bool:
+    def bots_alone(self) -> bool:
+        """Whether nobody sits here but bots."""
         return not any(seat.person_id for seat in self.facts.seats)
 
     @property
     def _unwatched(self) -> bool:
-        return self._bots_alone and not self._watchers and time.monotonic() - self._looked >= LOOKED
+        return not self._watchers and time.monotonic() - self._looked >= LOOKED
+
+    @property
+    def _place(self) -> list[Line]:
+        """Where this table's bots wait for their turn: those of one address and of one person take turns."""
+        awaited = any(seat.kind == "person" and seat.person_id for seat in self.facts.seats)
+        urgency = UNWATCHED if self._unwatched else AWAITED if awaited else WATCHED
+        return [urgency, Line(self.origin or self.creator), Line(self.creator), Line(self.id)]
 
     # --- what answers by itself -------------------------------------------------------------------
     def wake(self) -> None:
@@ -124,7 +134,7 @@ class AutomaticPlay(Core):
         match = self.match
         if self._closed or self._thinking or match is None or self.status != "running" or self._held(self.facts):
             return
-        if self._unwatched:
+        if self.bots_alone and self._unwatched:
             return
         if self.has_lost:
             self._thinking = self._background(self._lose())
@@ -171,7 +181,8 @@ class AutomaticPlay(Core):
             key = match.game.definition.when_late(match.state, seat) if late else ""
             failed = False
             if not key:
-                key, by = await self._services.bot_processes.answer(self.id, match, seat, bot, self.facts.bot_seed)
+                processes = self._services.bot_processes
+                key, by = await processes.answer(self.id, match, seat, bot, self.facts.bot_seed, self._place)
                 failed = by != bot
         except Exception:  # the next change of the table tries again
             self._thinking = None

@@ -1,7 +1,7 @@
-"""Bots think in processes of their own, so that no table waits for another's bot. A bot that fails stops nothing.
+"""Bots think in processes of their own, and everybody's bots have their turn. A bot that fails stops nothing.
 
-The bots of a table stay in one process, where each lives as long as its game. A process that thinks about one thing for
-long holds up nobody: tables that wait for it move to another one, where their bots are made anew from their seeds.
+The bots of a table stay in one process, where each lives as long as its game. Where that is busy and another one has
+nothing to do, a table moves there, and its bots are made anew from their seeds.
 """
 
 from __future__ import annotations
@@ -12,9 +12,11 @@ import secrets
 import threading
 import time
 from collections import OrderedDict
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import partial
 from multiprocessing import get_context
 from multiprocessing.reduction import ForkingPickler
 from typing import Any, NamedTuple
@@ -27,13 +29,14 @@ from cosmodrome.lab.seeds import derived
 from cosmodrome.lab.workers import cores
 from cosmodrome.match.match import Match
 from cosmodrome.match.record import Undo
-from cosmodrome.server.bot_worker import HintQuestion, Job, Question, Untold, work
+from cosmodrome.server.bot_worker import HintQuestion, Job, Moved, Question, Untold, work
+from cosmodrome.server.fair_queue import FairQueue, Line
 from cosmodrome.server.table_types import STAND_IN
 
 ATTEMPTS = 2  # of a bot at one question; one that takes too long has only one
 PATIENCE = 30.0  # seconds for one answer
 REST = 60.0  # seconds that a bot is not asked after it failed
-SLOW = 2.0  # seconds of one job after which nobody else waits for its process
+SLOW = 2.0  # seconds of one job after which it is no longer waited for
 SPARE = 4  # more processes, for when all others are slow
 HOMES = 10_000  # tables whose process is known
 SEEDS = 1 << 62
@@ -49,11 +52,26 @@ class TookTooLong(ThinkingFailed):
     """Its process was ended."""
 
 
+# Of three jobs that wait, whose turn comes first: each of these lines has four turns while the next one has one.
+AWAITED = Line("awaited")  # a person waits for it at the table
+WATCHED = Line("watched", 4)  # somebody looks on
+UNWATCHED = Line("unwatched", 16)
+
+
 class BotAnswer(NamedTuple):
     """The key of an answer, and the bot that gave it: empty if none could, and it was drawn."""
 
     key: str
     bot: str
+
+
+@dataclass(eq=False)
+class Waiting:
+    """A job that waits for a process, or is being done."""
+
+    job: Job
+    table: str
+    result: asyncio.Future[Any]
 
 
 class BotProcesses:
@@ -75,28 +93,34 @@ class BotProcesses:
         self._resting: dict[tuple[str, str], float] = {}  # of a table, bots that failed, and until when
         self._pool = [Worker(number) for number in range(self.workers)]
         self._homes: OrderedDict[str, Worker] = OrderedDict()  # of a table
+        self._waiting = FairQueue[Waiting]()
         self._threads = ThreadPoolExecutor(self.workers + SPARE, "thinker")
+        self._look_again: asyncio.TimerHandle | None = None
         self._closed = False
 
-    async def answer(self, table: str, match: Match, seat: int, bot: str, seed: int) -> BotAnswer:
+    async def answer(
+        self, table: str, match: Match, seat: int, bot: str, seed: int, place: Sequence[Line] = ()
+    ) -> BotAnswer:
         """An answer: the bot's; if it fails, the stand-in's; if that fails too, any legal one."""
         for player in dict.fromkeys((bot, STAND_IN)):
             for _ in range(ATTEMPTS if time.monotonic() >= self._resting.get((table, player), 0.0) else 0):
                 try:
-                    return BotAnswer(await self._answer_of(table, match, seat, player, seed), player)
+                    return BotAnswer(await self._answer_of(table, match, seat, player, seed, place), player)
                 except ThinkingFailed as error:
                     self._failed(table, match, player, error)
                     if isinstance(error, TookTooLong):
                         break
         return BotAnswer(secrets.choice(match.decision.options.keys), "")
 
-    async def _answer_of(self, table: str, match: Match, seat: int, bot: str, seed: int) -> str:
+    async def _answer_of(self, table: str, match: Match, seat: int, bot: str, seed: int, place: Sequence[Line]) -> str:
         """One attempt; ThinkingFailed says what happened."""
         question = replace(_question(match, seat, bot), table=table, seed=derived(seed, seat), limits=self.limits)
-        while isinstance(found := await self.do(question, table), Untold):
+        while True:
+            found: str | Untold = await self.do(question, table, place)
+            if isinstance(found, str):
+                return found
             events = await asyncio.to_thread(match.copy().events, seat, found.step)
             question = replace(question, events=events, since=found.step)
-        return str(found)
 
     def _failed(self, table: str, match: Match, bot: str, error: ThinkingFailed) -> None:
         self.failures += 1
@@ -106,48 +130,74 @@ class BotProcesses:
             self._resting[table, bot] = now + REST
         _log.warning("bot %s failed at step %d of %s: %s", bot, len(match.record) + 1, match.game.id, error)
 
-    async def hints(self, table: str, match: Match, seat: int, bot: str) -> list[Hint]:
+    async def hints(self, table: str, match: Match, seat: int, bot: str, place: Sequence[Line] = ()) -> list[Hint]:
         """The best answers of a seat that is asked, by this bot; ThinkingFailed if there are none to be had."""
         known = _question(match, seat, bot)
         watches = spec_of(bot, match.game.definition).watch
         events = await asyncio.to_thread(match.copy().events, seat) if watches else []
         asked = HintQuestion(known.header, seat, bot, new_seed(), self.limits, match.names, events)
-        found: list[Hint] = await self.do(asked, table)
+        found: list[Hint] = await self.do(asked, table, place)
         return found
 
     # --- jobs -------------------------------------------------------------------------------------
-    async def do(self, job: Job, table: str) -> Any:
-        """What a process makes of a job of this table; ThinkingFailed says why there is nothing."""
-        while True:
-            if self._closed:
-                raise asyncio.CancelledError
-            worker = self._home_of(table)
-            if await worker.take():
-                break
-        worker.began = time.monotonic()
-        loop = asyncio.get_running_loop()
+    async def do(self, job: Job, table: str, place: Sequence[Line] = ()) -> Any:
+        """What a process makes of a job of this table, when its turn comes at this place of the queue; ThinkingFailed
+        says why there is nothing.
+        """
+        if self._closed:
+            raise asyncio.CancelledError
+        waiting = Waiting(job, table, asyncio.get_running_loop().create_future())
+        self._waiting.add(waiting, place)
+        self._assign()
         try:
-            future = self._threads.submit(worker.do, job, self.patience)
-        except BaseException:
-            worker.release()
+            return await waiting.result
+        except asyncio.CancelledError:  # whoever asked has gone
+            self._waiting.discard(waiting)
             raise
-        # Whoever asked may go away; the process is free when it has finished.
-        future.add_done_callback(lambda _: _soon(loop, worker))
-        return await asyncio.wrap_future(future)
 
-    def _home_of(self, table: str) -> Worker:
-        """The process of this table; another one if that thinks about something for long."""
-        home = self._homes.get(table)
-        if home is None or home.slow:
-            quick = [worker for worker in self._pool if not worker.slow]
-            if not quick and len(self._pool) < self.workers + SPARE:
-                quick = [Worker(len(self._pool))]
-                self._pool += quick
-            home = self._homes[table] = min(quick or self._pool, key=lambda worker: worker.load)
-        self._homes.move_to_end(table)
+    def _assign(self) -> None:
+        """Give all that can be begun to processes that have nothing to do."""
+        if self._closed:
+            return
+        if self._waiting and all(worker.slow for worker in self._pool) and len(self._pool) < self.workers + SPARE:
+            self._pool.append(Worker(len(self._pool)))
+        for worker in self._pool:
+            if not worker.busy and (mine := self._waiting.take(partial(self._is_at_home, worker))):
+                self._begin(mine, worker)
+        for worker in self._pool:
+            if not worker.busy and (other := self._waiting.take()):
+                self._begin(other, worker)
+        if self._look_again:
+            self._look_again.cancel()
+        self._look_again = asyncio.get_running_loop().call_later(SLOW / 4, self._assign) if self._waiting else None
+
+    def _is_at_home(self, worker: Worker, waiting: Waiting) -> bool:
+        """Whether the bots of this table live in that process, or nowhere yet."""
+        return self._homes.get(waiting.table, worker) is worker
+
+    def _begin(self, waiting: Waiting, worker: Worker) -> None:
+        loop = asyncio.get_running_loop()
+        job = waiting.job if self._is_at_home(worker, waiting) else Moved(waiting.table, waiting.job)
+        self._homes[waiting.table] = worker
+        self._homes.move_to_end(waiting.table)
         if len(self._homes) > HOMES:
             self._homes.popitem(last=False)
-        return home
+        worker.began = time.monotonic()
+        try:
+            future = self._threads.submit(worker.do, job, self.patience)
+        except RuntimeError as error:  # the system has no more threads for us
+            future = Future()
+            future.set_exception(ThinkingFailed(str(error)))
+        future.add_done_callback(lambda done: _soon(loop, self._finish, waiting, worker, done))
+
+    def _finish(self, waiting: Waiting, worker: Worker, done: Future[object]) -> None:
+        worker.began = None
+        if not waiting.result.done():  # else whoever asked has gone
+            if error := done.exception():
+                waiting.result.set_exception(error)
+            else:
+                waiting.result.set_result(done.result())
+        self._assign()
 
     def warm(self) -> None:
         """Start the workers now."""
@@ -157,6 +207,8 @@ class BotProcesses:
     async def close(self) -> None:
         """End all workers, even in the middle of a thought."""
         self._closed = True
+        for waiting in self._waiting:
+            waiting.result.cancel()
         for worker in self._pool:
             worker.close()
         await asyncio.to_thread(self._threads.shutdown)
@@ -164,21 +216,18 @@ class BotProcesses:
             await asyncio.to_thread(worker.end)
 
 
-def _soon(loop: asyncio.AbstractEventLoop, worker: Worker) -> None:
+def _soon(loop: asyncio.AbstractEventLoop, call: Callable[..., None], *given: object) -> None:
     with suppress(RuntimeError):  # the loop is closed, and nobody waits
-        loop.call_soon_threadsafe(worker.release)
+        loop.call_soon_threadsafe(call, *given)
 
 
 class Worker:
-    """A process that thinks, and the line to it. Jobs wait here for their turn; the waiting is done in the event loop,
-    the work in a thread.
-    """
+    """A process that thinks, and the line to it: one job after the other, each with a thread that waits for it."""
 
     def __init__(self, number: int) -> None:
         self.number = number
-        self.load = 0  # jobs that wait or are being done
         self.began: float | None = None  # the present job
-        self._turn = asyncio.Lock()
+        self._starting = True  # until the process has imported everything
         self._guard = threading.Lock()
         self._process: Any = None
         self._line: Any = None
@@ -186,32 +235,15 @@ class Worker:
 
     # --- in the event loop ------------------------------------------------------------------------
     @property
+    def busy(self) -> bool:
+        return self.began is not None
+
+    @property
     def slow(self) -> bool:
-        """Whether its present job takes so long that nobody else should wait for it."""
-        return self.began is not None and time.monotonic() - self.began >= SLOW
-
-    async def take(self) -> bool:
-        """Wait until it has nothing else to do; False if that is not worth while."""
-        self.load += 1
-        turn = asyncio.ensure_future(self._turn.acquire())
-        try:
-            while not turn.done():
-                await asyncio.wait({turn}, timeout=SLOW / 4)
-                if not turn.done() and self.slow:
-                    turn.cancel()
-                    self.load -= 1
-                    return False
-        except BaseException:
-            self.load -= 1
-            if not turn.cancel():
-                self._turn.release()
-            raise
-        return True
-
-    def release(self) -> None:
-        self.load -= 1
-        self.began = None
-        self._turn.release()
+        """Whether its present job takes so long that nobody else should wait for it. Starting the process is no part of
+        it: where that takes long, more processes would take even longer.
+        """
+        return not self._starting and self.began is not None and time.monotonic() - self.began >= SLOW
 
     def close(self) -> None:
         """No more, and no new process."""
@@ -257,9 +289,10 @@ class Worker:
     def _sent(self, data: Any, patience: float) -> tuple[object, str]:
         try:
             self._line.send_bytes(data)
-            if not self._line.poll(patience):
-                raise TookTooLong(f"no answer in {patience:g} seconds")
-            found: tuple[object, str] = self._line.recv()
+            if self._starting:
+                self._received(patience)
+                self._starting, self.began = False, time.monotonic()
+            found: tuple[object, str] = self._received(patience)
         except (EOFError, OSError):
             self.end()
             raise ThinkingFailed("the process has ended") from None
@@ -268,6 +301,11 @@ class Worker:
             raise
         return found
 
+    def _received(self, patience: float) -> Any:
+        if not self._line.poll(patience):
+            raise TookTooLong(f"no answer in {patience:g} seconds")
+        return self._line.recv()
+
     def end(self) -> None:
         """End the process, with all its bots."""
         with self._guard:
@@ -275,7 +313,7 @@ class Worker:
                 self._line.close()
                 self._process.kill()
                 self._process.join()
-                self._process = None
+                self._process, self._starting = None, True
 
 
 def new_seed() -> int:

@@ -72,6 +72,11 @@ class LiveBots:
         """Who failed in the middle of a thought may be in any state."""
         self._bots.pop((asked.table, asked.seat, asked.bot), None)
 
+    def forget_table(self, table: str) -> None:
+        """They were asked elsewhere in the meantime."""
+        for name in [name for name in self._bots if name[0] == table]:
+            del self._bots[name]
+
 
 @dataclass(frozen=True)
 class Question:
@@ -108,6 +113,18 @@ class Question:
         except Exception:
             bots.forget(self)
             raise
+
+
+@dataclass(frozen=True)
+class Moved:
+    """The job of a table that was at home in another process before."""
+
+    table: str
+    job: Job
+
+    def work(self, bots: LiveBots) -> object:
+        bots.forget_table(self.table)
+        return self.job.work(bots)
 
 
 @dataclass(frozen=True)
@@ -159,20 +176,17 @@ def work(line: Connection) -> None:
     with suppress(AttributeError, OSError):
         os.nice(5)  # people first
     bots = LiveBots()
+    found: object = "ready"
     while True:
         try:
+            line.send(found)
             job: Job = line.recv()
         except (EOFError, OSError):
             return
-        found: tuple[object, str]
         try:
             found = (job.work(bots), "")
         except Exception as error:
             found = (None, f"{type(error).__name__}: {error}")
-        try:
-            line.send(found)
-        except OSError:
-            return
 
 
 def game_of(header: Header) -> Game:

@@ -12,8 +12,9 @@ from starlette.responses import Response
 from cosmodrome.bots.hints import Hint
 from cosmodrome.server import page_templates, responses
 from cosmodrome.server.api import Plain
-from cosmodrome.server.bot_processes import ThinkingFailed
+from cosmodrome.server.bot_processes import AWAITED, ThinkingFailed
 from cosmodrome.server.errors import ServerError
+from cosmodrome.server.fair_queue import Line
 from cosmodrome.server.server_state import Visit, visit
 from cosmodrome.server.table import Table
 
@@ -51,7 +52,8 @@ async def _asked(who: Visit, table_id: str) -> tuple[Table, int, list[Hint]]:
     if known is None or known[0] != decision:
         who.server.hint_limit.count(who.connection)
         processes, bot = who.server.tables.bot_processes, who.server.settings.hint_bot
-        known = decision, asyncio.ensure_future(processes.hints(table.id, match, seat, bot))
+        place = [AWAITED, Line(who.address()), Line(table.id)]
+        known = decision, asyncio.ensure_future(processes.hints(table.id, match, seat, bot, place))
         table.hinted[seat] = known
     try:
         return table, decision, await asyncio.shield(known[1])  # whoever asks again gets the same

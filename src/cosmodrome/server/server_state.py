@@ -134,13 +134,15 @@ class Visit(NamedTuple):
     async def import_record(self, record: bytes) -> str:
         """Keep a record that the visitor brought along; its name."""
         self.server.import_limit.count(self.connection)
-        address = self.server.cookies.hashed_address(self.connection)
-        return await self.look_back(self.server.imports.add, address, record)
+        return await self.look_back(self.server.imports.add, self.address(), record)
 
     async def imported(self, name: str) -> Past:
         """The game of a record that somebody brought along; 404 if it is not there."""
-        address = self.server.cookies.hashed_address(self.connection)
-        return await self.look_back(self.server.imports.past, address, name)
+        return await self.look_back(self.server.imports.past, self.address(), name)
+
+    def address(self) -> str:
+        """A hash of the visitor's address, to compare it by."""
+        return self.server.cookies.hashed_address(self.connection)
 
     def known(self) -> Person:
         """The person; 401 if nobody is known by this cookie."""
@@ -165,15 +167,14 @@ class Visit(NamedTuple):
         self.server.check_own(self.connection)  # other sites use up nobody's limit
         self.server.table_limit.count(self.connection)
         person = await self.guest(response)
-        origin = self.server.cookies.hashed_address(self.connection)
-        return await self.server.tables.create(person, spec, start, origin), person
+        return await self.server.tables.create(person, spec, start, self.address()), person
 
     async def rematch(self, table_id: str) -> tuple[Table, Person]:
         """The table of the rematch, and who asked for it."""
         table, _ = await self.table(table_id)
         person = self.known()
         self.server.table_limit.count(self.connection)
-        return await table.rematch(person), person
+        return await table.rematch(person, self.address()), person
 
     async def welcome(self, response: Response, person: Person) -> None:
         """A new session for this person, in the cookie of the response. The old one ends."""

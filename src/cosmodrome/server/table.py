@@ -315,13 +315,15 @@ class Table(AutomaticPlay):
 
         await self._change(make)
 
-    async def rematch(self, person: Person) -> Table:
-        """A new table with the same options, people and bots. It starts when all people have asked for it."""
+    async def rematch(self, person: Person, origin: str = "") -> Table:
+        """A new table with the same options, people and bots. It starts when all people have asked for it. `origin`: a
+        hash of the address that this comes from.
+        """
         if self.status != "finished":
             raise ServerError("the game is not over yet", 409)
         if not any(seat.person_id == person.id for seat in self.seats):
             raise ServerError("you are not a player at this table", 403)
-        return await self._services.again(self, person)
+        return await self._services.again(self, person, origin)
 
     async def token(self, seat: int) -> str:
         """A new bearer token of the seat (an older one is void). Only its hash is stored."""

@@ -47,7 +47,7 @@ class TableServices(Protocol):
 
     async def reread(self, table_id: str) -> Stored: ...
 
-    async def again(self, table: Table, person: Person) -> Table: ...
+    async def again(self, table: Table, person: Person, origin: str = "") -> Table: ...
 
 
 class Core:
@@ -76,6 +76,7 @@ class Core:
         self.spec: TableSpec = stored.spec
         self.status: Status = stored.status
         self.creator = stored.creator
+        self.origin = stored.origin
         self.created = stored.created
         self.updated = stored.updated
         self.moved = stored.updated  # when the game last went on

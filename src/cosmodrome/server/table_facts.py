@@ -108,7 +108,7 @@ class Stored:
     rows: Sequence[Row] = ()
     chat: list[Line] = field(default_factory=list)
     snapshot: tuple[int, bytes] | None = None  # after which step it was taken; only a cache
-    origin: str = ""  # written once, for the public list
+    origin: str = ""  # written once: a hash of the address that it was made from; empty: not known
 
 
 def fresh_seats(specs: Sequence[SeatSpec]) -> list[Seat]:
@@ -173,6 +173,7 @@ class Columns(msgspec.Struct):
     deadline: float | None
     created: float
     updated: float
+    origin: str | None
 
 
 class Ended(msgspec.Struct):
@@ -221,6 +222,7 @@ def _stored(connection: Connection, row: Any) -> Stored:
         creator=columns.creator,
         created=columns.created,
         updated=columns.updated,
+        origin=columns.origin or "",
         facts=facts,
         version=columns.version,
         deadline=columns.deadline,

@@ -259,10 +259,10 @@ class Tables:
                 if error.status not in (404, 500):  # else no token opens the table either
                     raise
 
-    async def again(self, table: Table, person: Person) -> Table:
+    async def again(self, table: Table, person: Person, origin: str = "") -> Table:
         """The rematch of a table: made for the first who asks, found by the others."""
         async with self._rematches:
-            other = await self._made_rematch(table) or await self._rematch_of(table, person)
+            other = await self._made_rematch(table) or await self._rematch_of(table, person, origin)
 
         def make(draft: Draft) -> None:
             if draft.status == "open" and draft.seat_of(person):
@@ -286,7 +286,7 @@ class Tables:
             return None
         return None if found.status == "closed" else found
 
-    async def _rematch_of(self, table: Table, person: Person) -> Table:
+    async def _rematch_of(self, table: Table, person: Person, origin: str) -> Table:
         # Where the game can do with fewer, the others go on without somebody who gets up.
         rules = load(table.spec.game).definition
         needed: Kind = "open" if len(table.seats) > rules.min_seats else "person"
@@ -301,7 +301,7 @@ class Tables:
             if old.meant != "bot":
                 new.kind, new.person_id, new.name, new.registered = "person", old.person_id, old.name, old.registered
         awaited = [seat.person_id for seat in seats if seat.person_id not in ("", person.id)]
-        other = await self._add(person, spec, Facts(seats, awaited=awaited))
+        other = await self._add(person, spec, Facts(seats, awaited=awaited), origin)
 
         def make(draft: Draft) -> None:
             draft.facts.rematch, draft.facts.awaited = other.id, awaited
