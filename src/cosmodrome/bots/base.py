@@ -16,6 +16,7 @@ class Bot:
     """
 
     watches = False  # whether `saw` is called
+    seconds = 0.0  # that `choose` may take, if it is slow: how soon it answers then tells nobody what is hidden
 
     def __init__(self, seed: int = 0) -> None:
         """A bot that draws from a seed or takes parameters defines its own, and need not call this one."""

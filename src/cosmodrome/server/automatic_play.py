@@ -11,7 +11,8 @@ from cosmodrome.errors import CosmodromeError, StaleDecision
 from cosmodrome.match.council import ACCEPT
 from cosmodrome.match.match import Match
 from cosmodrome.server import clocks
-from cosmodrome.server.bot_processes import AWAITED, UNWATCHED, WATCHED
+from cosmodrome.server.answer_times import is_hidden, seconds_left
+from cosmodrome.server.bot_processes import AWAITED, UNWATCHED, WATCHED, BotAnswer
 from cosmodrome.server.draft import Draft
 from cosmodrome.server.fair_queue import Line
 from cosmodrome.server.table_core import Core, TableServices
@@ -176,21 +177,20 @@ class AutomaticPlay(Core):
 
     async def _think(self, seat: int, match: Match, bot: str) -> None:
         began = time.monotonic()
+        processes, rules = self._services.bot_processes, match.game.definition
         late = self.seats[seat].kind == "person"
         try:
-            key = match.game.definition.when_late(match.state, seat) if late else ""
-            failed = False
+            key = rules.when_late(match.state, seat) if late else ""
+            given = BotAnswer(key, bot)
             if not key:
-                processes = self._services.bot_processes
-                key, by = await processes.answer(self.id, match, seat, bot, self.facts.bot_seed, self._place)
-                failed = by != bot
+                given = await processes.answer(self.id, match, seat, bot, self.facts.bot_seed, self._place)
+            longest = processes.longest_thought(bot, rules) if is_hidden(match.state) else 0.0
         except Exception:  # the next change of the table tries again
             self._thinking = None
             _log.exception("no bot answers at table %s", self.id)
             return
-        if (rest := self._services.pause - (time.monotonic() - began)) > 0:
-            await asyncio.sleep(rest)
-        await self._give(seat, match, key, failed)
+        await asyncio.sleep(seconds_left(self._services.pause, time.monotonic() - began, given.seconds, longest))
+        await self._give(seat, match, given.key, failed=given.bot != bot)
 
     async def _give(self, seat: int, match: Match, key: str, failed: bool = False) -> None:
         """Answer as people do, through `play`. `failed`: somebody else answers for the bot that should."""

@@ -22,14 +22,16 @@ from multiprocessing.reduction import ForkingPickler
 from typing import Any, NamedTuple
 
 from cosmodrome.bots.hints import Hint
-from cosmodrome.bots.specs import SearchLimits, spec_of
+from cosmodrome.bots.specs import SearchLimits, is_search, spec_of
 from cosmodrome.errors import BadOption
+from cosmodrome.games.definition import Definition
 from cosmodrome.kernel.dice import SeededDice
 from cosmodrome.lab.seeds import derived
 from cosmodrome.lab.workers import cores
 from cosmodrome.match.match import Match
 from cosmodrome.match.record import Undo
-from cosmodrome.server.bot_worker import HintQuestion, Job, Moved, Question, Untold, work
+from cosmodrome.server.answer_times import longest_thought
+from cosmodrome.server.bot_worker import HintQuestion, Job, Moved, Question, Thought, Untold, work
 from cosmodrome.server.fair_queue import FairQueue, Line
 from cosmodrome.server.table_types import STAND_IN
 
@@ -59,10 +61,11 @@ UNWATCHED = Line("unwatched", 16)
 
 
 class BotAnswer(NamedTuple):
-    """The key of an answer, and the bot that gave it: empty if none could, and it was drawn."""
+    """The key of an answer, the bot that gave it (empty if none could, and it was drawn), and how long it thought."""
 
     key: str
     bot: str
+    seconds: float = 0.0
 
 
 @dataclass(eq=False)
@@ -90,6 +93,7 @@ class BotProcesses:
         self.patience = patience
         self.limits = limits or SearchLimits()
         self.failures = 0
+        self._slowest: dict[tuple[str, str], float] = {}  # of a bot in a game, that names no time: its longest thought
         self._resting: dict[tuple[str, str], float] = {}  # of a table, bots that failed, and until when
         self._pool = [Worker(number) for number in range(self.workers)]
         self._homes: OrderedDict[str, Worker] = OrderedDict()  # of a table
@@ -105,19 +109,33 @@ class BotProcesses:
         for player in dict.fromkeys((bot, STAND_IN)):
             for _ in range(ATTEMPTS if time.monotonic() >= self._resting.get((table, player), 0.0) else 0):
                 try:
-                    return BotAnswer(await self._answer_of(table, match, seat, player, seed, place), player)
+                    thought = await self._answer_of(table, match, seat, player, seed, place)
+                    self._note(player, match.game.definition, thought.seconds)
+                    return BotAnswer(thought.key, player, thought.seconds)
                 except ThinkingFailed as error:
                     self._failed(table, match, player, error)
                     if isinstance(error, TookTooLong):
                         break
         return BotAnswer(secrets.choice(match.decision.options.keys), "")
 
-    async def _answer_of(self, table: str, match: Match, seat: int, bot: str, seed: int, place: Sequence[Line]) -> str:
+    def longest_thought(self, bot: str, game: Definition) -> float:
+        """The seconds that a bot may use for an answer; if it names none, those that it did use, should it be slow."""
+        return max(longest_thought(bot, game, self.limits), self._slowest.get((bot, game.id), 0.0))
+
+    def _note(self, bot: str, game: Definition, seconds: float) -> None:
+        if seconds > self.limits.default_seconds and not is_search(bot):
+            # No more than a search may take: this machine may have stood still for a while.
+            longest = max(seconds, self._slowest.get((bot, game.id), 0.0))
+            self._slowest[bot, game.id] = min(longest, self.limits.seconds)
+
+    async def _answer_of(
+        self, table: str, match: Match, seat: int, bot: str, seed: int, place: Sequence[Line]
+    ) -> Thought:
         """One attempt; ThinkingFailed says what happened."""
         question = replace(_question(match, seat, bot), table=table, seed=derived(seed, seat), limits=self.limits)
         while True:
-            found: str | Untold = await self.do(question, table, place)
-            if isinstance(found, str):
+            found: Thought | Untold = await self.do(question, table, place)
+            if isinstance(found, Thought):
                 return found
             events = await asyncio.to_thread(match.copy().events, seat, found.step)
             question = replace(question, events=events, since=found.step)

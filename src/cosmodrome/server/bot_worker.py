@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import time
 from collections import OrderedDict
 from collections.abc import Sequence
 from contextlib import suppress
@@ -36,6 +37,14 @@ class Untold:
     """The answer of a bot that wants to know what happened: it was told everything up to this step."""
 
     step: int
+
+
+@dataclass(frozen=True)
+class Thought:
+    """The key of an answer, and how many seconds the bot thought about it."""
+
+    key: str
+    seconds: float
 
 
 @dataclass
@@ -96,8 +105,8 @@ class Question:
     events: Sequence[Event] = ()  # after the step `since`
     since: int = -1
 
-    def work(self, bots: LiveBots) -> str | Untold:
-        """The key of the answer; `Untold` if events are missing."""
+    def work(self, bots: LiveBots) -> Thought | Untold:
+        """The answer; `Untold` if events are missing."""
         live = bots.of(self)
         try:
             if live.player.watches and live.told < self.step:
@@ -106,10 +115,12 @@ class Question:
                 live.player.saw(self.events, self.seat)
                 live.told = self.step
             state = live.game.start(self.header)
+            began = time.monotonic()
             action = live.player.choose(state, self.seat)
+            seconds = time.monotonic() - began
             if action not in state.legal_actions():
                 raise IllegalMove(f"{action} is not among the options")
-            return live.game.definition.keys.text(action)
+            return Thought(live.game.definition.keys.text(action), seconds)
         except Exception:
             bots.forget(self)
             raise
