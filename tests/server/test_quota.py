@@ -59,6 +59,88 @@ def test_the_quota_holds_at_every_door_and_however_many_ask_at_once(tmp_path: Pa
         assert server.person("Bob").table(SOMEBODY, BOT)
 
 
+# --- a quota of tables of bots alone --------------------------------------------------------------
+ALONE = TableSpec(GAME, [RANDOM, RANDOM])
+
+
+def test_of_tables_of_bots_alone_one_person_has_only_a_few(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        ann, bob = await house.guests("Ann", "Bob")
+        first = await house.tables.create(ann, ALONE, start=True)
+        await house.tables.create(ann, ALONE, start=True)
+        said = await refused(409, house.tables.create(ann, ALONE, start=True))
+        assert "2 tables of bots alone that you have started are not finished" in said
+        await house.table(ann, bots=1)  # is another matter
+        await house.tables.create(bob, ALONE, start=True)
+        await refused(403, first.close_table(bob))
+        await first.close_table(ann)
+        await house.tables.create(ann, ALONE, start=True)
+
+    tell(tmp_path, story, bots_alone=2, pause=3600.0)
+
+
+def test_of_one_address_there_are_a_few_more(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        people = await house.guests(*"ABCDEF")
+        for person in people[:4]:
+            await house.tables.create(person, ALONE, start=True, origin="there")
+        said = await refused(409, house.tables.create(people[4], ALONE, start=True, origin="there"))
+        assert "4 tables of bots alone that your address has started" in said
+        await house.tables.create(people[5], ALONE, start=True, origin="elsewhere")
+
+    tell(tmp_path, story, bots_alone=1, pause=3600.0)
+
+
+def test_the_quota_of_bots_alone_holds_whoever_got_up_and_however_many_begin_at_once(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        (ann,) = await house.guests("Ann")
+        left = await house.tables.create(ann, TableSpec(GAME, [PERSON, RANDOM]))
+        await left.leave(ann)
+        await left.set_seat(ann, 0, RANDOM)
+        begun = [left.start(ann), *(house.tables.create(ann, ALONE, start=True) for _ in range(9))]
+        done = await asyncio.gather(*begun, return_exceptions=True)
+        assert sum(not isinstance(each, BaseException) for each in done) == 3
+        assert [table.status for table in await house.tables.mine(ann)].count("running") == 3
+
+    tell(tmp_path, story, bots_alone=3, pause=3600.0)
+
+
+def test_a_closed_table_of_bots_alone_stays_closed(tmp_path: Path) -> None:
+    kept: list[str] = []
+
+    async def before(house: House) -> None:
+        (ann,) = await house.guests("Ann")
+        table = await house.tables.create(ann, ALONE, start=True)
+        table.watch(nothing)
+        await until(lambda: steps(table) > 3)
+        await table.close_table(ann)
+        kept.append(table.id)
+        playing = await house.table(ann, bots=1)
+        await refused(409, playing.close_table(ann))
+
+    async def after(house: House) -> None:
+        table = await house.tables.open(kept[0])
+        assert table.status == "closed"
+        assert steps(table) > 3
+        assert not house.tables._damaged
+
+    tell(tmp_path, before)
+    tell(tmp_path, after)
+
+
+def test_the_host_closes_a_table_of_bots_alone_on_its_page(tmp_path: Path) -> None:
+    with running(tmp_path, bot_tables=1) as server:
+        ann, bob = server.person("Ann"), server.person("Bob")
+        table = ann.table(BOT, BOT, start=True)
+        refusal = ann.post("/api/tables", json={"game": GAME, "seats": [BOT, BOT], "start": True})
+        assert refusal.status_code == 409
+        assert 'id="close"' in ann.get(f"/t/{table}").text
+        assert 'id="close"' not in bob.get(f"/t/{table}").text
+        ann.ask(f"/tables/{table}/close")
+        assert "You have closed this table." in ann.get(f"/t/{table}").text
+        assert ann.table(BOT, BOT, start=True)
+
+
 # --- bots alone -----------------------------------------------------------------------------------
 def nothing() -> None:
     """What somebody does who watches."""

@@ -107,6 +107,9 @@ def serve(
     bot_looks: Annotated[
         int, typer.Option(metavar="N", help="Most looks, and finishes, that the spec of a bot may ask for.")
     ] = 24,
+    bot_tables: Annotated[
+        int, typer.Option(metavar="N", min=0, help="Most running tables of bots alone per person; 0: any number.")
+    ] = 5,
     bot_patience: Annotated[
         float, typer.Option(metavar="S", help="Seconds until another bot answers for one that does not.")
     ] = 30.0,
@@ -153,6 +156,7 @@ def serve(
         bot_processes=bot_processes,
         bot_seconds=bot_seconds,
         bot_looks=bot_looks,
+        bot_tables=bot_tables,
         bot_patience=bot_patience,
         hint_bot=hint_bot,
         **more,

@@ -195,6 +195,8 @@ class AutomaticPlay(Core):
     async def _give(self, seat: int, match: Match, key: str, failed: bool = False) -> None:
         """Answer as people do, through `play`. `failed`: somebody else answers for the bot that should."""
         self._thinking = None
+        if self.status != "running":
+            return
         decision = match.decision.id
         wait = 0.0
 

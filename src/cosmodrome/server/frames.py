@@ -68,6 +68,7 @@ def sheet(table: Table, viewer: Viewer, person: Person | None, secret: bytes) ->
         makes_practice=bool(viewer.may_play and seat is not None and table.undo_makes_practice(seat)),
         in_council=bool(council) and seat in council["seats"],
         enough=asked and bool(enough([(option["key"], option["free"]) for option in view["decision"]["options"]])),
+        may_close=table.may_close(person),
     )
     board = _board(table, seat, view, ids, boards.marks(match, seat))
     frame = table.frames.get(seat)
@@ -145,7 +146,7 @@ def _lobby(table: Table, viewer: Viewer, person: Person | None) -> str:
 
 
 def _closed(table: Table, person: Person | None) -> str:
-    """A table that was closed before the game."""
+    """A table that its host has closed."""
     name = views.name_of(table.spec)
     return _environment().render_template(
         "closed.html", name=name, title=f"{name}: closed", by_you=table.is_host(person)

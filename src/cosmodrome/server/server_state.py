@@ -66,6 +66,7 @@ class ServerState:
             components=self.settings.components,
             listed_per_host=self.settings.listed_per_host,
             per_person=self.settings.tables_per_person,
+            bots_alone=self.settings.bot_tables,
             bot_limits=self.settings.search_limits,
             bot_patience=self.settings.bot_patience,
         )

@@ -60,6 +60,7 @@ class Settings:
     bot_processes: int = 0  # that bots think in; 0: one per core
     bot_seconds: float = SearchLimits.seconds  # that a search takes for one answer; no spec may ask for more
     bot_looks: int = SearchLimits.looks  # and as many finishes: no spec may ask for more
+    bot_tables: int = 5  # of bots alone that one person started and that are not finished; 0: any number
     bot_patience: float = 30.0  # seconds until another bot answers for one that does not
     hint_bot: str = "legend"  # whose search gives hints and reviews
     review_iterations: int = 300  # for each answer

@@ -32,6 +32,7 @@ class Now(NamedTuple):
     makes_practice: bool  # to take it back makes the game a practice game
     in_council: bool
     enough: bool  # there is one answer beside the free actions
+    may_close: bool  # the host, where bots play alone
 
 
 class Margin:
@@ -154,6 +155,7 @@ class Margin:
             "enough": now.enough,
             "in_council": now.in_council,
             "asked": now.asked,
+            "may_close": now.may_close,
         }
         return BoardPart("controls.html", data)
 

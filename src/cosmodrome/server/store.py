@@ -71,9 +71,12 @@ class Change:
     said: Line | None = None
     overlay: Overlay | None = None  # named by the head that is among the values
     finished: FinishedGame | None = None  # it is over now
+    check: Callable[[Connection], None] | None = None  # first of all: raises an error if it may not be
 
     def write(self, connection: Connection) -> None:
         """Carry it out; Conflict if something else came first."""
+        if self.check:
+            self.check(connection)
         cursor = connection.connection.cursor()  # past SQLAlchemy, which takes longer than the database itself
         try:
             at = (self.steps, self.deciders, self.deadline, self.at, self.table, self.version)

@@ -208,6 +208,11 @@ class Table(AutomaticPlay):
         """Whether this person made the table."""
         return person is not None and person.id == self.creator
 
+    def may_close(self, person: Person | None) -> bool:
+        """Whether this person may close the table now: the host, before the game or where bots play alone."""
+        unattended = self.status == "running" and self.bots_alone
+        return self.is_host(person) and (self.status == "open" or unattended)
+
     def hosts(self, person: Person | None) -> bool:
         """Whether this person may prepare and begin the game: the host; if they do not sit here, whoever does too."""
         there = {seat.person_id for seat in self.seats}
@@ -238,12 +243,14 @@ class Table(AutomaticPlay):
         await self._change(make)
 
     async def close_table(self, host: Person) -> None:
-        """Before the game: there will be none. 403: only the host can; 409: the game has begun."""
+        """Before the game: there will be none; where bots play alone, it ends. 403: only the host can; 409: a game that
+        people play has begun, or it is over.
+        """
 
         def make(draft: Draft) -> None:
             if not self.is_host(host):
                 raise ServerError("only the host can close the table", 403)
-            if draft.status != "open":
+            if not self.may_close(host):
                 raise ServerError("the game has started: the table cannot be closed", 409)
             draft.status = "closed"
 

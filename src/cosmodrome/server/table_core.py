@@ -8,9 +8,11 @@ import time
 from collections import deque
 from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import asdict
+from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import msgspec
+from sqlalchemy import Connection
 
 from cosmodrome.bots.hints import Hint
 from cosmodrome.errors import CosmodromeError
@@ -48,6 +50,8 @@ class TableServices(Protocol):
     async def reread(self, table_id: str) -> Stored: ...
 
     async def again(self, table: Table, person: Person, origin: str = "") -> Table: ...
+
+    def check_bots_alone(self, connection: Connection, table: Core) -> None: ...
 
 
 class Core:
@@ -100,7 +104,7 @@ class Core:
 
     def check_whole(self) -> None:
         """ValueError if what was read from the store does not fit together."""
-        if (self.match is None) != (self.status in ("open", "closed")):
+        if self.status != "closed" and (self.match is None) != (self.status == "open"):
             raise ValueError(f"it is {self.status}, but has {'no' if self.match is None else 'a'} record")
         if self.match is not None and self.match.seats != len(self.seats):
             raise ValueError(f"{self.match.seats} play, but there are {len(self.seats)} seats")
@@ -221,6 +225,7 @@ class Core:
             values["facts"] = draft.facts.text()
         if draft.status != self.status:
             values["status"] = draft.status
+        begins = (self.status, draft.status) == ("open", "running")
         if (unattended := self._unattended(match)) != self._unattended(before):
             values["unattended"] = unattended
         overlay = None
@@ -248,6 +253,7 @@ class Core:
             said=draft.said,
             overlay=overlay,
             finished=finished,
+            check=partial(self._services.check_bots_alone, table=self) if begins and not draft.now.people() else None,
         )
 
     def _adopt(self, draft: Draft, change: Change) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
 Kind = Literal["person", "bot", "open"]
-Status = Literal["open", "running", "finished", "closed"]  # closed: by the host, before the game
+Status = Literal["open", "running", "finished", "closed"]  # closed: by the host
 Pace = Literal["live", "slow"]
 Timeout = Literal["bot", "wait", "lose"]
 Scope = Literal["turn", "kind", "always"]

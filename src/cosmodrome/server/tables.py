@@ -29,7 +29,7 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 import msgspec
-from sqlalchemy import Connection, Select, func, select
+from sqlalchemy import Connection, Select, exists, false, func, select
 
 from cosmodrome.bots.specs import SearchLimits
 from cosmodrome.errors import CosmodromeError
@@ -43,6 +43,7 @@ from cosmodrome.server.errors import DamagedTable, NoSuchTable, ServerError
 from cosmodrome.server.seating import agreed, checked_seat
 from cosmodrome.server.store import Store
 from cosmodrome.server.table import Table, ask_too, call_anew, sit_down
+from cosmodrome.server.table_core import Core
 from cosmodrome.server.table_facts import (
     Facts,
     Stored,
@@ -92,6 +93,7 @@ LISTED = 100
 LOOKED_THROUGH = 5000  # open tables, for the public list: a flood of them costs everybody only so much
 REPLAYS = 5  # of others, on the home page
 A_DAY = 86400.0  # seconds
+BOTS_ALONE_PER_ADDRESS = 4  # times as many as one person may have
 SWEEP_EVERY = 10.0  # seconds
 IDLE_AFTER = 300.0  # seconds until a table that nobody looks at leaves memory
 
@@ -110,13 +112,15 @@ class Tables:
         components: Mapping[str, Mapping[str, Any]] | None = None,
         listed_per_host: int = 3,
         per_person: int = 0,
+        bots_alone: int = 0,
         bot_limits: SearchLimits | None = None,
         bot_patience: float = PATIENCE,
     ) -> None:
         """workers: processes that bots think in (None: one per core); pause: seconds before a bot's answer counts;
         components: of a game, what is laid over its own at tables that begin; listed_per_host: open tables of one
         person, and of one address, in the public list; per_person: how many tables somebody may have made that are not
-        finished (0: any number); bot_limits and bot_patience: see `BotProcesses`.
+        finished (0: any number), and bots_alone how many of these may run with nobody but bots; bot_limits and
+        bot_patience: see `BotProcesses`.
         """
         self.store = store
         self.pause = pause
@@ -124,6 +128,7 @@ class Tables:
         self.components = components or {}
         self.listed_per_host = listed_per_host
         self.per_person = per_person
+        self.bots_alone = bots_alone
         self.bot_processes = BotProcesses(workers, bot_patience, bot_limits)
         self.idle_after = idle_after
         self._live: dict[str, Table] = {}
@@ -164,7 +169,11 @@ class Tables:
             agreed(load(spec.game).definition, spec.options, seats)
         table = await self._add(person, spec, Facts(seats), origin)
         if start:
-            await table.start(person)
+            try:
+                await table.start(person)
+            except CosmodromeError:  # others came first
+                await table.close_table(person)
+                raise
         return table
 
     async def open(self, table_id: str) -> Table:
@@ -313,13 +322,33 @@ class Tables:
         now = time.time()
         table_id = "".join(secrets.choice(LETTERS) for _ in range(ID_LENGTH))
         stored = Stored(table_id, spec, "open", person.id, now, now, facts, 0, None, None, origin=origin)
+        table = Table(self, stored)
 
         def work(connection: Connection) -> None:
             self._check_quota(connection, person)
+            if table.bots_alone:
+                self.check_bots_alone(connection, table)
             insert_table(connection, stored)
 
         await self.store.write(work)
-        return self._take_in(Table(self, stored))
+        return self._take_in(table)
+
+    def check_bots_alone(self, connection: Connection, table: Core) -> None:
+        """ServerError 409 if too many other tables run with nobody but bots, of this host or from this address."""
+        tables, seats = schema.tables.c, schema.seats.c
+        alone = (tables.status == "running") & ~exists().where(seats.table_id == tables.id) & (tables.id != table.id)
+        of_address = tables.origin == table.origin if table.origin else false()
+        for by, most, whose in (
+            (tables.creator == table.creator, self.bots_alone, "you have started"),
+            (of_address, self.bots_alone * BOTS_ALONE_PER_ADDRESS, "your address has started"),
+        ):
+            running = connection.scalar(select(func.count()).select_from(schema.tables).where(alone & by)) or 0
+            if self.bots_alone and running >= most:
+                raise ServerError(
+                    f"{running} tables of bots alone that {whose} are not finished, as many as allowed here; "
+                    "watch one to its end, or close it",
+                    409,
+                )
 
     def _check_quota(self, connection: Connection, person: Person) -> None:
         tables = schema.tables.c
