@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-import cosmodrome as cd
 from cosmodrome.errors import BadOption
-from cosmodrome.lab.review import Judged
-from cosmodrome.server.bot_processes import BotProcesses
-from cosmodrome.server.reviews import Reviews
 from cosmodrome.server.settings import Settings
 from tests.server.web import BOT, PERSON, Person, Running, running, until
 
@@ -104,44 +99,6 @@ def test_a_finished_game_is_reviewed_and_its_record_too(server: Running) -> None
     assert server.nobody().get(f"/t/{table}/review").status_code == 200, "who may watch may read it"
     stopped = ann.ask(f"/tables/{table}/review/stop")
     assert stopped["state"] == "done", "there is nothing to stop any more"
-
-
-def test_a_review_that_is_stopped_keeps_what_it_has() -> None:
-    match = cd.load("space_explorers").match(seats=2, seed=7)
-    match.play(match.decision.options[0])
-    match.resign(1)
-
-    class Processes(BotProcesses):
-        """They judge one point, and take long over the next until they are told to go on."""
-
-        def __init__(self) -> None:
-            super().__init__(workers=1)
-            self.goes_on = asyncio.Event()
-
-        async def do(self, job: Any, table: str, place: object = ()) -> Any:
-            if job.start:
-                await self.goes_on.wait()
-            return 2, [Judged(job.start, 0, 1, (0.5, 0.5))]
-
-    async def story() -> None:
-        processes = Processes()
-        reviews = Reviews(processes, "commander", 4)
-        reviews.start("/t/one", match, b"")
-        found = reviews.get("/t/one")
-        assert found is not None
-        while not found.judged:
-            await asyncio.sleep(0)
-        assert found.state == "running"
-        reviews.stop("/t/one")
-        await asyncio.wait([task for task in [found.task] if task])
-        assert (found.state, len(found.judged), found.review.whole) == ("stopped", 1, False)
-        processes.goes_on.set()
-        reviews.start("/t/one", match, b"")
-        await asyncio.wait([task for task in [found.task] if task])
-        assert (found.state, [each.step for each in found.judged]) == ("done", [0, 1])
-        await processes.close()
-
-    asyncio.run(story())
 
 
 def test_the_record_of_a_running_game_cannot_be_reviewed(server: Running) -> None:

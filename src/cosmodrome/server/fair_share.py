@@ -12,7 +12,7 @@ class Kept(NamedTuple):
 
     address: str
     name: str
-    size: int  # bytes
+    size: int  # bytes, or whatever else takes room
 
 
 def make_room(kept: Sequence[Kept], new: Kept, most: int, largest: int) -> list[Kept]:

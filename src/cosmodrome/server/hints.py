@@ -52,7 +52,7 @@ async def _asked(who: Visit, table_id: str) -> tuple[Table, int, list[Hint]]:
     if known is None or known[0] != decision:
         who.server.hint_limit.count(who.connection)
         processes, bot = who.server.tables.bot_processes, who.server.settings.hint_bot
-        place = [AWAITED, Line(who.address()), Line(table.id)]
+        place = [AWAITED, *who.asker().lines, Line(table.id)]
         known = decision, asyncio.ensure_future(processes.hints(table.id, match, seat, bot, place))
         table.hinted[seat] = known
     try:

@@ -250,9 +250,10 @@ class ReviewFacts(Answer):
 
 
 class ReviewState(Answer):
-    state: Literal["none", "running", "stopped", "done", "failed"]
+    state: Literal["none", "waiting", "running", "stopped", "done", "failed"]
     done: int
     of: int = Field(description="0: not known yet")
+    wait: int | None = Field(description="while it waits: in how many seconds, at most, its turn comes")
     review: ReviewFacts | None = Field(description="as far as it has come")
 
 

@@ -24,11 +24,12 @@ Looker = Annotated[Visit, Depends(look)]
 
 
 class Place(NamedTuple):
-    """What is reviewed: where its pages are, its match, and its record."""
+    """What is reviewed: where its pages are, its match, its record, and whether the visitor is host there."""
 
     base: str
     match: Match
     record: bytes
+    is_host: bool = False
 
 
 async def _table(table_id: str, who: Looker) -> Place:
@@ -36,7 +37,8 @@ async def _table(table_id: str, who: Looker) -> Place:
     if table.match is None:
         raise ServerError("the game has not started, so there is nothing to review", 409)
     _check(table.match)
-    return Place(f"/t/{table.id}", table.match, (await who.look_back(table.record_text)).encode())
+    record = (await who.look_back(table.record_text)).encode()
+    return Place(f"/t/{table.id}", table.match, record, table.is_host(who.person))
 
 
 async def _record(name: str, who: Looker) -> Place:
@@ -77,7 +79,9 @@ async def start_table_review(place: TablePlace, who: Looker) -> Response:
     "/api/tables/{table_id}/review/stop", response_class=Plain, response_model=responses.ReviewState, tags=["replays"]
 )
 async def stop_table_review(place: TablePlace, who: Looker) -> Response:
-    """Stop the review; what there is stays."""
+    """Stop the review; what there is stays. Only for who asked for it, and for the host; while somebody else who asked
+    waits for it, it goes on.
+    """
     return _stopped(place, who)
 
 
@@ -97,16 +101,18 @@ async def start_record_review(place: RecordPlace, who: Looker) -> Response:
     "/api/records/{name}/review/stop", response_class=Plain, response_model=responses.ReviewState, tags=["replays"]
 )
 async def stop_record_review(place: RecordPlace, who: Looker) -> Response:
-    """Stop the review; what there is stays."""
+    """Stop the review; what there is stays. Only for who asked for it; while somebody else who asked waits for it, it
+    goes on.
+    """
     return _stopped(place, who)
 
 
 def _start(place: Place, who: Visit) -> None:
     who.server.check_own(who.connection)
     known = who.server.reviews.get(place.base)
-    if known is None or known.state not in ("running", "done"):
+    if known is None or not (known.active or known.complete):
         who.server.review_limit.count(who.connection)
-        who.server.reviews.start(*place)
+    who.server.reviews.start(place.base, place.match, place.record, who.asker())
 
 
 def _started(place: Place, who: Visit) -> Response:
@@ -116,15 +122,15 @@ def _started(place: Place, who: Visit) -> Response:
 
 def _stopped(place: Place, who: Visit) -> Response:
     who.server.check_own(who.connection)
-    who.server.reviews.stop(place.base)
+    who.server.reviews.stop(place.base, None if place.is_host else who.asker())
     return _told(place, who)
 
 
 def _told(place: Place, who: Visit) -> Response:
     found = who.server.reviews.get(place.base)
     if found is None:
-        return Plain({"state": "none", "done": 0, "of": 0, "review": None})
-    told = {"state": found.state, "done": len(found.judged), "of": found.points}
+        return Plain({"state": "none", "done": 0, "of": 0, "wait": None, "review": None})
+    told = {"state": found.state, "done": len(found.judged), "of": found.points, "wait": who.server.reviews.wait(found)}
     return Plain({**told, "review": found.review.plain()})
 
 
@@ -174,6 +180,8 @@ def _page(place: Place, request: Request, who: Visit) -> Response:
         "state": found.state if found else "none",
         "done": len(found.judged) if found else 0,
         "of": found.points if found else 0,
+        "wait": who.server.reviews.wait(found) if found else None,
+        "may_stop": place.is_host or (found is not None and found.wanted_by(who.asker())),
         "sample": sample,
         **_shown(found),
     }

@@ -18,7 +18,7 @@ from cosmodrome.server.imports import Imports
 from cosmodrome.server.login_backoff import LoginBackoff
 from cosmodrome.server.people import People
 from cosmodrome.server.replay_threads import ReplayThreads
-from cosmodrome.server.reviews import Reviews
+from cosmodrome.server.reviews import Asker, Reviews
 from cosmodrome.server.security import SAFE, Cookies, Crowd, RateLimit, address_of, bearer, check_origin
 from cosmodrome.server.settings import Settings
 from cosmodrome.server.store import Store, open_store
@@ -144,6 +144,10 @@ class Visit(NamedTuple):
     def address(self) -> str:
         """A hash of the visitor's address, to compare it by."""
         return self.server.cookies.hashed_address(self.connection)
+
+    def asker(self) -> Asker:
+        """Who asks for something that others wait for too."""
+        return Asker(self.address(), self.person.id if self.person else "")
 
     def known(self) -> Person:
         """The person; 401 if nobody is known by this cookie."""
