@@ -160,7 +160,7 @@ def over_for_no_reason(state: Race) -> None:
     ("tamper", "complaint"),
     [
         (doubled, "E101: Event cards in two places"),
-        (lost, "E103, E104: Event cards lost, or not of this game"),
+        (lost, "event_deck: E103, E104: Event cards lost"),
         (another_deck, "the Event deck does not hold as many cards as its pool 4"),
         (mission_lost, "SM05: missions lost"),
         (satellite_deck, "a mission deck does not hold as many cards as its pool 1"),
@@ -175,7 +175,7 @@ def over_for_no_reason(state: Race) -> None:
         (path_tile, "face-down crew tiles are not as many"),
         (debt, "a team owes tokens"),
         (gained_too_many, "more Booster gained in this Turn than there are"),
-        (fifth_worker, "USA engineers: 2 workers left, 1 out"),
+        (fifth_worker, "teams[0].workers.engineers: 2 workers left beside 1 placed"),
         (drafted_elsewhere, "a worker stands on a card that is not on a draft space"),
         (occupied, "the occupied spaces are not those with workers"),
         (markers, "more satellite markers than there are"),
@@ -189,7 +189,7 @@ def over_for_no_reason(state: Race) -> None:
         (unknown_though_shown, "USA does not know a Hazard that was shown to all"),
         (open_unseen, "something lies open that was not shown to all"),
         (from_nowhere, "USSR: hidden cards [4] come from nowhere"),
-        (nobody_saw, "a Hazard is decided that nobody has seen"),
+        (nobody_saw, "hazards.SM06: a card is decided that nobody has seen"),
         (over_for_no_reason, "the game is over for no reason"),
     ],
 )
@@ -203,7 +203,7 @@ def test_tampering_is_found(tamper: Callable[[Race], None], complaint: str) -> N
 def test_limits_of_the_supply() -> None:
     """RL-14: with token_limits no more tokens are out than there are."""
     story = given(token_limits=True).give(USA, booster=11)
-    assert "more Booster tokens than there are (RL-14)" in GAME.check(story.state)
+    assert "teams: more Booster tokens than there are (RL-14)" in GAME.check(story.state)
     assert GAME.check(given().give(USA, booster=11).state) == []
 
 
@@ -211,14 +211,14 @@ def test_mates_have_one_score() -> None:
     """R4.3."""
     story = given(seating="2v2")
     story.state.score(0, FROM_CREWS, 1)
-    assert "USA: team-mates have different scores (R4.3)" in GAME.check(story.state)
+    assert "teams[0].vp: USA: team-mates have different scores (R4.3)" in GAME.check(story.state)
 
 
 def test_beginners_have_no_markers_on_the_earth() -> None:
     """R3.2."""
     story = given(mode="beginner")
     story.state.crew_covers = 1
-    assert "markers lie on the Earth in the beginner game (R3.2)" in GAME.check(story.state)
+    assert "satellite_covers: markers lie on the Earth in the beginner game (R3.2)" in GAME.check(story.state)
 
 
 @pytest.mark.parametrize("seed", range(4))

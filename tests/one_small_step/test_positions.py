@@ -46,7 +46,7 @@ def read(data: dict[str, Any]) -> Story:
         (first_team(cards=[]), r"teams\[0\]\.cards: Object contains unknown field `cards` .it has media"),
         (first_team(media=9), r"teams\[0\]\.media: 9 is not a number from -3 to 8"),
         (first_team(vp={"luck": 3}), r"teams\[0\]\.vp: 'luck' is not one of satellite missions"),
-        (first_team(vp={"failures": -1}), r"does not add up: USA: -1 VP \(RL-13\)"),
+        (first_team(vp={"failures": -1}), r"teams\[0\]\.vp: USA: -1 VP \(RL-13\)"),
         (first_team(tokens={"gold": 1}), r"teams\[0\]\.tokens: Invalid enum value 'gold' .one of funding"),
         (first_team(tokens={"booster": -1}), r"teams\[0\]\.tokens\.booster: Expected `int` >= 0"),
         (
@@ -63,7 +63,7 @@ def read(data: dict[str, Any]) -> Story:
         ({"shown": {"tiles": []}}, r"shown.tiles: Object contains unknown field `tiles` .it has events"),
         ({"shown": {"hazards": ["HZ01"]}}, r"shown.hazards: what was shown to all is known to both teams"),
         (first_team(knows={"tiles": []}), r"teams\[0\]\.knows\.tiles: Object contains unknown field"),
-        (first_team(hand=["E105"], people=["E105"]), "does not add up: E105: Event cards in two places"),
+        (first_team(hand=["E105"], people=["E105"]), r"teams\[0\]\.people: E105: Event cards in two places"),
         (first_team(hand=["E105"]) | {"draft": ["E105"]}, "E105: Event cards in two places"),
         (first_team(people=["E101", "E102", "E103", "E104"]), r"too many people beside a board \(R8\.5\.6\)"),
         (first_team(queue={"t1": ["SM05"]}, done=["SM05"]), "SM05: missions in two places"),
@@ -94,12 +94,12 @@ def read(data: dict[str, Any]) -> Story:
         ({"progress": {"launching": "SM99"}}, "progress.launching: 'SM99' is not one of"),
         ({"agenda": "later"}, "agenda: Expected `array . null`, got `str`"),
         ({"agenda": [-1]}, r"agenda\[0\]: Expected `int` >= 0"),
-        ({"agenda": [255]}, "agenda: 255 is no frame of this game"),
-        ({"agenda": [79 + 256 * 5]}, "agenda: 1359 is no frame of this game"),
-        ({"agenda": [79 + 256 * 8]}, "agenda: 2127 is no frame of this game"),  # no team of two at this table
-        ({"agenda": [64 + (60000 << 12)]}, "points at no effect"),
+        ({"agenda": [255]}, r"agenda\[0\]: 255 is no frame of this game"),
+        ({"agenda": [79 + 256 * 5]}, r"agenda\[0\]\.seat: ask_place is not for 5"),
+        ({"agenda": [79 + 256 * 8]}, r"agenda\[0\]\.side: ask_place is not for 0"),  # no team of two at this table
+        ({"agenda": [9 + (4 << 12), 23, 64 + (60000 << 12)]}, r"agenda\[2\]\.effect: choose points at no effect"),
         ({"agenda": []}, "ending: with nothing left to do the game is over; one of moon, event_deck"),
-        ({"agenda": [79]}, "agenda: there is nothing to answer to this question"),
+        ({"agenda": [79]}, r"agenda\[0\]\.kind: ask_place never lies at the bottom"),
     ],
 )
 def test_what_cannot_be_is_refused_with_field_and_reason(data: dict[str, Any], message: str) -> None:

@@ -17,9 +17,20 @@ from msgspec import Meta
 from cosmodrome.errors import BadPosition
 from cosmodrome.games.kit.positions import Name, Names, index
 from cosmodrome.kernel import program
-from cosmodrome.kernel.bits import first_n, has
+from cosmodrome.kernel.bits import count, first_n, has
 from cosmodrome.kernel.councils import DISPUTED
-from cosmodrome.kernel.frame_kinds import ADDRESS, ANY, BOTTOM, NOBODY, OF_THE_KERNEL, PAST, SIDES, Argument, FrameKind
+from cosmodrome.kernel.frame_kinds import (
+    ADDRESS,
+    ANY,
+    BOTTOM,
+    NOBODY,
+    OF_THE_KERNEL,
+    PAST,
+    SIDES,
+    A,
+    Argument,
+    FrameKind,
+)
 from cosmodrome.kernel.frames import (
     CHOOSE,
     COUNCIL,
@@ -84,7 +95,8 @@ class AgendaWords:
                 lies = f"on {self._by_number[below].name}" if below != BOTTOM else "at the bottom"
                 raise BadPosition(f"{where}.kind: {kind.name} never lies {lies}")
             self._check_effect(where, kind, f, state, heads)
-            below = kind.number
+            if kind.number != COUNCIL:  # what lies on a council lies on its question
+                below = kind.number
             state.push(f)
 
     def _frame(self, where: str, words: Mapping[str, Any], names: Names) -> int:
@@ -110,11 +122,12 @@ class AgendaWords:
         if kind.who == NOBODY:
             fits = who == 0
         elif who >= TEAM:
-            fits = kind.who == SIDES and who - TEAM < state.box.sides and bool(state.mates(who))
+            fits = kind.who == SIDES and who - TEAM < state.box.sides and count(state.mates(who)) > 1
         else:
             fits = who < state.box.seats
         if not fits:
-            raise BadPosition(f"{where}.seat: {kind.name} is not for {who}")
+            whose, number = ("side", who - TEAM) if who >= TEAM else ("seat", who)
+            raise BadPosition(f"{where}.{whose}: {kind.name} is not for {number}")
         left = f >> 12 << 12
         for argument in kind.arguments:
             value = argument.of(f)
@@ -148,27 +161,37 @@ class AgendaWords:
 def go_on(state: State) -> None:
     """Go on to the next decision; BadPosition if there is nothing to answer then."""
     try:
-        check_council(state)
+        check_councils(state)
+        asked = int(state.asked())
+        unanswered = DECISION <= kind_of(asked) < FIRST_CHANCE and not len(state.all_options(asked))
         state.settle()
-        asked = state.mover() != OVER and not len(state.legal_actions())
+        unanswered |= state.mover() != OVER and not len(state.legal_actions())
     except BadPosition:
         raise
     except Exception as error:  # whatever a rule stumbles over
         raise BadPosition(f"agenda: this question cannot be asked here ({type(error).__name__}: {error})") from error
-    if asked:
+    if unanswered:
         whom = "chance has" if state.mover() == CHANCE else "there is"
         raise BadPosition(f"agenda: {whom} nothing to answer to this question")
 
 
-def check_council(state: State) -> None:
-    """What was proposed in a council can be chosen, and came from those who may propose."""
-    where = f"agenda[{len(state.agenda) - 1}]"
-    if not len(state.agenda) or kind_of(state.top()) != COUNCIL:
-        return
-    f = int(state.top())
-    asked = int(state.asked())
-    if not DECISION <= kind_of(asked) < FIRST_CHANCE or who_of(asked) != who_of(f) or who_of(f) < TEAM:
-        raise BadPosition(f"{where}: a council is about a question of the same side")
+def check_councils(state: State) -> None:
+    """Councils are about questions; what was proposed in the open one can be chosen, by those who may propose."""
+    for at, f in enumerate(state.agenda):
+        if kind_of(f) != COUNCIL:
+            continue
+        asked = int(state.agenda[at - 1]) if at else 0
+        if kind_of(asked) == COUNCIL or not DECISION <= kind_of(asked) < FIRST_CHANCE or who_of(asked) != who_of(f):
+            raise BadPosition(f"agenda[{at}]: a council is about a question of the same side")
+        if who_of(f) < TEAM:
+            raise BadPosition(f"agenda[{at}].seat: a council is of a side")
+        if at == len(state.agenda) - 1:
+            _check_proposals(state, f"agenda[{at}]", int(f), asked)
+        elif int(f) >> A:
+            raise BadPosition(f"agenda[{at}].first: nothing is proposed before what lies above has been settled")
+
+
+def _check_proposals(state: State, where: str, f: int, asked: int) -> None:
     first, second, stage = int(a_of(f)) - 1, int(b_of(f)) - 1, int(c_of(f))
     options = [int(action) for action in state.all_options(asked)]
     if (first >= 0 and first not in options) or (second >= 0 and second not in options):

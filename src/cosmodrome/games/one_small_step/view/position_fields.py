@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 from msgspec import Meta
 
-from cosmodrome.games.kit.positions import BagOf, Named, Names, OneOf, SetOf, Table
+from cosmodrome.games.kit.agenda import Frame
+from cosmodrome.games.kit.positions import BagOf, Named, Names, OneOf, SetOf, Table, Turn
 from cosmodrome.games.one_small_step.components import names
 from cosmodrome.games.one_small_step.components.vocabulary import DEPARTMENTS, ENDINGS, RESOURCES, SIDES, Resource
 from cosmodrome.games.one_small_step.rules import actions as x
 from cosmodrome.games.one_small_step.rules.printed import Printed
 
 WORKERS = 2  # of a department
+T = TypeVar("T")
 
 
 # --- values that are written by names -------------------------------------------------------------
@@ -123,6 +125,8 @@ def known_names(printed: Printed) -> Names:
     events = [event.id for event in components.events]
     return {
         "side": SIDES,
+        "team": SIDES,
+        "playing": ("either", *DEPARTMENTS),
         "ending": ENDINGS,
         "department": DEPARTMENTS,
         "how": ("itself", "other", "token"),
@@ -141,13 +145,13 @@ def known_names(printed: Printed) -> Names:
 
 
 # --- a position -----------------------------------------------------------------------------------
-Count = Annotated[int, Meta(ge=0, le=500)]
+Count = Annotated[int, Meta(ge=0, le=99)]  # of a resource: nobody comes near, and points for them fit an event
 Small = Annotated[int, Meta(ge=0, le=63)]
 Two = Annotated[int, Meta(ge=0, le=WORKERS)]
 Points = Annotated[int, Meta(ge=-500, le=500)]
-Frame = Annotated[int, Meta(ge=0, lt=2**62)]
+Runs = Annotated[list[T], Meta(max_length=x.EVENTS)]
 # From the top: cards that somebody knows by name, and between them how many that nobody knows
-Deck = list[str | Annotated[int, Meta(ge=1, le=x.EVENTS)]]
+Deck = Runs[str | Annotated[int, Meta(ge=1, le=x.EVENTS)]]
 
 
 class Held(Table, omit_defaults=True, frozen=True):
@@ -261,8 +265,8 @@ class Progress(Table, omit_defaults=True, frozen=True):
 class Position(Table, frozen=True):
     """Nothing is required: what lies nowhere is in its deck (starting missions: out of the game); the phase begins."""
 
-    turn: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
-    round: Annotated[int, Meta(ge=0, le=1000)] = 1
+    turn: Turn = 0
+    round: Turn = 1
     phase: Annotated[int, Meta(ge=0, le=7)] = 1
     initiative: Side = Side(x.USSR)
     active: Side | None = None
@@ -285,10 +289,12 @@ class Position(Table, frozen=True):
     teams: Annotated[list[Team], Meta(min_length=2, max_length=2)] = msgspec.field(
         default_factory=lambda: [Team(), Team()]
     )
-    placed: list[Worker] = msgspec.field(default_factory=list)
+    placed: Annotated[list[Worker], Meta(max_length=x.TARGETS)] = msgspec.field(default_factory=list)
     hazards: dict[str, HazardsOn] = msgspec.field(default_factory=dict)
-    event_deck: list[str | Run] | None = None  # all that lie nowhere else, by eras
-    bundles: list[Bundle] = msgspec.field(default_factory=list)
+    event_deck: Annotated[list[str | Run], Meta(max_length=x.EVENTS)] | None = (
+        None  # all that lie nowhere else, by eras
+    )
+    bundles: Runs[Bundle] = msgspec.field(default_factory=list)
     groups: Annotated[list[Events], Meta(min_length=3, max_length=3)] | None = None  # by eras: see `State.groups`
     hazard_deck: Deck | None = None
     satellite_deck: Deck | None = None

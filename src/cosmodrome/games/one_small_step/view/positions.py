@@ -9,6 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cosmodrome.errors import BadPosition
+from cosmodrome.games.kit.agenda import AgendaWords, go_on
 from cosmodrome.games.kit.positions import Names, lay, named, read, taken, within, written
 from cosmodrome.games.one_small_step import checks
 from cosmodrome.games.one_small_step.components.vocabulary import (
@@ -21,6 +22,7 @@ from cosmodrome.games.one_small_step.components.vocabulary import (
 )
 from cosmodrome.games.one_small_step.rules import actions as x
 from cosmodrome.games.one_small_step.rules import laying
+from cosmodrome.games.one_small_step.rules.frames import FRAMES
 from cosmodrome.games.one_small_step.rules.printed import EVENT_CARDS, HAZARD_CARDS, MISSION_CARDS, Printed
 from cosmodrome.games.one_small_step.rules.race import Race
 from cosmodrome.games.one_small_step.rules.table import (
@@ -32,6 +34,7 @@ from cosmodrome.games.one_small_step.rules.table import (
     SATELLITE_POOL,
     UNSEEN_FROM,
 )
+from cosmodrome.games.one_small_step.view.position_checks import check_under_way
 from cosmodrome.games.one_small_step.view.position_fields import (
     OF_PROGRESS,
     OF_TABLE,
@@ -60,18 +63,10 @@ from cosmodrome.games.one_small_step.view.position_fields import (
 )
 from cosmodrome.kernel import decks, lanes4
 from cosmodrome.kernel.bits import count, first_n, members, only
-from cosmodrome.kernel.frames import CHOOSE, COUNCIL, FIRST_CHANCE, PAY, PICK, RUN, a_of, frame, kind_of, who_of
-from cosmodrome.kernel.frames import ORDER as ANY_ORDER
-from cosmodrome.kernel.state import OVER, TEAM
+from cosmodrome.kernel.frames import a_of, frame, kind_of
 
-KNOWN = {"events": EVENT_CARDS, "missions": MISSION_CARDS, "hazards": HAZARD_CARDS}
-FRAMES = {
-    *(RUN, CHOOSE, ANY_ORDER, PAY, PICK, COUNCIL),
-    *range(x.PHASE, x.START_ROUND + 1),
-    *range(x.ASK_GO_ON, x.ASK_EARTH_ACTION + 1),
-    *range(FIRST_CHANCE, FIRST_CHANCE + x.CHANCE_KINDS),
-}
-OF_A_PROGRAM = (RUN, CHOOSE, ANY_ORDER, PAY, PICK)
+KNOWN = {name: deck for deck, name in checks.KNOWN.items()}
+AGENDA = AgendaWords(FRAMES)
 
 
 # --- writing --------------------------------------------------------------------------------------
@@ -113,7 +108,7 @@ def position(state: Race) -> dict[str, Any]:
             hazards=Hazards(state.shown_to_all(HAZARD_CARDS)),
         ),
         given_hazards=Hazards(state.given_hazards),
-        agenda=[int(f) for f in state.agenda],
+        agenda=[*AGENDA.write(state, known_by)],
     )
     return written(whole, known_by)
 
@@ -375,35 +370,23 @@ class _Reader:
     # --- agenda -----------------------------------------------------------------------------------
     def agenda(self) -> None:
         given = self.position.agenda
-        if given is None:
-            return
-        if not given and not self.state.ending:
-            raise BadPosition(f"ending: with nothing left to do the game is over; one of {', '.join(ENDINGS[1:])}")
-        for f in given:
-            who = who_of(f)
-            somebody = who < self.printed.seats or (who >= TEAM and not self.state.alone(min(who - TEAM, 1)))
-            if kind_of(f) not in FRAMES or not somebody:
-                raise BadPosition(f"agenda: {f} is no frame of this game")
-            if kind_of(f) in OF_A_PROGRAM and a_of(f) >= len(self.printed.program):
-                raise BadPosition(f"agenda: {f} points at no effect")
-        for f in given:
-            self.state.push(f)
+        if given is not None:
+            if not given and not self.state.ending:
+                raise BadPosition(f"ending: with nothing left to do the game is over; one of {', '.join(ENDINGS[1:])}")
+            AGENDA.push(self.state, given, self.known_by)
 
     def begin(self) -> None:
         """Go on to the next decision; what does not add up is refused."""
         state = self.state
-        try:
-            if self.position.agenda is None:
-                state.push(frame(x.PHASE, 0, state.phase))
-            wrong = checks.check(state)
-            if wrong:
-                raise BadPosition(f"the position does not add up: {'; '.join(wrong)}")
-            state.settle()
-            state.legal_actions()
-            if state.mover() == OVER and not state.ending:
-                raise BadPosition("agenda: there is nothing to answer to this question")
-        except (IndexError, ValueError, KeyError) as error:
-            raise BadPosition(f"agenda: this question cannot be asked here ({error})") from error
+        if self.position.agenda is None:
+            if not state.round or not state.phase:
+                raise BadPosition(f"{'phase' if state.round else 'round'}: 0 only during the set-up, with an agenda")
+            state.push(frame(x.PHASE, 0, state.phase))
+        wrong = checks.check(state)
+        if wrong:
+            raise BadPosition("; ".join(wrong))
+        check_under_way(state, begun=self.position.agenda is not None)
+        go_on(state)
 
 
 def _union(sets: list[int]) -> int:
