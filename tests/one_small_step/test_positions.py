@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -10,12 +11,18 @@ import pytest
 from cosmodrome.errors import BadPosition
 from cosmodrome.games.one_small_step.game import GAME
 from cosmodrome.games.one_small_step.rules.race import Race
+from cosmodrome.games.one_small_step.view.position_fields import known_names
+from cosmodrome.games.one_small_step.view.positions import AGENDA
 from cosmodrome.kernel.dice import SeededDice
 from cosmodrome.kernel.state import CHANCE, OVER
+from cosmodrome.lab.conformance import drawn_table
 from cosmodrome.lab.conformance.snapshots import snapshot
 from tests.one_small_step.story import USA, USSR, Story, given
+from tests.soak import repeats
 
 BOX = GAME.box(2, GAME.settle_options({}, 2))
+ENGINEER = {"side": "USA", "department": "engineers", "on": "space1"}
+PERMS = {"kind": "ask_perms", "seat": 0, "resource": "booster"}
 
 
 def first_team(**fields: Any) -> dict[str, Any]:
@@ -70,11 +77,10 @@ def read(data: dict[str, Any]) -> Story:
         (first_team(averted=["HZ01"]) | {"gone_hazards": ["HZ01"]}, "HZ01: Hazards in two places"),
         (first_team(owned=["AD01"]) | {"display": ["AD01"]}, "AD01: Advancements in two places"),
         (first_team(advancement_tokens=10), r"teams\[0\]\.advancement_tokens: 10 is not a number from 0 to 9"),
-        (first_team(drafted=["E101"]), r"a worker stands on a card that is not on a draft space \(R8\.4\.3\)"),
+        (first_team(drafted=["E101"]), r"teams\[0\]\.drafted: no cards are being drafted"),
         ({"placed": [{"side": "USA"}]}, r"placed\[0\]\.department: Object missing required field"),
         (
-            first_team(workers={"engineers": 2})
-            | {"placed": [{"side": "USA", "department": "engineers", "on": "space1"}]},
+            first_team(workers={"engineers": 2}) | {"placed": [ENGINEER]},
             r"teams\[0\]\.workers\.engineers: 2 left beside 1 placed; there are 2 \(R4\.1\)",
         ),
         ({"event_deck": [{"n": 1}]}, r"event_deck\[0\]: either era or bundle is needed"),
@@ -105,6 +111,150 @@ def read(data: dict[str, Any]) -> Story:
 def test_what_cannot_be_is_refused_with_field_and_reason(data: dict[str, Any], message: str) -> None:
     with pytest.raises(BadPosition, match=message):
         GAME.from_position(BOX, data)
+
+
+# --- what is under way ----------------------------------------------------------------------------
+def placing() -> Story:
+    """The USSR places its first worker."""
+    return given().start(4)
+
+
+def giving() -> Story:
+    """A Media tile of the USA has drawn two Hazards: one is to be given."""
+    story = given().set_media(3, 1).own_tiles(USA, "MB7").queue(USSR, t1=["SM05"]).start(4)
+    return story.play("use_tile:MB7", "hazard_on:SM05")
+
+
+def paying(seating: str = "1v1") -> Story:
+    """The USA pays for SM05, with temps or perms."""
+    story = given(seating=seating).queue(USA, launch=["SM05"]).queue(USSR, launch=["SM06"])
+    return story.set_media(3, 1).give(USA, booster=2, sensor=1, fresh={"booster": 2}).start(7)
+
+
+def launching() -> Story:
+    """SM05 flies: the USA may pay for the Major Success."""
+    story = paying()
+    while story.keys[0].startswith("perms"):
+        story.play(story.keys[0])
+    return story
+
+
+def proposing() -> Story:
+    """One of the USA has proposed how to pay."""
+    return paying("2v1").play("perms:booster:1", seat=0)
+
+
+def changed(story: Story, path: str, value: Any) -> dict[str, Any]:
+    """The position with another value there, at a path such as `teams.0.workers`; None: without it."""
+    data: Any = json.loads(json.dumps(GAME.position(story.state)))
+    *way, last = [int(part) if part.isdigit() else part for part in path.split(".")]
+    there = data
+    for part in way:
+        there = there[part]
+    if value is None:
+        del there[last]
+    else:
+        there[last] = value
+    return dict(data)
+
+
+@pytest.mark.parametrize(
+    ("table", "path", "value", "message"),
+    [
+        # whose Turn it is
+        (placing, "phase", 5, "phase: it is 4 according to the agenda"),
+        (placing, "round", 0, "round: it is 0 during the set-up, and only then"),
+        (placing, "active", None, "active: whose Turn it is: one of USA, USSR"),
+        (placing, "active", "USA", r"agenda\[5\]\.team: it is the Turn of the USA|seat: it is the Turn of the USA"),
+        (placing, "ending", "moon", "ending: the game is not over"),
+        (placing, "agenda", [], "ending: with nothing left to do the game is over"),
+        (placing, "agenda.4", {"kind": "turn", "team": "USA"}, r"agenda\[4\]\.kind: turn never lies on collect"),
+        (placing, "agenda.6.kind", "ask_draw", r"agenda\[6\]\.kind: ask_draw never lies on after_placement"),
+        (placing, "agenda.3", None, r"the USSR still collect their cards"),
+        (placing, "agenda.6.departments", 4, r"agenda\[6\]\.departments: 4 is not a number from 0 to 3"),
+        (placing, "agenda.6", None, r"agenda\[5\]: nothing is decided or drawn at after_placement"),
+        (placing, "agenda.6.seat", 0, r"agenda\[6\]\.seat: it is the Turn of the USSR"),
+        # pieces
+        (
+            placing,
+            "teams.0.workers",
+            {},
+            r"teams\[0\]\.workers\.engineers: 0 workers left beside 0 placed; there are 2",
+        ),
+        (placing, "teams.1.drafted", ["E101"], r"teams\[1\]\.drafted: a team drafts the cards on which its workers"),
+        (
+            paying,
+            "placed",
+            [{"side": "USA", "department": "engineers", "on": "space1"}],
+            "placed: no workers are being",
+        ),
+        (placing, "groups", [[], [], []], r"groups\[0\]: it lacks a card of its pool"),
+        (placing, "groups.0.0", "E101", r"groups\[0\]: it lacks a card of its pool"),
+        (
+            placing,
+            "bundles",
+            [{"cards": ["E105"], "group": ["E106"]}],
+            r"bundles\[0\]\.group: it lacks a card of its pool",
+        ),
+        (placing, "bundles", [{"group": ["E105", "E201"]}], r"bundles\[0\]\.group: it holds a card that is no secret"),
+        (placing, "satellite_deck", ["SM07", "SM07", 18], "satellite_deck: SM07: missions in two places"),
+        (placing, "teams.1.crew_deck", ["CA1", 5], r"teams\[1\]\.crew_deck: CA1: missions of another deck"),
+        (placing, "hazard_deck", [18, "HZ01"], "hazard_deck: a card is decided that nobody has seen"),
+        (placing, "first_on_moon", "USA", "first_on_moon: it is the first team on the last space of the path"),
+        # cards that are looked at
+        (giving, "progress.looked_hazards", None, "progress.looked_hazards: at least 2 of them are being looked at"),
+        (giving, "agenda.7", None, "progress.looked_hazards: nobody is looking at them"),
+        (giving, "agenda.7.mission", "SM01", r"agenda\[7\]\.mission: not a mission of the other team"),
+        (giving, "agenda.7.most", 0, r"agenda\[7\]\.most: at least 1"),
+        # a launch
+        (launching, "progress", [], "progress: Expected `object`, got `array`"),
+        (launching, "progress", {}, "progress.launching: a mission is being launched according to the agenda"),
+        (placing, "progress.launching", "SM05", "progress.launching: no mission is being launched"),
+        (launching, "progress.launching", "SM06", "progress.launching: this is a mission of the other team"),
+        (launching, "progress.ignored", "HZ01", "progress.ignored: this Hazard does not lie on the mission"),
+        (
+            launching,
+            "progress.replaced",
+            ["sensor", "booster"],
+            "progress.replaced: this Advancement has not been used",
+        ),
+        (launching, "hazards", {"SM05": {"unseen": 1}}, r"hazards\.SM05\.unseen: Hazards are revealed first"),
+        # a payment
+        (paying, "progress.need", None, "progress.need: something is being paid according to the agenda"),
+        (launching, "progress.need", {"booster": 1}, "progress.need: nothing is being paid according to the agenda"),
+        (paying, "progress.need", {"booster": 7}, "progress.need: the team cannot pay this"),
+        (paying, "progress.for_mission", False, "progress.for_mission: true according to the agenda"),
+        (paying, "agenda.4.resource", "capsule", r"agenda\[4\]\.resource: this is not to be paid"),
+        # a council
+        (proposing, "agenda.5.first", 1, r"agenda\[5\]\.first: what is proposed cannot be chosen here"),
+        (proposing, "agenda.5.stage", 2, r"agenda\[5\]\.stage: seat 2 has not proposed anything"),
+        (proposing, "agenda.4", PERMS, r"agenda\[5\]: a council is about a question of the same side"),
+        (proposing, "agenda.3.side", 1, r"agenda\[3\]\.side: before_major is not for 1"),
+    ],
+)
+def test_what_is_under_way_cannot_contradict_the_rest(
+    table: Callable[[], Story], path: str, value: Any, message: str
+) -> None:
+    story = table()
+    with pytest.raises(BadPosition, match=message):
+        GAME.from_position(story.state.printed, changed(story, path, value))
+
+
+def test_effects_belong_where_they_are_printed() -> None:
+    """R12, R9.1.4: what starts the game, a reward and an effect that gives `that resource` out of their place."""
+    story = placing()
+    box = story.state.printed
+    for effect, message in (
+        (int(box.start_block), r"effect: the tokens that teams start with"),
+        (int(box.rewards[4]), r"effect: rewards come after the launch of their mission"),
+    ):
+        data = GAME.position(story.state)
+        data["agenda"][-1:] = [
+            {"kind": "run", "seat": USSR, "effect": effect},
+            {"kind": "ask_bonus", "seat": USSR},
+        ]
+        with pytest.raises(BadPosition, match=message):
+            GAME.from_position(box, data)
 
 
 def test_nothing_must_be_given() -> None:
@@ -178,3 +328,19 @@ def test_given_hazards_of_an_older_position() -> None:
     written = GAME.position(story.state)
     assert written.pop("given_hazards") == ["HZ01"]
     assert GAME.position(read(written).state)["given_hazards"] == ["HZ01"]
+
+
+@pytest.mark.soak
+def test_every_agenda_of_random_games_reads_back() -> None:
+    """At tables of all kinds: what lies on what is declared in full."""
+    for seed in range(repeats(12, 400)):
+        seats, options = drawn_table(GAME, seed)
+        box = GAME.box(seats, GAME.settle_options(options, seats))
+        state = GAME.new_state(box)
+        dice = SeededDice(seed)
+        while state.mover() != OVER:
+            again = Race(box, None)
+            AGENDA.push(again, AGENDA.write(state, known_names(box)), known_names(box))
+            assert list(again.agenda) == list(state.agenda)
+            actions = state.legal_actions()
+            state.apply(state.sample(dice) if state.mover() == CHANCE else actions[dice.below(len(actions))])

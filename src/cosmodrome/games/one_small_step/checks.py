@@ -154,7 +154,7 @@ def _events(state: Race) -> list[str]:
 def _groups(state: Race) -> list[str]:
     """R14: what hidden cards can stand for: a pool, and the cards that came out of it unseen, all of one era.
 
-    A card that went through a hand and the deck again may belong to several groups, once nothing is left in their pools.
+    A card that was put under the deck and drawn again may belong to several, once nothing is left in their pools.
     """
     hidden = state.hand[0] | state.hand[1] | faces(state.event_deck)
     pools, groups = list(state.pools)[ERA_POOL:], list(state.groups)[ERA_POOL:]

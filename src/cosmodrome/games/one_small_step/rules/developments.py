@@ -119,7 +119,7 @@ class Developments(Earth):
             bag += lanes4.amount(self.media_tiles[side], kind) * self.printed.tile_gain[kind]
         found: i64 = 0
         resource: i64 = 0
-        while bag:
+        while bag and resource < x.RESOURCES:
             found += lanes7.one(resource) * min(bag & 127, self.room(TEMP, resource))
             bag >>= 7
             resource += 1

@@ -65,14 +65,13 @@ class Payments(Cards):
         if self.listener is not None and self.need:
             self.name_cause(who, False)
         resource: i64 = 0
-        while self.need:
-            while lanes7.amount(self.need, resource) == 0:
-                resource += 1
+        while self.need and resource < x.RESOURCES:
             least = self.fewest_perms(side, resource)
             if least != self.most_perms(side, resource):
                 self.ask(frame(x.ASK_PERMS, who, resource))
                 return
             self.pay_part(side, resource, least)
+            resource += 1
 
     def fewest_perms(self, side: i64, resource: i64) -> i64:
         return max(lanes7.amount(self.need, resource) - self.amount(side, TEMP, resource), 0)

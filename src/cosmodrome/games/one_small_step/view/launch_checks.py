@@ -184,6 +184,8 @@ def check_payment(state: Race, agenda: Agenda) -> None:
         refuse("progress.for_mission", f"{str(for_mission).lower()} according to the agenda")
     if top is None or not paying:
         return
+    if top.kind == x.ASK_PERMS and not lanes7.amount(state.need, top.a):
+        refuse(f"{top.where}.resource", "this is not to be paid")
     most = {x.ASK_PERMS: 0, x.ASK_TOKEN: 0, x.ASK_UNDER: 0, x.ASK_LESS: top.c}  # that it can do without
     if top.kind in most and state.lacking(state.side_of(top.who), state.need, 0) > most[top.kind]:
         refuse("progress.need", "the team cannot pay this")

@@ -5,13 +5,14 @@ from __future__ import annotations
 from cosmodrome.games.one_small_step.checks import WORKERS, faces
 from cosmodrome.games.one_small_step.components.vocabulary import DEPARTMENTS, SIDES
 from cosmodrome.games.one_small_step.rules import actions as x
+from cosmodrome.games.one_small_step.rules.phases import BOTH
 from cosmodrome.games.one_small_step.rules.printed import AD04, HAZARD_CARDS, MISSION_CARDS
 from cosmodrome.games.one_small_step.rules.race import Race
 from cosmodrome.games.one_small_step.rules.table import ERA_POOL, NONE
 from cosmodrome.games.one_small_step.view.agenda import KINDS, SIDED, Agenda, frames_of, refuse
 from cosmodrome.games.one_small_step.view.launch_checks import check_effects, check_launch, check_payment
 from cosmodrome.kernel import lanes4
-from cosmodrome.kernel.bits import count, has, members
+from cosmodrome.kernel.bits import count, has, members, only
 from cosmodrome.kernel.frames import DECISION
 
 SET_UP = 0
@@ -28,6 +29,7 @@ PHASES = {  # in which what is under way
     x.NEXT_LAUNCH: {7},
     x.START_MISSION: {SET_UP},
 }
+FIRST_OF = {4: {x.UNDRAFTED, x.ORDER_BACKS}, 5: {x.NEXT_PERSON}, 7: {x.NEXT_LAUNCH}}  # on the end of a phase
 OTHERS_TURN = {x.TURN, x.NEXT_PLACEMENT, x.NEXT_PERSON, x.NEXT_LAUNCH}  # comes after the Turn under way
 OWN_TURN = {x.AFTER_PLACEMENT, x.NEXT_DRAW, x.NEXT_PLAY}
 ONCE_EACH = {x.WINDOW, x.TURN, x.COLLECT}
@@ -44,8 +46,8 @@ def check_under_way(state: Race, begun: bool) -> None:
     check_workers(state, agenda)
     check_undrafted(state, agenda)
     check_looked(state, agenda)
-    check_effects(state, agenda)
     check_launch(state, agenda)
+    check_effects(state, agenda)
     check_payment(state, agenda)
     check_draws(state, agenda)
 
@@ -66,6 +68,8 @@ def check_course(state: Race, agenda: Agenda) -> None:
     for f in agenda:
         if state.phase not in PHASES.get(f.kind, {state.phase}):
             refuse(f"{f.where}.kind", f"not in phase {state.phase}")
+    if bottom.kind == x.END_PHASE and agenda[1].kind not in FIRST_OF.get(bottom.a, {agenda[1].kind}):
+        refuse(f"{agenda[1].where}.kind", f"not the first in phase {state.phase}")
     _check_turn(state, agenda, bottom.kind)
     _check_asked(state, agenda)
 
@@ -106,7 +110,9 @@ def _check_asked(state: Race, agenda: Agenda) -> None:
         if f.kind in (x.ASK_DEPARTMENT, x.ASK_DRAW, x.ASK_PLACE):
             may = int(state.has_workers(side) if state.phase == 4 else state.to_act)
             if state.phase == 6 and state.ready(side, AD04):
-                may = 3
+                may = BOTH
+            if f.who != state.team(side):
+                may &= sum(int(only(one)) for one in range(2) if state.seat(side, one) == f.who)
             if f.a & ~may:
                 listed = ", ".join(DEPARTMENTS[one] for one in members(may)) or "none"
                 refuse(f"{f.where}.departments", f"those that may act are: {listed}")
@@ -137,10 +143,13 @@ def check_workers(state: Race, agenda: Agenda) -> None:
     for side in (0, 1):
         on_cards = [one // 16 - x.SPACES for one in placed if one % 2 == side and one // 16 >= x.SPACES]
         drafted = members(state.drafted[side])
+        collects = any(f.kind == x.COLLECT and f.a == side for f in agenda)
         if len(set(on_cards)) != len(on_cards):
             refuse("placed", "two workers stand on one card (R8.4.3)")
         if not set(drafted) <= set(on_cards) or (x.NEXT_PLACEMENT in kinds and len(drafted) < len(on_cards)):
             refuse(f"teams[{side}].drafted", "a team drafts the cards on which its workers stand (R8.4.3)")
+        if not collects and (drafted or x.NEXT_PLACEMENT in kinds):
+            refuse(f"{agenda[-1].where}.kind", f"the {SIDES[side]} still collect their cards (R8.4.6)")
 
 
 def check_undrafted(state: Race, agenda: Agenda) -> None:
@@ -195,8 +204,9 @@ def check_draws(state: Race, agenda: Agenda) -> None:
         (x.NEW_ADVANCEMENT, "display", count(state.advancement_pool)),
         (x.START_MISSION, "teams", count(state.starters_left())),
     ):
-        if sum(1 for f in agenda if f.kind == kind) > left:
-            refuse(field, f"{KINDS[kind].name}: only {left} are left to draw")
+        n = sum(1 for f in agenda if f.kind == kind)
+        if n > left or (n and kind == x.START_MISSION and n < left):
+            refuse(field, f"{left} are left for {n} times {KINDS[kind].name}")
     for f in agenda:
         side = int(state.side_of(f.who))
         if f.kind == x.LAY_CARDS and f.c + count(state.draft) + (agenda[-1].kind == x.LAY_EVENT) > printed.draft_spaces:

@@ -382,10 +382,10 @@ class _Reader:
             if not state.round or not state.phase:
                 raise BadPosition(f"{'phase' if state.round else 'round'}: 0 only during the set-up, with an agenda")
             state.push(frame(x.PHASE, 0, state.phase))
+        check_under_way(state, begun=self.position.agenda is not None)
         wrong = checks.check(state)
         if wrong:
             raise BadPosition("; ".join(wrong))
-        check_under_way(state, begun=self.position.agenda is not None)
         go_on(state)
 
 
