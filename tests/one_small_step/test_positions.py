@@ -333,7 +333,7 @@ def test_given_hazards_of_an_older_position() -> None:
 @pytest.mark.soak
 def test_every_agenda_of_random_games_reads_back() -> None:
     """At tables of all kinds: what lies on what is declared in full."""
-    for seed in range(repeats(12, 400)):
+    for seed in range(repeats(8, 400)):
         seats, options = drawn_table(GAME, seed)
         box = GAME.box(seats, GAME.settle_options(options, seats))
         state = GAME.new_state(box)

@@ -27,7 +27,7 @@ EFFECTS_ON: Final = [
     *(x.ASK_COPY, x.ASK_KEEP_MISSION),
     *(x.BEFORE_MINOR, x.PAY_NEXT, x.ASK_KEEP),  # a Media tile that chooses a result
 ]
-DEAD: Final[list[int]] = []  # what effects of this game never do
+NOWHERE: Final[list[int]] = []
 
 
 def _effect() -> Argument:
@@ -63,7 +63,7 @@ def _major() -> Argument:
 FRAMES: Final = [
     # effects
     FrameKind(RUN, "run", _effect(), on=EFFECTS_ON, who=SIDES),
-    FrameKind(REPEAT, "repeat", on=DEAD),
+    FrameKind(REPEAT, "repeat", on=NOWHERE),
     FrameKind(CHOOSE, "choose", _effect(), on=EFFECTS_ON, who=SIDES),
     FrameKind(ORDER, "order", _effect(), Argument("parts", ENTRIES, B), on=EFFECTS_ON, who=SIDES),
     FrameKind(PAY, "pay", _effect(), on=EFFECTS_ON, who=SIDES),

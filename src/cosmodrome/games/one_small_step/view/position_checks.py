@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cosmodrome.games.one_small_step.checks import WORKERS, faces
 from cosmodrome.games.one_small_step.components.vocabulary import DEPARTMENTS, SIDES
 from cosmodrome.games.one_small_step.rules import actions as x
@@ -15,8 +17,8 @@ from cosmodrome.kernel import lanes4
 from cosmodrome.kernel.bits import count, has, members, only
 from cosmodrome.kernel.frames import DECISION
 
-SET_UP = 0
-PHASES = {  # in which what is under way
+SET_UP: Final = 0
+PHASES: Final = {  # in which what is under way
     x.LAY_CARDS: {SET_UP, 2},
     x.TURN: {1, 2, 3, 6},
     x.ASK_COUNTDOWN: {1},
@@ -28,13 +30,14 @@ PHASES = {  # in which what is under way
     x.NEXT_PLAY: {6},
     x.NEXT_LAUNCH: {7},
     x.START_MISSION: {SET_UP},
+    x.ASK_DEPARTMENT: {3, 4, 6},
 }
-FIRST_OF = {4: {x.UNDRAFTED, x.ORDER_BACKS}, 5: {x.NEXT_PERSON}, 7: {x.NEXT_LAUNCH}}  # on the end of a phase
-OTHERS_TURN = {x.TURN, x.NEXT_PLACEMENT, x.NEXT_PERSON, x.NEXT_LAUNCH}  # comes after the Turn under way
-OWN_TURN = {x.AFTER_PLACEMENT, x.NEXT_DRAW, x.NEXT_PLAY}
-ONCE_EACH = {x.WINDOW, x.TURN, x.COLLECT}
-LOOKING = {x.LOOK_MISSIONS, x.ASK_DECK, x.ASK_KEEP_MISSION}
-GIVING = {x.GIVE_HAZARD, x.ASK_GIVE_TO, x.ASK_GIVE}
+FIRST_OF: Final = {4: {x.UNDRAFTED, x.ORDER_BACKS}, 5: {x.NEXT_PERSON}, 7: {x.NEXT_LAUNCH}}  # on the end of a phase
+OTHERS_TURN: Final = {x.TURN, x.NEXT_PLACEMENT, x.NEXT_PERSON, x.NEXT_LAUNCH}  # comes after the Turn under way
+OWN_TURN: Final = {x.AFTER_PLACEMENT, x.NEXT_DRAW, x.NEXT_PLAY}
+ONCE_EACH: Final = {x.WINDOW, x.TURN, x.COLLECT}
+LOOKING: Final = {x.LOOK_MISSIONS, x.ASK_DECK, x.ASK_KEEP_MISSION}
+GIVING: Final = {x.GIVE_HAZARD, x.ASK_GIVE_TO, x.ASK_GIVE}
 
 
 def check_under_way(state: Race, begun: bool) -> None:
@@ -103,10 +106,8 @@ def _check_asked(state: Race, agenda: Agenda) -> None:
         side = int(state.side_of(f.who))
         if f.kind == x.ASK_DEPARTMENT and (state.alone(side) or f.who != state.team(side)):
             refuse(f"{f.where}.seat", "only a team of two is asked for a department")
-        if f.kind == x.ASK_DEPARTMENT and (f.below == x.AFTER_PLACEMENT) != (state.phase == 4):
+        if f.kind == x.ASK_DEPARTMENT and f.below != (x.AFTER_PLACEMENT if state.phase == 4 else x.GO_FREE):
             refuse(f"{f.where}.kind", f"not here in phase {state.phase}")
-        if f.kind == x.ASK_DEPARTMENT and state.phase not in (3, 4, 6):
-            refuse(f"{f.where}.kind", f"not in phase {state.phase}")
         if f.kind in (x.ASK_DEPARTMENT, x.ASK_DRAW, x.ASK_PLACE):
             may = int(state.has_workers(side) if state.phase == 4 else state.to_act)
             if state.phase == 6 and state.ready(side, AD04):

@@ -145,10 +145,10 @@ def known_names(printed: Printed) -> Names:
 
 
 # --- a position -----------------------------------------------------------------------------------
-Count = Annotated[int, Meta(ge=0, le=99)]  # of a resource: nobody comes near, and points for them fit an event
+Count = Annotated[int, Meta(ge=0, le=200)]  # of a resource: the points for all tokens of a team fit an event
 Small = Annotated[int, Meta(ge=0, le=63)]
 Two = Annotated[int, Meta(ge=0, le=WORKERS)]
-Points = Annotated[int, Meta(ge=-500, le=500)]
+Points = Annotated[int, Meta(ge=-10_000, le=10_000)]
 Runs = Annotated[list[T], Meta(max_length=x.EVENTS)]
 # From the top: cards that somebody knows by name, and between them how many that nobody knows
 Deck = Runs[str | Annotated[int, Meta(ge=1, le=x.EVENTS)]]
