@@ -78,18 +78,21 @@ def _of_teams(field: str, cards: Sequence[int] | vec[i64]) -> Places:
     return [(f"teams[{side}].{field}", int(there)) for side, there in enumerate(cards)]
 
 
-def _in_deck(field: str, deck: vec[i64]) -> Places:
+def _in_deck(field: str, deck: vec[i64] | list[int]) -> Places:
     """The decided cards of a deck, one by one."""
     return [(field, int(only(decks.card_of(what)))) for what in list(deck)[::2] if decks.is_face(what)]
 
 
+def _union(places: Places) -> int:
+    found = 0
+    for _, there in places:
+        found |= there
+    return found
+
+
 def faces(deck: vec[i64] | list[int]) -> int:
     """The decided cards of a deck, as a set."""
-    found = 0
-    for what in list(deck)[::2]:
-        if decks.is_face(what):
-            found |= int(only(decks.card_of(what)))
-    return found
+    return _union(_in_deck("", deck))
 
 
 def _of_pool(deck: vec[i64], pool: int) -> int:
@@ -341,13 +344,11 @@ def open_to(state: Race, side: int, deck: int) -> int:
     """What a side knows at the least: all that lies open, and its own hand."""
     if deck == EVENT_CARDS:
         people = state.people[0] | state.people[1] | state.event_discard[0] | state.event_discard[1]
-        played = 0
-        for f in _on_agenda(state, x.PLAYED):
-            played |= int(only(a_of(f)))
-        return int(state.draft | people | state.hand[side]) | played
+        return int(state.draft | people | state.hand[side]) | _union(_named_on_agenda(state, x.PLAYED))
     if deck == MISSION_CARDS:
         launching = only(state.launching) if state.launching != NONE else 0
-        return int(state.done[0] | state.done[1] | state.failed | state.queue(0) | state.queue(1) | launching)
+        drawn = _union(_named_on_agenda(state, x.ASK_STAGE))
+        return int(state.done[0] | state.done[1] | state.failed | state.queue(0) | state.queue(1) | launching) | drawn
     return int(state.averted[0] | state.averted[1] | state.gone_hazards)
 
 
