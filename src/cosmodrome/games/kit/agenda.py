@@ -159,19 +159,19 @@ class AgendaWords:
 
 
 def go_on(state: State) -> None:
-    """Go on to the next decision; BadPosition if there is nothing to answer then."""
+    """Go on to the next decision; BadPosition if there is nothing to answer now or then."""
     try:
         check_councils(state)
         asked = int(state.asked())
-        unanswered = DECISION <= kind_of(asked) < FIRST_CHANCE and not len(state.all_options(asked))
+        answered = not DECISION <= kind_of(asked) < FIRST_CHANCE or len(state.all_options(asked)) > 0
         state.settle()
-        unanswered |= state.mover() != OVER and not len(state.legal_actions())
+        dealt = state.mover() == OVER or len(state.legal_actions()) > 0
     except BadPosition:
         raise
     except Exception as error:  # whatever a rule stumbles over
         raise BadPosition(f"agenda: this question cannot be asked here ({type(error).__name__}: {error})") from error
-    if unanswered:
-        whom = "chance has" if state.mover() == CHANCE else "there is"
+    if not answered or not dealt:
+        whom = "chance has" if answered and state.mover() == CHANCE else "there is"
         raise BadPosition(f"agenda: {whom} nothing to answer to this question")
 
 
