@@ -17,6 +17,7 @@ from typing import Any, Final
 from cosmodrome.errors import BadPosition
 from cosmodrome.games.definition import Definition
 from cosmodrome.kernel.dice import SeededDice
+from cosmodrome.kernel.frames import kind_of
 from cosmodrome.kernel.state import CHANCE, OVER, Box, State
 from cosmodrome.lab.conformance import report
 from cosmodrome.lab.conformance.driver import drawn_table
@@ -53,18 +54,18 @@ def check_positions(definition: Definition, seed: int, changed: int) -> Counter[
 
 
 def _positions(definition: Definition, box: Box, random: Random) -> Iterator[Data]:
-    """Positions of one game, from its set-up to its end."""
-    while True:
-        state = definition.new_state(box)
-        states = [state]
-        while state.mover() != OVER and len(states) < LIMIT:
-            state = state.clone()
-            actions = state.legal_actions()
-            state.apply(actions[random.randrange(len(actions))])
-            states.append(state)
-        for one in random.sample(states, min(SOURCES, len(states))):
-            yield json.loads(json.dumps(definition.position(one)))
-        return
+    """Positions of one game, with agendas as different as possible."""
+    state = definition.new_state(box)
+    alike: dict[tuple[int, ...], list[State]] = {}
+    for _ in range(LIMIT):
+        alike.setdefault(tuple(int(kind_of(f)) for f in state.agenda), []).append(state)
+        if state.mover() == OVER:
+            break
+        state = state.clone()
+        actions = state.legal_actions()
+        state.apply(actions[random.randrange(len(actions))])
+    for agenda in random.sample(sorted(alike), min(SOURCES, len(alike))):
+        yield json.loads(json.dumps(definition.position(random.choice(alike[agenda]))))
 
 
 # --- changing -----------------------------------------------------------------------------------------
