@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import random
+from collections import Counter
+from typing import Any
+
 import pytest
 
 import cosmodrome as cd
 from cosmodrome.games import fields
+from cosmodrome.match import match as match_module
+from cosmodrome.match.log import Reader
+from cosmodrome.match.record import Undo
 from tests.match.tables import BEACONS, at_random, finished, hand, table
+from tests.match.toy import Beacons
 
 
 def needs(match: cd.Match, seat: int | None = None, to: int | None = None) -> list[int]:
@@ -238,3 +246,63 @@ def test_going_back_is_told_only_where_something_told_is_taken_back() -> None:
     match.play("take_deck")
     match.undo(0, consent=[0, 1])
     assert [lines[-1] for lines in told()] == ["Ann takes it back, all agreed."] * 3
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_an_undo_is_told_if_the_log_told_anything_since(seed: int) -> None:
+    """Wherever it goes back to, with or without consent; what was taken back before does not count."""
+    dice = random.Random(seed)
+    match = table(4, seed=seed, teams=bool(seed % 2))
+    told = Counter[bool]()
+    for _ in range(40):
+        for _ in range(dice.randrange(4)):
+            if not match.over:
+                match.play(dice.choice(match.decision.options), seat=dice.choice(match.deciders))
+        if match.over:
+            break
+        to = dice.choice(match.record.live)
+        needed = match.undo_needs(0, to)
+        expected = bool(needed) or any(entry.seq >= to and not entry.undone for entry in match.log)
+        match.undo(0, to, consent=needed)
+        undo = next(step for step in reversed(match.record.steps) if isinstance(step, Undo))
+        assert bool(undo.parts) == expected
+        told[expected] += 1
+    assert told[True]
+
+
+def counted(monkeypatch: pytest.MonkeyPatch, kind: type, name: str) -> Counter[str]:
+    """Counts the calls of a method from now on."""
+    calls, method = Counter[str](), getattr(kind, name)
+
+    def counts(*given: Any) -> Any:
+        calls[name] += 1
+        return method(*given)
+
+    monkeypatch.setattr(kind, name, counts)
+    return calls
+
+
+def test_an_undo_reads_no_more_of_the_log_the_longer_the_record_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    def work(undos: int) -> int:
+        match = table()
+        with monkeypatch.context() as patch:
+            moves = counted(patch, Reader, "_move")
+            for _ in range(undos):
+                match.play("note:0")
+                match.undo()
+        return moves["_move"]
+
+    assert work(100) == 10 * work(10)
+
+
+def test_going_back_step_by_step_plays_little_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(match_module, "SPACING", 4)
+    match = table(4)
+    while len(match.record.live) < 72:
+        first = match.decision.options.keys[0]
+        match.play(first if first.startswith("note") else "done")
+    steps = len(match.record.live)
+    answers = counted(monkeypatch, Beacons, "answer")
+    while len(match.record.live) > 12 + 1:  # the deal stays
+        match.undo(consent=range(4))
+    assert answers["answer"] <= 6 * steps

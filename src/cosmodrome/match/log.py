@@ -105,6 +105,16 @@ class Reader:
             end = start - 1
         return [entry for told in reversed(found) for entry in told]
 
+    def tells(self, live: Sequence[int]) -> bool:
+        """Whether anything is told of these steps: the last ones in force."""
+        steps, start = self.record.steps, len(self.record.steps) + 1
+        for seq in reversed(live):
+            if seq < start:
+                start = _beginning(steps, seq)
+                if any(entry.seq >= live[0] for entry in self._move(start, seq)):
+                    return True
+        return False
+
     def events(self, since: int = 0) -> Iterator[Event]:
         """What happened after so many steps, as data."""
         definition = self.record.definition

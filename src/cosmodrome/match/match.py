@@ -386,8 +386,8 @@ class Match:
         return seat, to
 
     def _take_back(self, seat: int, to: int, needed: Iterable[int], practice: bool = False) -> None:
-        depth = self.record.live.index(to)
-        state = self._state_at(depth)
+        depth = self.record.place(to)
+        state, kept = self._state_at(depth)
         if state.mover() == CHANCE and not self._dealer.can_deal:
             raise BadRecord("the record has no seed, so nothing can be drawn anew")
         practice = practice or (self.seats == 1 and undo.redraws(self.record, to))
@@ -395,26 +395,32 @@ class Match:
         consent = tuple(sorted(others | {seat})) if others else ()
         agreed = "" if not consent else ", all agreed" if len(consent) == self.seats else ", the team agreed"
         told: tuple[Part, ...] = ()  # of what nobody was told nothing is taken back either
-        if consent or any(entry.seq >= to and not entry.undone for entry in self.log):
+        if consent or self._told_since(depth):
             told = (Part("", "seat", seat), Part(f" takes it back{agreed}."))
         if practice:
             now = "" if self.practice else ": from here on this is a practice game"
             told = (Part("", "seat", seat), Part(f" takes back a draw{now}."))
         self.record.take_back(Undo(seat, to, consent, told, practice))
-        self._state = state
-        self._kept = [kept for kept in self._kept if kept[0] <= depth]
+        self._state, self._kept = state, kept
 
-    def _state_at(self, depth: int) -> State:
-        """The state after so many of the steps in force."""
-        at, state = 0, self._start
-        for kept, kept_state in self._kept:
-            if kept <= depth:
-                at, state = kept, kept_state
-        state = state.clone()
-        for seq in self.record.live[at:depth]:
+    def _told_since(self, depth: int) -> bool:
+        """Whether the log tells anything of the steps in force after so many of them, or of an undo or a resignation
+        since. Only those steps are looked at: a record may hold thousands of undos.
+        """
+        live = self.record.live[depth:]
+        return self.record.last_words > live[0] or self._open_reader().tells(live)
+
+    def _state_at(self, depth: int) -> tuple[State, list[tuple[int, State]]]:
+        """The state after so many of the steps in force, and what to keep of the states on the way there."""
+        kept = [one for one in self._kept if one[0] <= depth]
+        at, before = kept[-1] if kept else (0, self._start)
+        state = before.clone()
+        for place, seq in enumerate(self.record.live[at:depth], at + 1):
             step = self.record.steps[seq - 1]
             state.apply_as(step.who, step.action)
-        return state
+            if place % SPACING == 0:
+                kept.append((place, state.clone()))
+        return state, kept[-KEPT:]
 
     def fork(self, at: int | None = None, deal: bool = True) -> Match:
         """Another match with the same past, up to and including step `at` (by default: all of it).
@@ -596,7 +602,10 @@ class Match:
 
     def open_log(self, last: int | None = None, before: int | None = None) -> list[Entry]:
         """As `log_for`, with all that is hidden."""
-        return Reader(self.record, self._state.box, everything=True, names=self.names).entries(last, before)
+        return self._open_reader().entries(last, before)
+
+    def _open_reader(self) -> Reader:
+        return Reader(self.record, self._state.box, everything=True, names=self.names)
 
     def log_for(self, seat: int | None, last: int | None = None, before: int | None = None) -> list[Entry]:
         """The log as a seat (None: a spectator) may read it. `last`: only so many of its last entries; `before`: only

@@ -18,12 +18,14 @@ from __future__ import annotations
 
 import copy
 import os
+from bisect import bisect_left
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
+from cosmodrome.errors import IllegalMove
 from cosmodrome.games.definition import Definition, Part
 from cosmodrome.kernel.state import CHANCE
 from cosmodrome.match import chain
@@ -115,6 +117,7 @@ class Record:
         self.resigned: list[int] = []  # the seats that gave up, in that order
         self.practice = False  # a draw was drawn anew without the consent of another person
         self.open = False  # the game is over, and everything is shown
+        self.last_words = 0  # the last step of the match itself that the log tells
         self._dealer = dealer
         self._everyone = everyone
 
@@ -148,19 +151,35 @@ class Record:
     def take_back(self, undo: Undo) -> None:
         """Add an undo; the steps it takes back stay, but are no longer in force."""
         secrets = self.in_the_making()
-        at = self.live.index(undo.to)
+        at = self.place(undo.to)
         for seq in self.live[at:]:
             step = self.steps[seq - 1] = copy.copy(self.steps[seq - 1])  # copies of the record share the old one
             step.undone = True
             step.entries = None
             step.secret = seq in secrets
         del self.live[at:]
-        self.steps.append(undo)
+        self.add_undo(undo)
+
+    def add_undo(self, undo: Undo) -> None:
+        """Add an undo alone, to a record whose steps know already what was taken back."""
+        self._add_words(undo)
         self.practice = self.practice or undo.practice
 
     def resign(self, step: Resignation) -> None:
-        self.steps.append(step)
+        self._add_words(step)
         self.resigned.append(step.who)
+
+    def _add_words(self, step: Undo | Resignation) -> None:
+        self.steps.append(step)
+        if step.parts:
+            self.last_words = len(self.steps)
+
+    def place(self, seq: int) -> int:
+        """Where a step stands among those in force; IllegalMove if it is not in force."""
+        at = bisect_left(self.live, seq)  # ascending
+        if at == len(self.live) or self.live[at] != seq:
+            raise IllegalMove(f"step {seq} is not in force, so it cannot be taken back")
+        return at
 
     def copy(self, dealer: Dealer) -> Record:
         """The same record, which grows on its own."""
@@ -170,6 +189,7 @@ class Record:
         other.resigned = self.resigned[:]
         other.practice = self.practice
         other.open = self.open
+        other.last_words = self.last_words
         return other
 
     def forget_from(self, length: int) -> None:

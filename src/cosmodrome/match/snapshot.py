@@ -83,9 +83,7 @@ def _restore(match: Match, kept: _Kept, steps: Sequence[tuple[int, str]]) -> Non
             record.resign(Resignation(who, tuple(said)))
         elif key.startswith("!"):
             to, consent, _ = undo_of(key)
-            practice = bool(flags & PRACTICE)
-            record.steps.append(Undo(who, to, consent, tuple(said), practice))
-            record.practice = record.practice or practice
+            record.add_undo(Undo(who, to, consent, tuple(said), bool(flags & PRACTICE)))
         else:
             step = Step(who, action, key, seen, bool(flags & HIDDEN), bool(flags & TOLD), making, events)
             step.secret, step.undone = bool(flags & SECRET), bool(flags & UNDONE)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Callable
 
-from cosmodrome.errors import IllegalMove
 from cosmodrome.kernel.state import CHANCE
 from cosmodrome.match.record import Record
 
@@ -28,7 +26,7 @@ def must_agree(record: Record, seat: int, to: int, seats: int, side: Side) -> se
     answers; everybody, once there was a chance result, an answer of another side, or something was shown.
     """
     mates: set[int] = set()
-    for seq in record.live[_place(record, to) :]:
+    for seq in record.live[record.place(to) :]:
         step = record.steps[seq - 1]
         if step.who == CHANCE or step.told or side(step.who) != side(seat):
             return set(range(seats)) - {seat}
@@ -38,12 +36,12 @@ def must_agree(record: Record, seat: int, to: int, seats: int, side: Side) -> se
 
 def redraws(record: Record, to: int) -> bool:
     """Whether going back to before step `to` takes back a chance result, which is then drawn anew."""
-    return any(record.steps[seq - 1].who == CHANCE for seq in record.live[_place(record, to) :])
+    return any(record.steps[seq - 1].who == CHANCE for seq in record.live[record.place(to) :])
 
 
 def why(record: Record, seat: int, to: int, side: Side) -> str:
     """The newest of the steps that keep this seat from going back alone, in words that give nothing away."""
-    for seq in reversed(record.live[_place(record, to) :]):
+    for seq in reversed(record.live[record.place(to) :]):
         step = record.steps[seq - 1]
         if step.who == CHANCE:
             return f"step {seq} was a draw or a roll"
@@ -54,11 +52,3 @@ def why(record: Record, seat: int, to: int, side: Side) -> str:
         if step.who != seat:
             return f"step {seq} was the answer of a team-mate"
     return ""
-
-
-def _place(record: Record, to: int) -> int:
-    """Where step `to` stands among those in force."""
-    at = bisect_left(record.live, to)  # ascending
-    if at == len(record.live) or record.live[at] != to:
-        raise IllegalMove(f"step {to} is not in force, so it cannot be taken back")
-    return at
