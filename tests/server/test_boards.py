@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import random
 import re
 import sys
+import weakref
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -439,3 +441,21 @@ def test_what_an_asterisk_is_worth_now_stands_on_its_card() -> None:
                 assert int(shown[1]) == worth
                 found += 1
     assert found > 5
+
+
+def test_nothing_stays_of_a_game_with_entries_of_its_own() -> None:
+    """Strangers bring along as many as they like."""
+    game = cosmodrome.load("one_small_step")
+    boards.environment(game.definition)
+    hazard = {name: game.definition.components["hazard"][0][name] for name in ("name", "satellite", "crew", "vp")}
+    gone: list[weakref.ref[Definition]] = []
+    for n in range(3):
+        overlay = {"hazard": [{"id": "HZ01", "remove": True}, {"id": f"OWN{n}", **hazard}]}
+        match = game.match(seats=2, components=overlay)
+        definition = match.game.definition
+        assert definition is not game.definition
+        assert boards.render(definition, match.view(0), "salt", match.record.header)
+        gone.append(weakref.ref(definition))
+        del match, definition
+    gc.collect()
+    assert [reference() for reference in gone] == [None] * 3

@@ -31,7 +31,7 @@ A game that draws its board in parts (`Definition.board_parts`) gives each of th
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
@@ -54,6 +54,7 @@ SHARED = files("cosmodrome.server") / "drawings"  # the plain board, council and
 PLAIN = "plain.html"
 INCLUDED = ("council.html", "shortcuts.html", "picks.html")
 SAID_IN_COUNCIL = ("accept", "dispute", "first", "second")
+_environments: dict[tuple[type[Definition], str], Environment] = {}  # by the class of the game: there are few
 
 
 def render(definition: Definition, view: Mapping[str, Any], salt: str, header: Header | None = None) -> str:
@@ -67,7 +68,9 @@ def render(definition: Definition, view: Mapping[str, Any], salt: str, header: H
 
 def fresh(definition: Definition, header: Header | None = None) -> Parts:
     """For a viewer who has seen no board yet."""
-    return Parts(_drawings(definition, header.components, dumped(header.options)) if header else _new(definition))
+    if header is None:
+        return Parts(Drawings(environment(definition)))
+    return Parts(_drawings(environment(definition), header.components, dumped(header.options)))
 
 
 def sheet(definition: Definition, view: Mapping[str, Any], ids: Ids, marked: Mapping[str, bool], parts: Parts) -> Sheet:
@@ -83,7 +86,7 @@ def sheet(definition: Definition, view: Mapping[str, Any], ids: Ids, marked: Map
 def things(definition: Definition, view: Mapping[str, Any], salt: str) -> dict[str, str]:
     """What lies on the board of a viewer: the id of each element that has one -> the thing, "kind:ref"."""
     named = Ids(salt)
-    Parts(_new(definition)).draw(_root(definition, view, {}), named)
+    fresh(definition).draw(_root(definition, view, {}), named)
     return {ident: thing for thing, ident in named.found.items()}
 
 
@@ -132,19 +135,15 @@ def _groups(can: Mapping[str, Any], in_council: bool) -> list[dict[str, Any]]:
 
 
 @lru_cache(16)
-def _drawings(definition: Definition, components: str, options: str) -> Drawings:
+def _drawings(environment: Environment, components: str, options: str) -> Drawings:
     """What is kept of the drawings with these components (by their hash) and options."""
-    return _new(definition)
-
-
-def _new(definition: Definition) -> Drawings:
-    return Drawings(environment(definition))
+    return Drawings(environment)
 
 
 def part(definition: Definition, view: Mapping[str, Any], salt: str, template: str) -> str:
     """One part of the board by itself: the first that this template draws."""
     found = _part(_root(definition, view, {}), template)
-    return joined(Parts(_new(definition)).draw(found, Ids(salt)), None) if found else ""
+    return joined(fresh(definition).draw(found, Ids(salt)), None) if found else ""
 
 
 def _part(root: BoardPart | BoardSection | list[Any], template: str) -> BoardPart | None:
@@ -201,14 +200,21 @@ def chapter(definition: Definition, view: Mapping[str, Any], options: Mapping[st
     return None
 
 
-@cache
 def environment(definition: Definition) -> Environment:
-    """Compiled once for each game. Everything is escaped, whatever the name of the template."""
+    """Compiled once for each game, also with entries that an owner adds. Everything is escaped, whatever the name of
+    the template.
+    """
+    game = type(definition), definition.package
+    if game not in _environments:
+        _environments[game] = _environment(definition.resource)
+    return _environments[game]
 
+
+def _environment(resource: Callable[[str], str]) -> Environment:
     def source(name: str) -> str | None:
         if name in (PLAIN, *INCLUDED):
             return (SHARED / name).read_text("utf-8")
-        return definition.resource(name) or None
+        return resource(name) or None
 
     made = Environment(loader=source)
     made.auto_escape_callback = lambda name: "html"
@@ -221,7 +227,7 @@ def environment(definition: Definition) -> Environment:
     return equipped(made)
 
 
-ids = lru_cache(4096)(Ids)  # by the salt of a viewer
+ids = lru_cache(1024)(Ids)  # by the salt of a viewer: up to 30 KB each
 
 
 def last_move(view: Mapping[str, Any]) -> dict[str, bool]:
