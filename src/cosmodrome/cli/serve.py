@@ -8,9 +8,10 @@ import os
 import socket
 import sys
 import webbrowser
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
+from types import FrameType
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -130,6 +131,7 @@ def serve(
       cosmodrome serve --proxy --base-url https://games.example.org
       cosmodrome serve --components space_explorers=my.toml
     """
+    from cosmodrome.server import watchdog
     from cosmodrome.server.app import create_app
     from cosmodrome.server.settings import CannotStart, Settings
 
@@ -159,6 +161,7 @@ def serve(
         bot_tables=bot_tables,
         bot_patience=bot_patience,
         hint_bot=hint_bot,
+        standstill=watchdog.SECONDS,
         **more,
     )
     listener = listen(host, port)
@@ -174,10 +177,11 @@ def serve(
     typer.echo(f"Everything{' but the database' if db else ''} is kept in {folder}")
     if has_desktop() if browse is None else browse:
         webbrowser.open(address)
-    web_server(app, settings.proxies).run(sockets=[listener])
+    web_server(app, settings.proxies, app.state.server.watchdog.set_for_the_last_time).run(sockets=[listener])
 
 
-def web_server(app: object, proxies: str = "") -> uvicorn.Server:
+def web_server(app: object, proxies: str = "", ending: Callable[[], None] = lambda: None) -> uvicorn.Server:
+    """ending: is called when a signal tells the server to end."""
     import uvicorn
 
     from cosmodrome.server.connection_limits import LimitedHttp, LimitedWebSocket
@@ -195,7 +199,13 @@ def web_server(app: object, proxies: str = "") -> uvicorn.Server:
         ws_ping_interval=STILL_THERE,
         timeout_graceful_shutdown=GRACE,
     )
-    return uvicorn.Server(config)
+
+    class Server(uvicorn.Server):
+        def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+            ending()
+            super().handle_exit(sig, frame)
+
+    return Server(config)
 
 
 def raise_file_limit() -> None:

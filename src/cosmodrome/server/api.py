@@ -143,14 +143,16 @@ async def blocked(table_id: str, who: Visitor) -> Response:
     match = table.match
     if match is None or viewer.seat is None or viewer.seat not in match.deciders:
         return Plain([])
-    return Plain([thing.plain() for thing in match.decision.blocked])
+    with table.in_hand("drawn"):
+        return Plain([thing.plain() for thing in match.decision.blocked])
 
 
 @router.get("/tables/{table_id}/log", response_class=Plain, response_model=list[responses.LogEntry])
 async def log(table_id: str, who: Visitor, limit: Limit = PAGE, before: Before = None) -> Response:
     """What happened, as you may know it: the end of it. Ask again with `before` for earlier ones, until none come."""
     table, viewer = await who.table(table_id)
-    return Plain(log_facts(table.match.log_for(viewer.seat, limit, before)) if table.match else [])
+    with table.in_hand("drawn"):
+        return Plain(log_facts(table.match.log_for(viewer.seat, limit, before)) if table.match else [])
 
 
 @router.get("/tables/{table_id}/events", response_class=Plain, response_model=list[responses.EventFacts])

@@ -132,6 +132,10 @@ class AutomaticPlay(Core):
 
     def _drive(self) -> None:
         """Let somebody answer who does so by themselves. Bots alone play on only while somebody watches."""
+        with self.in_hand("played"):
+            self._let_answer()
+
+    def _let_answer(self) -> None:
         match = self.match
         if self._closed or self._thinking or match is None or self.status != "running" or self._held(self.facts):
             return

@@ -33,6 +33,7 @@ from cosmodrome.match.record import Undo
 from cosmodrome.server.answer_times import longest_thought
 from cosmodrome.server.bot_worker import HintQuestion, Job, Moved, Question, Thought, Untold, work
 from cosmodrome.server.fair_queue import FairQueue, Line
+from cosmodrome.server.set_aside import SetAside
 from cosmodrome.server.table_types import STAND_IN
 
 ATTEMPTS = 2  # of a bot at one question; one that takes too long has only one
@@ -81,17 +82,22 @@ class BotProcesses:
     """Worker processes, each started with its first job. One that fails is replaced.
 
     workers: how many (None: one per core); patience: seconds until a bot has failed that does not answer; limits: what
-    a search may take, whatever its spec says.
+    a search may take, whatever its spec says; set_aside: see there.
     """
 
     def __init__(
-        self, workers: int | None = None, patience: float = PATIENCE, limits: SearchLimits | None = None
+        self,
+        workers: int | None = None,
+        patience: float = PATIENCE,
+        limits: SearchLimits | None = None,
+        set_aside: SetAside | None = None,
     ) -> None:
         self.workers = cores() if workers is None else workers
         if self.workers < 1:
             raise BadOption(f"workers = {workers} is not possible; at least 1")
         self.patience = patience
         self.limits = limits or SearchLimits()
+        self.set_aside = set_aside or SetAside()
         self.failures = 0
         self._slowest: dict[tuple[str, str], float] = {}  # of a bot in a game, that names no time: its longest thought
         self._resting: dict[tuple[str, str], float] = {}  # of a table, bots that failed, and until when
@@ -132,7 +138,9 @@ class BotProcesses:
         self, table: str, match: Match, seat: int, bot: str, seed: int, place: Sequence[Line]
     ) -> Thought:
         """One attempt; ThinkingFailed says what happened."""
-        question = replace(_question(match, seat, bot), table=table, seed=derived(seed, seat), limits=self.limits)
+        with self.set_aside.in_hand(table, "played"):
+            known = _question(match, seat, bot)
+        question = replace(known, table=table, seed=derived(seed, seat), limits=self.limits)
         while True:
             found: Thought | Untold = await self.do(question, table, place)
             if isinstance(found, Thought):
@@ -150,7 +158,8 @@ class BotProcesses:
 
     async def hints(self, table: str, match: Match, seat: int, bot: str, place: Sequence[Line] = ()) -> list[Hint]:
         """The best answers of a seat that is asked, by this bot; ThinkingFailed if there are none to be had."""
-        known = _question(match, seat, bot)
+        with self.set_aside.in_hand(table, "played"):
+            known = _question(match, seat, bot)
         watches = spec_of(bot, match.game.definition).watch
         events = await asyncio.to_thread(match.copy().events, seat) if watches else []
         asked = HintQuestion(known.header, seat, bot, new_seed(), self.limits, match.names, events)

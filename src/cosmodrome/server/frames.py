@@ -31,7 +31,8 @@ KEPT = 8192  # drawings of all around the boards
 
 def frame(table: Table, viewer: Viewer, person: Person | None, secret: bytes) -> str:
     """The table for this viewer: its lobby before the game, then board, people, log and chat."""
-    return joined(sheet(table, viewer, person, secret), question(table))
+    with table.in_hand("drawn"):
+        return joined(sheet(table, viewer, person, secret), question(table))
 
 
 def question(table: Table) -> int | None:
@@ -100,8 +101,9 @@ def things(table: Table, viewer: Viewer, secret: bytes) -> dict[str, str]:
     """What lies on the board of this viewer: ids of elements -> things, "kind:ref". None before the game."""
     if table.match is None:
         return {}
-    view = table.match.view(viewer.seat)
-    return boards.things(definition(table.spec.game), view, salt(secret, table.id, viewer.seat))
+    with table.in_hand("drawn"):
+        view = table.match.view(viewer.seat)
+        return boards.things(definition(table.spec.game), view, salt(secret, table.id, viewer.seat))
 
 
 @lru_cache(4096)

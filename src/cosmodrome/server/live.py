@@ -186,7 +186,8 @@ class LiveStream:
         """The table as it is now, behind the receipt if it is the first to show an answer of this viewer."""
         # The viewer's rights are asked anew: they may have sat down or got up.
         self.viewer = self.table.viewer(self.who.person, self.who.token)
-        found = self._message()
+        with self.table.in_hand("drawn"):
+            found = self._message()
         if self._unconfirmed and self.table.answered(self.viewer.seat, self._unconfirmed):
             found = [_receipt(self._unconfirmed), *found]
             self._unconfirmed = ""

@@ -54,4 +54,5 @@ async def _asked(who: Visit, table_id: str, key: str, decision: int | None) -> t
         raise StaleDecision(f"decision {decision} is no longer open")
     if seat not in match.deciders:
         raise ServerError("it is not your decision now", 409)
-    return table, seat, match.preview(key, seat)
+    with table.in_hand("played"):
+        return table, seat, match.preview(key, seat)

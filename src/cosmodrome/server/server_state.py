@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from typing import Annotated, NamedTuple, ParamSpec, TypeVar
 
 from fastapi import Depends, Request
@@ -20,10 +20,12 @@ from cosmodrome.server.people import People
 from cosmodrome.server.replay_threads import ReplayThreads
 from cosmodrome.server.reviews import Asker, Reviews
 from cosmodrome.server.security import SAFE, Cookies, Crowd, RateLimit, address_of, bearer, check_origin
+from cosmodrome.server.set_aside import SetAside
 from cosmodrome.server.settings import Settings
 from cosmodrome.server.store import Store, open_store
 from cosmodrome.server.table_types import Person, TableSpec, Viewer
 from cosmodrome.server.tables import Table, Tables
+from cosmodrome.server.watchdog import Watchdog
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -36,6 +38,7 @@ class ServerState:
     store: Store
     people: People
     tables: Tables
+    set_aside: SetAside
     replay_threads: ReplayThreads
     reviews: Reviews
     _cleaning: asyncio.Task[None]
@@ -54,10 +57,13 @@ class ServerState:
         self.look_limit = RateLimit(settings.looks_per_minute, "requests for replays")
         self.streams = Crowd(settings.streams)
         self.imports = Imports(settings)
+        self.watchdog = Watchdog(settings.data, settings.standstill)
         self._bot_pause = bot_pause
 
     async def open(self) -> None:
         self.store = await open_store(self.settings.database)
+        self.set_aside = SetAside(self.settings.data, self.watchdog.fired())
+        self.watchdog.start()
         self.people = People(self.store)
         self.tables = Tables(
             self.store,
@@ -69,6 +75,7 @@ class ServerState:
             bots_alone=self.settings.bot_tables,
             bot_limits=self.settings.search_limits,
             bot_patience=self.settings.bot_patience,
+            set_aside=self.set_aside,
         )
         self.replay_threads = ReplayThreads()
         self.reviews = Reviews(self.tables.bot_processes, self.settings.hint_bot, self.settings.review_iterations)
@@ -130,7 +137,16 @@ class Visit(NamedTuple):
 
     async def look_back(self, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
         """What the work gives: something that takes a while, in the threads for it."""
-        return await self.server.replay_threads.back(address_of(self.connection), work, *given, **named)
+        path, set_aside = self.connection.path_params, self.server.set_aside
+        name = str(path.get("table_id") or path.get("name") or "")  # the record's
+        if name in set_aside:
+            raise ServerError("this record cannot be shown; the host finds the reason in the server log", 500)
+
+        def noted() -> T:
+            with set_aside.in_hand(name, "drawn") if name else nullcontext():
+                return work(*given, **named)
+
+        return await self.server.replay_threads.back(address_of(self.connection), noted)
 
     async def import_record(self, record: bytes) -> str:
         """Keep a record that the visitor brought along; its name."""

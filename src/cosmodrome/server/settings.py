@@ -66,6 +66,7 @@ class Settings:
     review_iterations: int = 300  # for each answer
     reviews_per_minute: float = 10
     hints_per_minute: float = 30
+    standstill: float = 0.0  # seconds that the event loop may stand still until the process ends; 0: for ever
     host_names: Sequence[str] = ()  # under which people reach the server, beside those that `HostNames` knows
 
     def __post_init__(self) -> None:

@@ -31,10 +31,15 @@ async def save(store: Store, table: Core) -> None:
         return
     seq = table.saved = len(match.record)  # if it fails, it is tried again when the game has grown
     try:
-        data = await asyncio.to_thread(snapshot, match)  # a match in force is never changed, only replaced
+        data = await asyncio.to_thread(_taken, table, match)  # a match in force is never changed, only replaced
         await store.spare(lambda connection: _write(connection, table.id, seq, data))
     except (BadSnapshot, StoreError) as error:
         _log.warning("no snapshot of table %s: %s", table.id, error)
+
+
+def _taken(table: Core, match: Match) -> bytes:
+    with table.in_hand("drawn"):
+        return snapshot(match)
 
 
 def _write(connection: Connection, table: str, seq: int, data: bytes) -> None:

@@ -83,7 +83,8 @@ class Table(AutomaticPlay):
         key = (viewer, log)
         found = self._views.get(key)
         if found is None:
-            found = self._views[key] = views.view(self, viewer, log)
+            with self.in_hand("drawn"):
+                found = self._views[key] = views.view(self, viewer, log)
         return found
 
     def record_text(self) -> str:

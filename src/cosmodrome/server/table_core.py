@@ -7,6 +7,7 @@ import logging
 import time
 from collections import deque
 from collections.abc import Callable, Coroutine, Mapping
+from contextlib import AbstractContextManager
 from dataclasses import asdict
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
@@ -25,6 +26,7 @@ from cosmodrome.server.drawing_parts import Lines, Parts
 from cosmodrome.server.errors import ServerError, StoreError
 from cosmodrome.server.finished_games import finished_game
 from cosmodrome.server.overlays import head_without_overlay
+from cosmodrome.server.set_aside import Doing, SetAside
 from cosmodrome.server.snapshots import played
 from cosmodrome.server.store import Change, Conflict, Row, Store
 from cosmodrome.server.table_facts import CHAT_KEPT, Facts, Stored
@@ -46,6 +48,8 @@ class TableServices(Protocol):
     pause: float
     started: float  # when the server began: who could not answer while it was down does not lose by that
     components: Mapping[str, Mapping[str, Any]]  # of a game: what is laid over its own
+
+    set_aside: SetAside
 
     async def reread(self, table_id: str) -> Stored: ...
 
@@ -101,6 +105,10 @@ class Core:
         self._see_who_is_here()
         self._views.clear()
         self.setting += 1
+
+    def in_hand(self, doing: Doing) -> AbstractContextManager[None]:
+        """See `SetAside.in_hand`."""
+        return self._services.set_aside.in_hand(self.id, doing)
 
     def check_whole(self) -> None:
         """ValueError if what was read from the store does not fit together."""
@@ -176,7 +184,8 @@ class Core:
                 except Conflict:
                     _log.warning("table %s is read again", self.id)
                     stored = await self._services.reread(self.id)
-                    self._restore(stored, played(stored))
+                    with self.in_hand("loaded"):
+                        self._restore(stored, played(stored))
                     changed = True  # whatever becomes of the second attempt
                     try:
                         result, _ = await self._attempt(make)
@@ -190,6 +199,17 @@ class Core:
     async def _attempt(self, make: Callable[[Draft], T]) -> tuple[T, bool]:
         if self.status == "closed":
             raise ServerError("the host has closed this table", 409)
+        with self.in_hand("played"):
+            draft, result, change = self._made(make)
+        if change is None:
+            return result, False
+        await self._services.store.write(change.write)
+        with self.in_hand("played"):
+            self._adopt(draft, change)
+        return result, True
+
+    def _made(self, make: Callable[[Draft], T]) -> tuple[Draft, T, Change | None]:
+        """The table as it will be, what `make` gives, and what to write to the store."""
         draft = Draft(self)
         result = make(draft)
         if draft.match is not None and draft.match.over:
@@ -205,12 +225,7 @@ class Core:
             draft.end_consents()
         if self.spec.total:
             clocks.run(draft, self.match, self.spec)
-        change = self._difference(draft)
-        if change is None:
-            return result, False
-        await self._services.store.write(change.write)
-        self._adopt(draft, change)
-        return result, True
+        return draft, result, self._difference(draft)
 
     def _difference(self, draft: Draft) -> Change | None:
         """What to write to the store; None if nothing changed."""

@@ -41,6 +41,7 @@ from cosmodrome.server.bot_processes import PATIENCE, BotProcesses
 from cosmodrome.server.draft import Draft
 from cosmodrome.server.errors import DamagedTable, NoSuchTable, ServerError
 from cosmodrome.server.seating import agreed, checked_seat
+from cosmodrome.server.set_aside import SetAside
 from cosmodrome.server.store import Store
 from cosmodrome.server.table import Table, ask_too, call_anew, sit_down
 from cosmodrome.server.table_core import Core
@@ -95,6 +96,7 @@ REPLAYS = 5  # of others, on the home page
 A_DAY = 86400.0  # seconds
 BOTS_ALONE_PER_ADDRESS = 4  # times as many as one person may have
 SWEEP_EVERY = 10.0  # seconds
+LOADING = 120.0  # seconds: what takes longer to load than any game never ends
 IDLE_AFTER = 300.0  # seconds until a table that nobody looks at leaves memory
 
 _log = logging.getLogger(__name__)
@@ -115,12 +117,13 @@ class Tables:
         bots_alone: int = 0,
         bot_limits: SearchLimits | None = None,
         bot_patience: float = PATIENCE,
+        set_aside: SetAside | None = None,
     ) -> None:
         """workers: processes that bots think in (None: one per core); pause: seconds before a bot's answer counts;
         components: of a game, what is laid over its own at tables that begin; listed_per_host: open tables of one
         person, and of one address, in the public list; per_person: how many tables somebody may have made that are not
         finished (0: any number), and bots_alone how many of these may run with nobody but bots; bot_limits and
-        bot_patience: see `BotProcesses`.
+        bot_patience: see `BotProcesses`; set_aside: tables that end the process.
         """
         self.store = store
         self.pause = pause
@@ -129,13 +132,15 @@ class Tables:
         self.listed_per_host = listed_per_host
         self.per_person = per_person
         self.bots_alone = bots_alone
-        self.bot_processes = BotProcesses(workers, bot_patience, bot_limits)
+        self.set_aside = set_aside or SetAside()
+        self.bot_processes = BotProcesses(workers, bot_patience, bot_limits, self.set_aside)
         self.idle_after = idle_after
         self._live: dict[str, Table] = {}
         self._known: WeakValueDictionary[str, Table] = WeakValueDictionary()  # also those that left, but are held
         self._opening: dict[str, asyncio.Task[Table]] = {}
         self._rematches = asyncio.Lock()
         self._damaged: set[str] = set()  # tables that were logged as damaged
+        self._unreadable: set[str] = set()  # those that could not be loaded, which is not tried again
         self._keeper: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -185,6 +190,8 @@ class Tables:
                 self._live[table_id] = table
                 table.wake()
             return table
+        if table_id in self.set_aside or table_id in self._unreadable:
+            raise DamagedTable
         if table_id not in self._opening:
             task = self._opening[table_id] = asyncio.get_running_loop().create_task(self._load(table_id))
             task.add_done_callback(partial(self._opened, table_id))
@@ -198,20 +205,30 @@ class Tables:
         try:
             stored = await self.reread(table_id)
         except DamagedTable as error:
+            self._unreadable.add(table_id)
             self._log_damage(table_id, error.__cause__ or error)
             raise
         if stored.spec.game not in definitions():
             raise ServerError(f"this is a table of {stored.spec.game!r}, a game that is not installed here now", 404)
         try:
             # Off the loop: a long game takes a while to play again.
-            table = await asyncio.to_thread(Table, self, stored)
-            table.check_whole()
+            table = await asyncio.wait_for(asyncio.to_thread(self._played, stored), LOADING)
+        except TimeoutError as error:
+            self.set_aside.add(table_id, f"it could not be loaded within {LOADING:g} seconds")
+            raise DamagedTable from error
         except Exception as error:
+            self._unreadable.add(table_id)
             self._log_damage(table_id, error)
             raise DamagedTable from error
         if self._opening.get(table_id) is not asyncio.current_task():
             raise NoSuchTable  # it was removed meanwhile
         return self._take_in(table)
+
+    def _played(self, stored: Stored) -> Table:
+        with self.set_aside.in_hand(stored.id, "loaded"):
+            table = Table(self, stored)
+            table.check_whole()
+            return table
 
     def _log_damage(self, table_id: str, error: BaseException) -> None:
         """Once: lists are asked for all the time."""
@@ -398,6 +415,9 @@ class Tables:
         """The tables of these rows; damaged ones are marked."""
         found: list[Summary] = []
         for row in rows:
+            if row.id in self.set_aside:
+                found.append(damaged_summary(row))
+                continue
             try:
                 found.append(summary(row, person_id))
             except Exception as error:  # one table is no reason to hide all others
@@ -438,6 +458,7 @@ class Tables:
             self._live.pop(table_id, None)
             self._known.pop(table_id, None)
             self._opening.pop(table_id, None)
+            self._unreadable.discard(table_id)
 
     def sweep(self) -> None:
         """Let tables that nobody looks at leave memory."""
@@ -450,7 +471,7 @@ class Tables:
     async def _wake(self, table_ids: list[str]) -> None:
         for table_id in table_ids:
             try:
-                if table_id not in self._damaged:
+                if table_id not in self._damaged and table_id not in self.set_aside:
                     await self.open(table_id)
             except CosmodromeError as error:
                 _log.error("table %s cannot continue: %s", table_id, error)
