@@ -18,6 +18,8 @@ def _whole(found: list[Any]) -> Any:
     if not shown:
         return None
     first = shown[0]
+    if all(each == first for each in shown):  # most are alike, and to compare them is quick
+        return first
     if isinstance(first, Mapping):
         return opened(*(each for each in shown if isinstance(each, Mapping)))
     if isinstance(first, list):
