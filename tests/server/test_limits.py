@@ -107,6 +107,11 @@ def test_nothing_else_waits_while_somebody_looks_back(server: Running, what: str
         assert looking.result().status_code in (200, 201)
 
 
+def test_a_lesson_waits_for_nobody_who_looks_back(server: Running) -> None:
+    with busy_with_the_past(server):
+        assert server.nobody().get(f"/learn/{GAME}/first-turn").status_code == 200
+
+
 def test_one_address_leaves_a_thread_to_the_others() -> None:
     async def story() -> None:
         looking, gate, begun = ReplayThreads(), threading.Event(), threading.Semaphore(0)

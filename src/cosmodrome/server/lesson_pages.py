@@ -69,7 +69,7 @@ async def lesson_page(
     rules, wanted = definition(game), _lesson(game, lesson)
     place = Place(at, tuple(given.split()), done, tuple(tried.split()))
     secret = salt(who.server.cookies.id_key, f"learn {wanted.game} {wanted.id}", wanted.seat)
-    context = await who.look_back(_context, rules, wanted, place, answer.split(), secret)
+    context = await who.learn(_context, rules, wanted, place, answer.split(), secret)
     if context is None:  # an old address, of a lesson that has changed since
         return see(_path(wanted))
     return page_templates.page(request, "lesson.html", context, who.person)
@@ -101,7 +101,7 @@ async def lesson_preview(
         seen = match.preview(key, wanted.seat)
         return render_part("preview.html", secret, preview=seen, names=match.names, you=wanted.seat)
 
-    return HTMLResponse(await who.look_back(work))
+    return HTMLResponse(await who.learn(work))
 
 
 def _lesson(game: str, wanted: str) -> Lesson:

@@ -16,8 +16,8 @@ THREADS = 2
 class ReplayThreads:
     """Work on the past, one thing at a time for each address: so nobody keeps all threads to themselves."""
 
-    def __init__(self) -> None:
-        self.threads = ThreadPoolExecutor(THREADS, thread_name_prefix="looking-back")
+    def __init__(self, threads: int = THREADS, name: str = "looking-back") -> None:
+        self.threads = ThreadPoolExecutor(threads, thread_name_prefix=name)
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def back(self, address: str, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:

@@ -40,6 +40,7 @@ class ServerState:
     tables: Tables
     set_aside: SetAside
     replay_threads: ReplayThreads
+    lesson_threads: ReplayThreads
     reviews: Reviews
     _cleaning: asyncio.Task[None]
 
@@ -78,6 +79,7 @@ class ServerState:
             set_aside=self.set_aside,
         )
         self.replay_threads = ReplayThreads()
+        self.lesson_threads = ReplayThreads(name="lessons")
         self.reviews = Reviews(self.tables.bot_processes, self.settings.hint_bot, self.settings.review_iterations)
         await self.tables.start()
         settings = self.settings
@@ -97,6 +99,7 @@ class ServerState:
         with suppress(asyncio.CancelledError):
             await self._cleaning
         self.reviews.close()
+        self.lesson_threads.close()
         self.replay_threads.close()
         await self.tables.close()
         await self.store.close()
@@ -147,6 +150,10 @@ class Visit(NamedTuple):
                 return work(*given, **named)
 
         return await self.server.replay_threads.back(address_of(self.connection), noted)
+
+    async def learn(self, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
+        """The same for a lesson, which is short: it does not wait until somebody has looked back."""
+        return await self.server.lesson_threads.back(address_of(self.connection), work, *given, **named)
 
     async def import_record(self, record: bytes) -> str:
         """Keep a record that the visitor brought along; its name."""
