@@ -98,6 +98,10 @@ def serve(
     streams: Annotated[
         int, typer.Option(metavar="N", min=0, help="Most live boards open at once per address; 0: any number.")
     ] = 200,
+    import_seconds: Annotated[
+        int,
+        typer.Option(metavar="S", min=1, help="Most seconds of processor time to check an imported record."),
+    ] = 20,
     bot_processes: Annotated[
         int,
         typer.Option(metavar="N", min=0, help="Processes that bots think in.", show_default="one per core"),
@@ -144,6 +148,7 @@ def serve(
         "keep_finished_tables": keep_finished_tables,
         "tables_per_person": tables_per_person,
         "streams": streams,
+        "import_seconds": import_seconds,
     }
     names = [name.lower() for name in host_name or ()]
     settings = Settings(

@@ -86,16 +86,24 @@ def replay(source: Source | Script, to: int | None = None, game: Game | None = N
     if to is not None and to < 0:
         raise BadOption(f"to = {to} must be the number of a step")
     script = source if isinstance(source, Script) else read(source)
-    script.check_seed()
-    script.check_chain()
-    match = begin(script, game)
-    for seq, said in enumerate(script.steps[:to], 1):
-        follow(match, seq, said)
-    _check_end(match, script)
-    script.dealer.draws = match.record.draws
+    for match in each_step(script, to, game):  # noqa: B007  # the last one is the match
+        pass
     if to is None and script.dealer.can_deal:
         match.deal()
     return match
+
+
+def each_step(script: Script, to: int | None = None, game: Game | None = None) -> Iterator[Match]:
+    """The match of a record before its first step and after each, up to step `to`. It is always the same match."""
+    script.check_seed()
+    script.check_chain()
+    match = begin(script, game)
+    yield match
+    for seq, said in enumerate(script.steps[:to], 1):
+        follow(match, seq, said)
+        script.dealer.draws += said.who == CHANCE
+        yield match
+    _check_end(match, script)
 
 
 def resume(head: str, steps: Iterable[tuple[int, str]], game: Game | None = None) -> Match:

@@ -79,12 +79,16 @@ class Past:
         """What a seat saw then; `everything`: the table of whoever decided with all hands open, and what all were told.
         `log`: so many of its last entries; `before`: of those before this step.
         """
-        then = self.at(step)
-        if everything:
-            seat = then.mover if then.mover is not None else seat
-        told = then.open_log(log, before) if everything else then.log_for(seat, log, before)
-        shown = then.view(seat, everything)
-        shown["decision"] = None  # it was answered long ago
-        if everything:
-            shown |= {"seat": None, "front": seat}  # nobody's own eyes, but from there
-        return {**shown, "step": step, "log": log_facts(told)}
+        return {**past_view(self.at(step), seat, everything, log, before), "step": step}
+
+
+def past_view(then: Match, seat: int | None, everything: bool, log: int, before: int | None = None) -> dict[str, Any]:
+    """See `Past.view`."""
+    if everything:
+        seat = then.mover if then.mover is not None else seat
+    told = then.open_log(log, before) if everything else then.log_for(seat, log, before)
+    shown = then.view(seat, everything)
+    shown["decision"] = None  # it was answered long ago
+    if everything:
+        shown |= {"seat": None, "front": seat}  # nobody's own eyes, but from there
+    return {**shown, "log": log_facts(told)}

@@ -2,7 +2,8 @@
 
 The name of a file is the address that it came from (its hash, see `Cookies.hashed_address`), a dash, and the hash of
 the text. If two addresses bring the same record, each has a file of its own, so that neither loses what the other gives
-up. Files of older servers have no address; each of them counts as an address by itself.
+up. Files of older servers have no address until somebody looks at them and they are vetted; each of them counts as an
+address by itself.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from hashlib import blake2b
 from pathlib import Path
 
 from cosmodrome.errors import BadRecord
-from cosmodrome.match.reader import read
+from cosmodrome.match.reader import Script, read
 from cosmodrome.match.replay import replay
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.fair_share import Kept, make_room
@@ -41,9 +42,8 @@ class Imports:
         self._lock = threading.Lock()
 
     def add(self, address: str, record: bytes) -> str:
-        """Keep a record; BadRecord if it is none. May take a while."""
-        self._read(record)
-        name = blake2b(record, digest_size=12).hexdigest()
+        """Keep a record that was vetted. May take a while."""
+        name = _name(record)
         path = self._folder / f"{address}-{name}.cosmo"
         temporary = path.with_suffix(f".{os.urandom(4).hex()}")
         with self._lock:
@@ -62,12 +62,21 @@ class Imports:
                 raise ServerError(f"the record cannot be kept here right now: {said}", 503) from error
         return name
 
+    def has(self, record: bytes) -> bool:
+        """Whether the same record was vetted and is kept already, for whichever address."""
+        return any(self._folder.glob(f"*-{_name(record)}.cosmo"))
+
     def record(self, name: str) -> bytes:
         if len(name) == 24 and not set(name) - set("0123456789abcdef"):
             for path in self._folder.glob(f"*{name}.cosmo"):
                 with suppress(FileNotFoundError):
                     return path.read_bytes()
         raise ServerError("there is no such record here (old ones make room for new ones)", 404)
+
+    def unvetted(self, name: str) -> Path | None:
+        """The file of a record that an older server kept without vetting it; None if there is none such."""
+        path = self._folder / f"{name}.cosmo"
+        return path if name.isalnum() and path.exists() else None
 
     def past(self, address: str, name: str) -> Past:
         """May take a while, the first time."""
@@ -89,10 +98,7 @@ class Imports:
         self._loaded[new] = past
 
     def _read(self, record: bytes) -> Past:
-        """Always bytes: a text of one line would be taken for a path."""
-        script = read(record)
-        if len(script.steps) > self._longest:
-            raise BadRecord(f"the record has {len(script.steps):,} steps; this server shows up to {self._longest:,}")
+        script = checked(record, self._longest)
         return Past(replay(script, to=script.shown), script.note)
 
     def _make_room(self, new: Kept) -> None:
@@ -100,6 +106,20 @@ class Imports:
         for kept in make_room(files, new, self._most, self._largest):
             with suppress(OSError):
                 (self._folder / kept.name).unlink()
+
+
+def _name(record: bytes) -> str:
+    return blake2b(record, digest_size=12).hexdigest()
+
+
+def checked(record: bytes, longest: int) -> Script:
+    """A record that somebody brought along, taken apart; BadRecord if it is none, or has more steps than that. Always
+    bytes: a text of one line would be taken for a path.
+    """
+    script = read(record)
+    if len(script.steps) > longest:
+        raise BadRecord(f"the record has {len(script.steps):,} steps; this server shows up to {longest:,}")
+    return script
 
 
 def _file(path: Path) -> tuple[int, Kept]:

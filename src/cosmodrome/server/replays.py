@@ -26,6 +26,7 @@ from cosmodrome.server.score_chart import sample, score_chart
 from cosmodrome.server.server_state import Visit, look, visit
 from cosmodrome.server.table_types import STAND_IN, SeatSpec, TableSpec
 from cosmodrome.server.tables import Table
+from cosmodrome.server.vetting_worker import PositionJob
 
 router = APIRouter()
 Visitor = Annotated[Visit, Depends(visit)]
@@ -169,14 +170,14 @@ async def record_step(
 @router.get("/api/records/{name}", response_class=PlainTextResponse, tags=["replays"])
 async def record_text(name: str, who: Visitor) -> Response:
     """The record as it was brought along."""
-    record = await who.look_back(who.server.imports.record, name)
+    record = await who.record(name)
     return PlainTextResponse(record, headers={"content-disposition": f'attachment; filename="{name}.cosmo"'})
 
 
 @router.get("/api/records/{name}/verify", response_class=Plain, response_model=responses.VerdictFacts, tags=["replays"])
 async def record_verdict(name: str, who: Looker) -> Response:
     """Whether the record holds: nothing was changed, every step is legal, the deal follows from the seed."""
-    return Plain((await _verdict(who, await who.look_back(who.server.imports.record, name))).plain())
+    return Plain((await _verdict(who, await who.record(name))).plain())
 
 
 @router.post(
@@ -184,7 +185,7 @@ async def record_verdict(name: str, who: Looker) -> Response:
 )
 async def fork_record(name: str, body: request_bodies.ForkBody, who: Looker) -> Response:
     """A new table that goes on from a step of a record of a finished game, against bots."""
-    return await _new_place(who, await who.imported(name), body)
+    return await _new_place(who, await who.imported(name), body, foreign=True)
 
 
 @router.get("/r/{name}/result", include_in_schema=False)
@@ -195,14 +196,15 @@ async def record_result(name: str, request: Request, who: Looker) -> Response:
 
 @router.get("/r/{name}/verify", include_in_schema=False)
 async def record_verify(name: str, request: Request, who: Looker) -> Response:
-    return await _verified(request, who, await who.look_back(who.server.imports.record, name), f"/r/{name}")
+    return await _verified(request, who, await who.record(name), f"/r/{name}")
 
 
 @router.post("/r/{name}/fork", include_in_schema=False)
 async def record_fork(name: str, who: Looker, step: Step, seat: SeatNumber = 0) -> Response:
     response = see("/")
     past = await who.imported(name)
-    table = await _forked(who, response, past, request_bodies.ForkBody(step=step, seat=seat, bot=STAND_IN))
+    body = request_bodies.ForkBody(step=step, seat=seat, bot=STAND_IN)
+    table = await _forked(who, response, past, body, foreign=True)
     response.headers["location"] = f"/t/{table.id}"
     return response
 
@@ -320,14 +322,17 @@ async def _verdict(who: Visit, record: bytes) -> Verdict:
     return await who.look_back(verify, record)
 
 
-async def _new_place(who: Visit, past: Past, body: request_bodies.ForkBody) -> Response:
+async def _new_place(who: Visit, past: Past, body: request_bodies.ForkBody, foreign: bool = False) -> Response:
     response = Plain(None, 201)
-    table = await _forked(who, response, past, body)
+    table = await _forked(who, response, past, body, foreign)
     response.fill({"id": table.id, "page": f"/t/{table.id}"})
     return response
 
 
-async def _forked(who: Visit, response: Response, past: Past, body: request_bodies.ForkBody) -> Table:
+async def _forked(
+    who: Visit, response: Response, past: Past, body: request_bodies.ForkBody, foreign: bool = False
+) -> Table:
+    """`foreign`: it is not from a table of this server, so nobody knows yet how the game goes on from there."""
     if not past.finished:
         raise ServerError("you can only play on from an earlier step of a finished game", 409)
     if not 0 <= body.step <= past.steps:
@@ -340,6 +345,9 @@ async def _forked(who: Visit, response: Response, past: Past, body: request_bodi
     maker(body.bot, definition(then.game.id))
     seats = [SeatSpec("person") if seat == body.seat else SeatSpec("bot", body.bot) for seat in range(then.seats)]
     title = f"{definition(then.game.id).title} from move {past.nearest(body.step)}"
-    spec = TableSpec(then.game.id, seats, dict(then.options), title, position=then.position())
+    position = then.position()
+    spec = TableSpec(then.game.id, seats, dict(then.options), title, position=position)
+    if foreign:
+        await who.vet(PositionJob(then.game.id, then.seats, then.options, position))
     table, _ = await who.new_table(response, spec, start=True)
     return table

@@ -44,7 +44,7 @@ async def _table(table_id: str, who: Looker) -> Place:
 async def _record(name: str, who: Looker) -> Place:
     past = await who.imported(name)
     _check(past.match)
-    return Place(f"/r/{name}", past.match, await who.look_back(who.server.imports.record, name))
+    return Place(f"/r/{name}", past.match, await who.record(name))
 
 
 def _check(match: Match) -> None:

@@ -195,6 +195,11 @@ class RateLimit:
             wait = (1 - left) * 60 / max(self._per_minute, 1)
             raise TooManyRequests(f"too many {self._what} from your address", wait)
 
+    def charge(self, address: str, more: float) -> None:
+        """Count more of what one thing turned out to cost: an address may then have less than nothing left."""
+        left, since = self._left.pop(address, (self._per_minute, time.monotonic()))
+        self._left[address] = left - more, since
+
 
 class Crowd:
     """How many streams are open from each address, and how many may be."""

@@ -25,6 +25,8 @@ from cosmodrome.server.settings import Settings
 from cosmodrome.server.store import Store, open_store
 from cosmodrome.server.table_types import Person, TableSpec, Viewer
 from cosmodrome.server.tables import Table, Tables
+from cosmodrome.server.vetting import Vetting
+from cosmodrome.server.vetting_worker import Job, RecordJob
 from cosmodrome.server.watchdog import Watchdog
 
 P = ParamSpec("P")
@@ -41,6 +43,7 @@ class ServerState:
     set_aside: SetAside
     replay_threads: ReplayThreads
     lesson_threads: ReplayThreads
+    vetting: Vetting
     reviews: Reviews
     _cleaning: asyncio.Task[None]
 
@@ -80,6 +83,7 @@ class ServerState:
         )
         self.replay_threads = ReplayThreads()
         self.lesson_threads = ReplayThreads(name="lessons")
+        self.vetting = Vetting(self.import_limit, self.settings.import_seconds)
         self.reviews = Reviews(self.tables.bot_processes, self.settings.hint_bot, self.settings.review_iterations)
         await self.tables.start()
         settings = self.settings
@@ -99,6 +103,7 @@ class ServerState:
         with suppress(asyncio.CancelledError):
             await self._cleaning
         self.reviews.close()
+        await self.vetting.close()
         self.lesson_threads.close()
         self.replay_threads.close()
         await self.tables.close()
@@ -158,10 +163,36 @@ class Visit(NamedTuple):
     async def import_record(self, record: bytes) -> str:
         """Keep a record that the visitor brought along; its name."""
         self.server.import_limit.count(self.connection)
+        if not self.server.imports.has(record):
+            await self.vet(RecordJob(record, self.server.settings.import_steps))
         return await self.look_back(self.server.imports.add, self.address(), record)
+
+    async def record(self, name: str) -> bytes:
+        """The same as it was brought along."""
+        await self._vet_old(name)
+        return await self.look_back(self.server.imports.record, name)
+
+    async def _vet_old(self, name: str) -> None:
+        """What an older server kept is vetted when somebody comes for it; if that fails it is gone."""
+        path = self.server.imports.unvetted(name)
+        if path is None:
+            return
+        try:
+            await self.vet(RecordJob(path.read_bytes(), self.server.settings.import_steps))
+        except ServerError as error:
+            if error.status == 422:
+                path.unlink(missing_ok=True)
+            raise
+        with suppress(FileNotFoundError):  # somebody else may have come for it, too
+            path.rename(path.with_stem(f"{name}-{name}"))
+
+    async def vet(self, job: Job) -> None:
+        """ServerError 422 if what the visitor brought cannot be shown."""
+        await self.server.vetting.vet(address_of(self.connection), job)
 
     async def imported(self, name: str) -> Past:
         """The game of a record that somebody brought along; 404 if it is not there."""
+        await self._vet_old(name)
         return await self.look_back(self.server.imports.past, self.address(), name)
 
     def address(self) -> str:

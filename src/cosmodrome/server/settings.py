@@ -46,6 +46,9 @@ class Settings:
     tables_per_minute: float = 30
     listed_per_host: int = 3  # open tables of one person, and of one address, in the public list
     imports_per_minute: float = 20
+    import_seconds: int = (
+        20  # of the processor, to replay and draw a record that somebody brings: many times a long game
+    )
     imports_kept: int = 1000
     imports_bytes: int = 100 * MEGABYTE  # of all of them
     import_steps: int = 10_000  # of a record: ten times a long game
