@@ -370,6 +370,15 @@ def test_what_can_be_typed_for_an_option_is_said_beside_it(visitor: Person) -> N
     assert "Possible: random per tile, us, soviet, or a list of ten sides (us or soviet)" in page
 
 
+@pytest.mark.parametrize("game", definitions())
+def test_the_help_of_an_option_ends_with_one_full_stop(visitor: Person, game: str) -> None:
+    told = re.findall(r'<p class="help" id="help-\w+">(.*?)</p>', visitor.get(f"/new/{game}").text)
+    assert len(told) == len(definitions()[game].options)
+    for text in told:
+        assert "." in text, text
+        assert ".." not in text, text
+
+
 def test_nobody_plays_on_from_a_running_game(server: Running) -> None:
     ann = server.person("Ann")
     table = ann.table(PERSON, BOT, start=True)

@@ -16,6 +16,7 @@ from cosmodrome.cli.screen import Screen
 from cosmodrome.errors import IllegalMove
 from cosmodrome.games.catalogue import no_such_rule
 from cosmodrome.games.definition import Option
+from cosmodrome.games.kit.english import sentence
 from cosmodrome.lab.forfeits import Fault, Referee
 from cosmodrome.lab.seeds import derived
 from cosmodrome.match.council import ACCEPT, standing
@@ -329,8 +330,7 @@ class Table:
         try:
             needed = self.match.undo_needs(seat)
         except IllegalMove as error:
-            said = str(error)
-            self.screen.say(f"{said[:1].upper()}{said[1:]}.")
+            self.screen.say(sentence(str(error)))
             return
         self.turned_to = seat
         for other in needed:

@@ -18,7 +18,8 @@ from typing import Any
 
 import msgspec
 
-from cosmodrome.errors import BadLesson, CosmodromeError, IllegalMove
+from cosmodrome.errors import BadLesson, IllegalMove
+from cosmodrome.games.kit.english import sentence
 from cosmodrome.lessons.hints import to_pick
 from cosmodrome.lessons.reading import NAMES, Lesson, Step, script
 from cosmodrome.match.dealer import ScriptedDealer
@@ -147,7 +148,7 @@ class Run:
         try:
             played = self._try(asked)
         except IllegalMove as error:
-            return Run(self.game, self.lesson, self.place, _sentence(error))
+            return Run(self.game, self.lesson, self.place, sentence(str(error)))
         given = self._given_here + played
         for wanted in map(tuple, step.sequences):
             if given[: len(wanted)] == wanted:
@@ -286,8 +287,3 @@ def _shared(one: Sequence[str], other: Sequence[str]) -> int:
     """How many keys they have in common, from the first on."""
     differ = (at for at, pair in enumerate(zip(one, other, strict=False)) if pair[0] != pair[1])
     return next(differ, min(len(one), len(other)))
-
-
-def _sentence(error: CosmodromeError) -> str:
-    text = str(error)
-    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '?', '!')) else '.'}"

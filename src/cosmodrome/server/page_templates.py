@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from cosmodrome import __version__
-from cosmodrome.games.kit.english import figure
+from cosmodrome.games.kit.english import figure, sentence
 from cosmodrome.server.scripts import scripts_of
 from cosmodrome.server.table_types import Person
 
@@ -111,5 +111,5 @@ def styles() -> list[str]:
     return [address(path) for path in sorted(_files()) if path.endswith(".css") and "/" not in path]
 
 
-_templates.filters["figure"] = figure
+_templates.filters.update(figure=figure, sentence=sentence)
 _templates.globals.update(static=address, styles=styles, version=__version__)

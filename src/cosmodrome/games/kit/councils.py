@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from cosmodrome.games.answers import Prompt
+from cosmodrome.games.kit.english import sentence
 from cosmodrome.kernel.frames import COUNCIL, a_of, b_of, c_of, kind_of, who_of
 from cosmodrome.kernel.state import DISPUTED, TEAM, State
 
@@ -73,7 +74,7 @@ class CouncilText:
         """The question and what is proposed, for a seat of the side (None: for all others)."""
         f = state.top()
         side = self.side(int(who_of(f)) - TEAM)
-        text = asked.text if asked.text.endswith("?") else f"{asked.text}."
+        text = sentence(asked.text)
         if c_of(f) & DISPUTED:
             return Prompt(
                 f"The {side} cannot agree. {text} The other team chooses one of the two proposals", self.disputes

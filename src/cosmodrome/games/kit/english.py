@@ -35,6 +35,11 @@ def listed(items: Sequence[str]) -> str:
     return " and ".join([", ".join(items[:-1]), items[-1]] if len(items) > 1 else items)
 
 
+def sentence(text: str) -> str:
+    """With a capital and a full stop, unless it ends with one, as in `an agent of N.O.P.E.`"""
+    return f"{capital(text)}{'' if text.endswith(('.', '?', '!')) else '.'}"
+
+
 def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
