@@ -31,6 +31,19 @@ def registered(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, httpx.Co
     return folder, ann.cookies
 
 
+def test_it_revokes_the_tokens_of_their_seats(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        ann, bob = server.person(), server.person("Bob")
+        ann.ask("/register", name="Ann", password=OLD)
+        table = ann.play_with(bob)
+        tokens = [person.ask(f"/tables/{table}/token")["token"] for person in (ann, bob)]
+    assert run("password", "Ann", "--data", str(tmp_path), typed=f"{NEW}\n").exit_code == 0
+    with running(tmp_path) as server:
+        seats = [{"authorization": f"Bearer {token}"} for token in tokens]
+        answers = [server.nobody().get(f"/api/tables/{table}", headers=headers) for headers in seats]
+        assert [answer.status_code for answer in answers] == [401, 200]
+
+
 @pytest.fixture
 def data(registered: tuple[Path, httpx.Cookies], tmp_path: Path) -> Path:
     return shutil.copytree(registered[0], tmp_path / "data")

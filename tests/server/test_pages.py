@@ -251,7 +251,7 @@ def test_what_the_account_page_did_is_said(visitor: Person) -> None:
     assert (again.status_code, again.url.path) == (200, "/account"), "its address may be opened again"
     assert "changed" not in again.text
     done = ann.post("/account/password", data={"old": "a long one", "new": "another long one"})
-    assert "Your password has been changed, and you are logged out everywhere else." in done.text
+    assert "and your seat tokens have been revoked." in done.text
     assert "You are logged out everywhere else." in ann.post("/account/end-others").text
     assert "<b>" not in ann.get("/account?done=<b>").text
 

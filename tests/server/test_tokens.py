@@ -138,14 +138,16 @@ def test_a_table_that_is_damaged_keeps_nobody_from_the_others(tmp_path: Path) ->
         assert listed(again) == []
 
 
-def test_a_new_password_ends_sessions_elsewhere_and_leaves_tokens(server: Running) -> None:
-    ann = server.person()
-    table = ann.table(PERSON, BOT, start=True)
+def test_a_new_password_ends_sessions_elsewhere_and_tokens(server: Running) -> None:
+    ann, bob = server.person(), server.person("Bob")
+    table = ann.play_with(bob)
     ann.ask("/register", name="Ann with a program", password=PASSWORD)
-    program, elsewhere = with_token(ann, table), server.nobody()
+    program, bobs, elsewhere = with_token(ann, table), with_token(bob, table), server.nobody()
     elsewhere.ask("/login", name="Ann with a program", password=PASSWORD)
     assert elsewhere.get("/api/me").json()["name"] == "Ann with a program"
+    assert ann.post("/api/me/password", json={"old": "wrong", "new": "vostok seven"}).status_code == 401
+    assert works(program, table), "nothing has changed"
     ann.ask("/me/password", old=PASSWORD, new="vostok seven")
     assert ann.get("/api/me").json()["name"] == "Ann with a program"
     assert elsewhere.get("/api/me").json() is None
-    assert works(program, table)
+    assert [works(program, table), works(bobs, table)] == [False, True]

@@ -14,7 +14,7 @@ from cosmodrome.cli.common import complain
 from cosmodrome.cli.serve import CANNOT, Data, Database, folder_of
 
 if TYPE_CHECKING:
-    from cosmodrome.server.people import People
+    from cosmodrome.server.store import Store
 
 T = TypeVar("T")
 
@@ -24,7 +24,7 @@ def password(
     data: Data = None,
     db: Database = "",
 ) -> None:
-    """Set a new password for an account of your server, and log it out everywhere.
+    """Set a new password for an account of your server, log it out everywhere, and revoke its seat tokens.
 
     The command asks for the password, or reads it as a line if the input is not a terminal. Stop the server first:
     nothing is lost, and open boards reconnect by themselves.
@@ -35,29 +35,34 @@ def password(
       cosmodrome password Ann --data games
     """
     from cosmodrome.server.errors import StoreError
+    from cosmodrome.server.people import People, Person
     from cosmodrome.server.settings import Settings
     from cosmodrome.server.store import path_of
+    from cosmodrome.server.table_facts import revoke_tokens
+
+    async def change(store: Store, account: Person, new: str) -> None:
+        await People(store).reset_password(account, new)
+        await store.write(lambda connection: revoke_tokens(connection, account))
 
     database = Settings(folder_of(data), db=db).database
     try:
         if not path_of(database).is_file():
             raise StoreError(f"there is no database {path_of(database)}; --data or --db name the one of your server")
-        account = asyncio.run(with_people(database, lambda people: people.account(name)))
+        account = asyncio.run(with_store(database, lambda store: People(store).account(name)))
         new = asked(account.name)  # between two looks into the database: nothing waits for it, and Ctrl-C ends it
-        asyncio.run(with_people(database, lambda people: people.reset_password(account, new)))
+        asyncio.run(with_store(database, lambda store: change(store, account, new)))
     except StoreError as error:
         complain(str(error))
         raise typer.Exit(CANNOT) from None
-    typer.echo(f"{account.name} has a new password and is logged out everywhere.")
+    typer.echo(f"{account.name} has a new password and is logged out everywhere. Seat tokens are revoked.")
 
 
-async def with_people(database: str | Path, do: Callable[[People], Awaitable[T]]) -> T:
-    from cosmodrome.server.people import People
+async def with_store(database: str | Path, do: Callable[[Store], Awaitable[T]]) -> T:
     from cosmodrome.server.store import open_store
 
     store = await open_store(database)
     try:
-        return await do(People(store))
+        return await do(store)
     finally:
         await store.close()
 

@@ -18,7 +18,7 @@ Visitor = Annotated[Visit, Depends(visit)]
 DONE = {
     "rename": "Your name has been changed.",
     "register": "You are now registered.",
-    "password": "Your password has been changed, and you are logged out everywhere else.",
+    "password": "Your password has been changed. Other sessions have ended, and your seat tokens have been revoked.",
     "end-others": "You are logged out everywhere else.",
     "revoke-token": "The token has been revoked.",
     "revoke-tokens": "All your seat tokens have been revoked.",

@@ -62,7 +62,7 @@ async def end_other_sessions(who: Visitor) -> None:
 
 @router.post("/me/password", status_code=204)
 async def change_password(body: request_bodies.PasswordBody, who: Visitor) -> None:
-    """Another password for your account; your sessions everywhere else end."""
+    """Another password for your account; your sessions everywhere else end, and the tokens of your seats are void."""
     await password_changed(body.old, body.new, who)
 
 
@@ -112,6 +112,7 @@ async def password_changed(old: str, new: str, who: Visit) -> None:
     who.server.login_limit.count(who.connection)
     with who.server.login_backoff.attempt(f"person {person.id}"):
         await who.server.people.change_password(person, old, new, who.server.cookies.read(who.connection))
+    await who.server.tables.revoke_tokens(person)
 
 
 async def logged_out(response: Response, who: Visit) -> None:

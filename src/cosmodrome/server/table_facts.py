@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Annotated, Any, get_args
 
 import msgspec
-from sqlalchemy import Connection, exists, insert, select
+from sqlalchemy import Connection, exists, insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from cosmodrome.match.names import free_name
@@ -20,6 +20,7 @@ from cosmodrome.server.table_types import (
     Consent,
     Line,
     Mark,
+    Person,
     Refusal,
     Seat,
     SeatSpec,
@@ -258,6 +259,20 @@ def seat_with_token(facts: str, person_id: str) -> int | None:
     except msgspec.DecodeError:  # damaged: the table cannot be opened, by whichever token
         return None
     return next((seat.number for seat in seats if seat.person_id == person_id and seat.token), None)
+
+
+def revoke_tokens(connection: Connection, person: Person) -> None:
+    """No program plays for this person any more. For a server that does not run; else see `Tables.revoke_tokens`."""
+    tables, seats = schema.tables.c, schema.seats.c
+    sits = select(tables.id, tables.facts).join(schema.seats, seats.table_id == tables.id)
+    for row in connection.execute(sits.where(seats.person_id == person.id)).all():
+        if seat_with_token(row.facts, person.id) is None:
+            continue
+        facts = msgspec.json.decode(row.facts, type=Facts)
+        for seat in facts.seats:
+            if seat.person_id == person.id:
+                seat.token = ""
+        connection.execute(update(schema.tables).where(tables.id == row.id).values(facts=facts.text()))
 
 
 def summary(row: Any, person_id: str = "") -> Summary:
