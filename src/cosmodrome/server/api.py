@@ -13,19 +13,20 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from cosmodrome.bots import bots
 from cosmodrome.errors import StaleDecision
 from cosmodrome.games import definition, definitions
-from cosmodrome.games.catalogue import described, find_rule, no_such_rule
-from cosmodrome.games.definition import Definition
+from cosmodrome.games.catalogue import find_rule, no_such_rule
 from cosmodrome.server import request_bodies, responses
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.frames import things
 from cosmodrome.server.server_state import Visit, look, visit
 from cosmodrome.server.table_types import SeatSpec, Summary
+from cosmodrome.server.unchanging import unchanging
 from cosmodrome.server.views import event_facts, log_facts, seat_facts
 
 catalogue = APIRouter(prefix="/api", tags=["games"])
 router = APIRouter(prefix="/api", tags=["tables"])
 Visitor = Annotated[Visit, Depends(visit)]
 Looker = Annotated[Visit, Depends(look)]
+JSON = "application/json"
 LOG = 60  # entries of the log that come with a view; further ones: /log
 PAGE = 100  # entries of the log in an answer, unless more or fewer are asked for
 MOST_ENTRIES = 500
@@ -52,18 +53,14 @@ class Plain(JSONResponse):
 @catalogue.get("/games", response_class=Plain, response_model=list[responses.GameFacts])
 async def games(request: Request) -> Response:
     """All games, with their options."""
-    return Plain([_described(request, game) for game in definitions().values()])
+    described = request.app.state.server.described
+    return unchanging(request, b"[%s]" % b",".join(map(described, definitions().values())), JSON)
 
 
 @catalogue.get("/games/{game}", response_class=Plain, response_model=responses.GameFacts)
 async def game(game: str, request: Request) -> Response:
     """One game, with its options."""
-    return Plain(_described(request, definition(game)))
-
-
-def _described(request: Request, game: Definition) -> dict[str, Any]:
-    """With the figures that are played with here."""
-    return described(game, request.app.state.server.settings.components.get(game.id))
+    return unchanging(request, request.app.state.server.described(definition(game)), JSON)
 
 
 @catalogue.get("/games/{game}/rules/{number}", response_class=Plain, response_model=responses.RuleText)

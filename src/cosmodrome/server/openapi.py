@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import json
+from functools import cached_property
 from typing import Any
 
 from fastapi import FastAPI
 from fastapi.routing import APIRoute
+from starlette.requests import Request
+from starlette.responses import Response
 
 from cosmodrome.server import responses
 from cosmodrome.server.security import COOKIE
+from cosmodrome.server.unchanging import unchanging
 
 ABOUT = """Space board games: tables, seats, moves, records. Pages and programs use the same endpoints.
 
@@ -46,13 +51,21 @@ class Documented(FastAPI):
     def __init__(self, **more: Any) -> None:
         super().__init__(
             description=ABOUT,
-            openapi_url="/api/openapi.json",
+            openapi_url=None,  # FastAPI would write the document anew for each request
             docs_url=None,  # the usual pages load scripts from elsewhere
             redoc_url=None,
             responses=REFUSALS,
             generate_unique_id_function=_name_of,
             **more,
         )
+        self.add_api_route("/api/openapi.json", self._document, include_in_schema=False)
+
+    async def _document(self, request: Request) -> Response:
+        return unchanging(request, self._written, "application/json")
+
+    @cached_property
+    def _written(self) -> bytes:
+        return json.dumps(self.openapi(), ensure_ascii=False, separators=(",", ":")).encode()
 
     def openapi(self) -> dict[str, Any]:
         found = super().openapi()

@@ -18,6 +18,7 @@ from cosmodrome import __version__
 from cosmodrome.games.kit.english import figure, sentence
 from cosmodrome.server.scripts import scripts_of
 from cosmodrome.server.table_types import Person
+from cosmodrome.server.unchanging import unchanging
 
 STATIC = files("cosmodrome.server") / "static"
 KINDS = {
@@ -72,7 +73,7 @@ async def static(path: str, request: Request) -> Response:
         raise HTTPException(404)
     kind = next((kind for end, kind in KINDS.items() if path.endswith(end)), "application/octet-stream")
     fresh = request.query_params.get("v") == _mark(path)
-    return Response(content, media_type=kind, headers={"cache-control": FOREVER if fresh else "no-cache"})
+    return unchanging(request, content, kind, {"cache-control": FOREVER if fresh else "no-cache"})
 
 
 def address(path: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Annotated, Any
 from urllib.parse import quote, unquote
 
@@ -20,12 +21,12 @@ from cosmodrome.lessons.reading import has_lessons
 from cosmodrome.match.log import Entry
 from cosmodrome.server import boards, page_templates
 from cosmodrome.server.api import Before
-from cosmodrome.server.component_sources import printed
 from cosmodrome.server.errors import status_of
 from cosmodrome.server.frames import frame
 from cosmodrome.server.seating import follows, possible_titles
 from cosmodrome.server.server_state import Visit, visit
 from cosmodrome.server.table_types import LONGEST_TITLE, STAND_IN, SeatSpec, TableSpec, Timeout
+from cosmodrome.server.unchanging import unchanging
 from cosmodrome.server.views import game_beside, name_of
 
 router = APIRouter(include_in_schema=False)
@@ -365,19 +366,18 @@ async def log(table_id: str, request: Request, who: Visitor, before: Before = No
 async def data(game: str, request: Request, who: Visitor) -> Response:
     """What is printed, what is public knowledge, and what is reconstructed."""
     rules = definition(game)
-    context = {"game": rules, **printed(rules, who.server.settings.components.get(game))}
+    context = {"game": rules, **who.server.printed(rules)}
     return page_templates.page(request, "data.html", context, who.person)
 
 
 @router.get("/games/{game}/board.css")
 async def game_style(game: str, request: Request) -> Response:
-    text = boards.style(definition(game))
     fresh = "v" in request.query_params
-    return Response(
-        text, media_type="text/css", headers={"cache-control": page_templates.FOREVER if fresh else "no-cache"}
-    )
+    headers = {"cache-control": page_templates.FOREVER if fresh else "no-cache"}
+    return unchanging(request, boards.style(definition(game)).encode(), "text/css; charset=utf-8", headers)
 
 
+@cache
 def style_of(rules: Definition) -> str:
     """Where a page finds the style sheet of a game's board; empty if it has none."""
     text = boards.style(rules)

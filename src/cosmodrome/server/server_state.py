@@ -5,13 +5,18 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import nullcontext, suppress
-from typing import Annotated, NamedTuple, ParamSpec, TypeVar
+from functools import cache
+from typing import Annotated, Any, NamedTuple, ParamSpec, TypeVar
 
+import msgspec
 from fastapi import Depends, Request
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from cosmodrome.games.catalogue import described
+from cosmodrome.games.definition import Definition
 from cosmodrome.server.cleanup import Cleaner
+from cosmodrome.server.component_sources import printed
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.history import Past
 from cosmodrome.server.imports import Imports
@@ -62,6 +67,8 @@ class ServerState:
         self.streams = Crowd(settings.streams)
         self.imports = Imports(settings)
         self.watchdog = Watchdog(settings.data, settings.standstill)
+        self.described = cache(self._described)  # these are the same for everybody
+        self.printed = cache(self._printed)
         self._bot_pause = bot_pause
 
     async def open(self) -> None:
@@ -108,6 +115,14 @@ class ServerState:
         self.replay_threads.close()
         await self.tables.close()
         await self.store.close()
+
+    def _described(self, game: Definition) -> bytes:
+        """The game as JSON, with the figures that are played with here."""
+        return msgspec.json.encode(described(game, self.settings.components.get(game.id)))
+
+    def _printed(self, game: Definition) -> dict[str, Any]:
+        """Where these figures come from."""
+        return printed(game, self.settings.components.get(game.id))
 
     def check_own(self, connection: HTTPConnection) -> None:
         """403 for what a page of another site sends; for endpoints that need no cookie."""
