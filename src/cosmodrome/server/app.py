@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
-from typing import Any
+from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 from starlette.routing import Match
 
 from cosmodrome import __version__
@@ -33,16 +32,20 @@ from cosmodrome.server import (
     replays,
     review_pages,
 )
-from cosmodrome.server.errors import headers_of, rule_of, status_of
+from cosmodrome.server.error_responses import refusal, response_to
+from cosmodrome.server.faults import faults_in_words
 from cosmodrome.server.openapi import Documented
 from cosmodrome.server.response_limit import ResponseLimit
 from cosmodrome.server.security import POLICY, Guard
 from cosmodrome.server.server_state import BOT_PAUSE, ServerState
 from cosmodrome.server.settings import Settings
 
-LONGEST_MESSAGE = 1000  # characters
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
-WORDS = {404: "there is no such page", 405: "this method is not allowed here"}
+WORDS = {
+    400: "the body of this request cannot be read",  # what the libraries refuse; our own code gives its reasons
+    404: "there is no such page",
+    405: "this method is not allowed here",
+}
 
 
 def create_app(settings: Settings, bot_pause: float = BOT_PAUSE) -> FastAPI:
@@ -94,14 +97,14 @@ def create_app(settings: Settings, bot_pause: float = BOT_PAUSE) -> FastAPI:
 
 async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, CosmodromeError)
-    return await _answer(request, status_of(error), str(error), rule=rule_of(error), headers=headers_of(error))
+    return await response_to(error, request)
 
 
 async def _not_here(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     text = WORDS.get(error.status_code, str(error.detail))
     headers = {"allow": _allowed(request)} if error.status_code == 405 else error.headers
-    return await _answer(request, error.status_code, text, headers=headers)
+    return await refusal(request, error.status_code, text, headers=headers)
 
 
 def _allowed(request: Request) -> str:
@@ -117,29 +120,11 @@ def _allowed(request: Request) -> str:
 
 async def _malformed(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
-    faults = [f"{'.'.join(map(str, fault['loc'][1:])) or 'the body'}: {fault['msg']}" for fault in error.errors()]
-    return await _answer(request, 422, "; ".join(faults))
+    faults = [{**fault, "loc": fault["loc"][1:]} for fault in error.errors()]  # without body, query or path
+    return await refusal(request, 422, faults_in_words(faults))
 
 
 async def _failed(request: Request, error: Exception) -> Response:
     """A fault of ours: whoever runs the server reads about it in the terminal."""
-    return await _answer(
-        request,
-        500,
-        "something went wrong on the server; it is not your fault",
-        headers={**POLICY, "cache-control": "no-store"},
-    )
-
-
-async def _answer(request: Request, status: int, text: str, rule: str = "", headers: Any = None) -> Response:
-    """Programs get JSON, people a page."""
-    text = text[:LONGEST_MESSAGE]  # what somebody sent may stand in it
-    if request.url.path.startswith("/api/"):
-        told = {"error": text, **({"rule": rule} if rule else {})}
-        return JSONResponse(told, status, headers=headers)
-    person = None
-    with suppress(CosmodromeError):  # a page that tells what is wrong comes in any case
-        person = await request.app.state.server.person(request)
-    page = page_templates.page(request, "error.html", {"status": status, "message": text}, person, status)
-    page.headers.update(headers or {})
-    return page
+    text = "something went wrong on the server; it is not your fault"
+    return await refusal(request, 500, text, headers={**POLICY, "cache-control": "no-store"})

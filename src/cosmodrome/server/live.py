@@ -18,10 +18,11 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from functools import cache
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from fastapi import APIRouter
+from pydantic import BaseModel, ConfigDict, ValidationError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -30,6 +31,7 @@ from cosmodrome.errors import CosmodromeError
 from cosmodrome.server.api import LOG
 from cosmodrome.server.board_pieces import QUESTION, Sent
 from cosmodrome.server.errors import ServerError, rule_of, status_of
+from cosmodrome.server.faults import faults_in_words
 from cosmodrome.server.frames import happened, question, sheet
 from cosmodrome.server.people import hashed_secret
 from cosmodrome.server.response_limit import check_size
@@ -47,10 +49,12 @@ HELLO = b'{"type":"hello"}'
 PER_SECOND = 50  # frames of one viewer that are read in a second
 
 
-class Command(msgspec.Struct):
+class Command(BaseModel):
     """What a viewer may send."""
 
-    do: str
+    model_config = ConfigDict(strict=True)
+
+    do: Literal["answer", "hello"]
     key: str = ""
     keys: list[str] | None = None
     decision: int = 0
@@ -291,12 +295,9 @@ def _parse(text: str | None) -> Command:
     if len(text) > TOO_LONG:
         raise ServerError(f"a frame has at most {TOO_LONG} characters", 413)
     try:
-        command = msgspec.json.decode(text, type=Command)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise ServerError(f"this frame cannot be read: {error}", 400) from error
-    if command.do not in ("answer", "hello"):
-        raise ServerError(f"{command.do[:40]!r} is unknown; a frame may say: answer, hello", 400)
-    return command
+        return Command.model_validate_json(text)
+    except ValidationError as error:
+        raise ServerError(faults_in_words(error.errors(), "the frame"), 400) from error
 
 
 def _receipt(idempotency: str) -> bytes:
