@@ -154,8 +154,7 @@ def serving(folder: Path) -> Iterator[Server]:
         "--data",
         str(folder),
         "--no-open",
-        "--streams",
-        "0",  # all viewers come from this machine
+        *("--streams", "0", "--connections", "0", "--requests", "0"),  # all viewers come from this machine
     ]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ | {"PYTHONUNBUFFERED": "1"}) as it:
         try:

@@ -108,9 +108,11 @@ class Running:
 def running(folder: Path, port: int = 0, **settings: Any) -> Iterator[Running]:
     listener = listen("127.0.0.1", port)
     limited = ("guests", "logins", "tables", "imports", "hints", "reviews")
-    many = dict.fromkeys((f"{what}_per_minute" for what in limited), 1000)
-    app = create_app(Settings(folder, **{**many, "listed_per_host": 1000, **settings}), bot_pause=0.0)
-    server = web_server(app, settings.get("proxies", ""))
+    many: dict[str, Any] = dict.fromkeys((f"{what}_per_minute" for what in limited), 1000)
+    many |= {"requests_per_minute": 0, "connections": 0, "listed_per_host": 1000}
+    told = Settings(folder, **{**many, **settings})
+    app = create_app(told, bot_pause=0.0)
+    server = web_server(app, told)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
     thread.start()
     until(lambda: server.started or not thread.is_alive())

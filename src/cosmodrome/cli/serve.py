@@ -10,6 +10,7 @@ import sys
 import webbrowser
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING, Annotated, Any
@@ -22,6 +23,8 @@ from cosmodrome.games import definition
 
 if TYPE_CHECKING:
     import uvicorn
+
+    from cosmodrome.server.settings import Settings
 
 CANNOT = 1
 # Who may say in a forwarding header where a request came from. No more than needed: whoever is believed can pretend to
@@ -95,6 +98,12 @@ def serve(
             show_default=False,
         ),
     ] = None,
+    requests: Annotated[
+        int, typer.Option(metavar="N", min=0, help="Most requests a minute per address; 0: any number.")
+    ] = 2400,
+    connections: Annotated[
+        int, typer.Option(metavar="N", min=0, help="Most open connections per address; 0: any number.")
+    ] = 300,
     streams: Annotated[
         int, typer.Option(metavar="N", min=0, help="Most live boards open at once per address; 0: any number.")
     ] = 200,
@@ -147,6 +156,8 @@ def serve(
         "keep_running_tables": keep_running_tables,
         "keep_finished_tables": keep_finished_tables,
         "tables_per_person": tables_per_person,
+        "requests_per_minute": requests,
+        "connections": connections,
         "streams": streams,
         "import_seconds": import_seconds,
     }
@@ -182,24 +193,25 @@ def serve(
     typer.echo(f"Everything{' but the database' if db else ''} is kept in {folder}")
     if has_desktop() if browse is None else browse:
         webbrowser.open(address)
-    web_server(app, settings.proxies, app.state.server.watchdog.set_for_the_last_time).run(sockets=[listener])
+    web_server(app, settings, app.state.server.watchdog.set_for_the_last_time).run(sockets=[listener])
 
 
-def web_server(app: object, proxies: str = "", ending: Callable[[], None] = lambda: None) -> uvicorn.Server:
+def web_server(app: object, settings: Settings, ending: Callable[[], None] = lambda: None) -> uvicorn.Server:
     """ending: is called when a signal tells the server to end."""
     import uvicorn
 
     from cosmodrome.server.connection_limits import LimitedHttp, LimitedWebSocket
 
     raise_file_limit()
+    http: Any = partial(LimitedHttp, settings=settings)
     config = uvicorn.Config(
         app,  # type: ignore[arg-type]  # uvicorn has its own name for an ASGI application
         log_level="warning",
         access_log=False,
-        proxy_headers=bool(proxies),
-        forwarded_allow_ips=proxies or None,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=settings.proxies or None,
         server_header=False,
-        http=LimitedHttp,
+        http=http,
         ws=LimitedWebSocket,
         ws_ping_interval=STILL_THERE,
         timeout_graceful_shutdown=GRACE,

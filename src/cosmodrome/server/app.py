@@ -35,6 +35,7 @@ from cosmodrome.server import (
 from cosmodrome.server.error_responses import refusal, response_to
 from cosmodrome.server.faults import faults_in_words
 from cosmodrome.server.openapi import Documented
+from cosmodrome.server.request_limits import RequestLimits
 from cosmodrome.server.response_limit import ResponseLimit
 from cosmodrome.server.security import POLICY, Guard
 from cosmodrome.server.server_state import BOT_PAUSE, ServerState
@@ -83,10 +84,11 @@ def create_app(settings: Settings, bot_pause: float = BOT_PAUSE) -> FastAPI:
         replays,
         review_pages,
     )
-    for part in (*parts, lesson_pages, page_templates):
+    for part in (page_templates, *parts, lesson_pages):  # most requests are for files
         app.include_router(part.router)
     app.add_middleware(ResponseLimit, limit=settings.response_limit, refused=_refused)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
+    app.add_middleware(RequestLimits, settings=settings)
     app.add_middleware(Guard, settings=settings)
     app.add_exception_handler(CosmodromeError, _refused)
     app.add_exception_handler(HTTPException, _not_here)

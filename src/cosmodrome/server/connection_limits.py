@@ -14,6 +14,15 @@ from websockets.frames import CloseCode, Frame, Opcode
 from websockets.protocol import State
 from websockets.server import ServerProtocol
 
+from cosmodrome.server.security import SOON, network_of
+from cosmodrome.server.settings import Settings
+
+_CROWDED = b"your address already has too many connections open"
+TOO_MANY = (
+    b"HTTP/1.1 429 Too Many Requests\r\nretry-after: %d\r\nconnection: close\r\n"
+    b"content-type: text/plain; charset=utf-8\r\ncontent-length: %d\r\n\r\n%s"
+) % (SOON, len(_CROWDED), _CROWDED)
+
 
 class UnreadLimit(asyncio.Protocol):
     """Drops a client that reads nothing for a while, although something waits for it."""
@@ -59,7 +68,8 @@ class UnreadLimit(asyncio.Protocol):
 
 
 class LimitedHttp(UnreadLimit, HttpToolsProtocol):
-    """Closes a connection whose next request head takes too long to arrive, or is too large.
+    """Closes a connection whose next request head takes too long to arrive, or is too large, and those beyond the most
+    that an address may have. A proxy has those of all its visitors: `request_limits` counts what they do.
 
     `security.Guard` limits the body until it is answered; whatever still arrives of it then has as long as a head.
     """
@@ -67,15 +77,28 @@ class LimitedHttp(UnreadLimit, HttpToolsProtocol):
     head_seconds = 30.0
     head_bytes = 64 * 1024
 
-    def __init__(self, *given: Any, **more: Any) -> None:
+    def __init__(self, *given: Any, settings: Settings, **more: Any) -> None:
         super().__init__(*given, **more)
+        self._settings = settings
         self._deadline: asyncio.TimerHandle | None = None
         self._in_body = False  # of a request whose head has arrived
         self._head_read = 0  # bytes
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as in uvicorn
         super().connection_made(transport)
-        self._start_deadline()
+        if self._too_many():
+            transport.write(TOO_MANY)
+            transport.close()
+        else:
+            self._start_deadline()
+
+    def _too_many(self) -> bool:
+        most = self._settings.connections
+        if not most or self.client is None or self._settings.is_proxy(self.client[0]):
+            return False
+        address = network_of(self.client[0])
+        clients = (getattr(one, "client", None) for one in self.connections)
+        return sum(network_of(client[0]) == address for client in clients if client) > most
 
     def data_received(self, data: bytes) -> None:
         if not self._in_body or self.cycle.response_complete:

@@ -23,6 +23,7 @@ __all__ = [
     "StaleDecision",
     "StoreError",
     "TooManyRequests",
+    "close_code",
     "headers_of",
     "rule_of",
     "status_of",
@@ -88,6 +89,11 @@ def status_of(error: CosmodromeError) -> int:
 def headers_of(error: CosmodromeError) -> dict[str, str]:
     """What an answer with this error says in its headers."""
     return {"retry-after": str(error.retry_after)} if isinstance(error, TooManyRequests) else {}
+
+
+def close_code(error: CosmodromeError) -> int:
+    """The code that a WebSocket is closed with, for clients to read."""
+    return 4000 + status_of(error)
 
 
 def rule_of(error: CosmodromeError) -> str:

@@ -30,7 +30,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from cosmodrome.errors import CosmodromeError
 from cosmodrome.server.api import LOG
 from cosmodrome.server.board_pieces import QUESTION, Sent
-from cosmodrome.server.errors import ServerError, rule_of, status_of
+from cosmodrome.server.errors import ServerError, close_code, rule_of, status_of
 from cosmodrome.server.faults import faults_in_words
 from cosmodrome.server.frames import happened, question, sheet
 from cosmodrome.server.people import hashed_secret
@@ -43,7 +43,6 @@ from cosmodrome.server.tables import Table
 _log = logging.getLogger(__name__)
 router = APIRouter()
 GONE = 1006  # without a word
-REFUSED = 4000  # plus the HTTP status: the code a connection is closed with, for clients to read
 TOO_LONG = 4096  # no frame of a viewer needs more
 HELLO = b'{"type":"hello"}'
 PER_SECOND = 50  # frames of one viewer that are read in a second
@@ -93,7 +92,7 @@ async def stream(socket: WebSocket, table_id: str) -> None:
         except CosmodromeError as error:
             # Closed only after it was opened: a browser tells a page nothing of a handshake that failed.
             await socket.accept()
-            await socket.close(REFUSED + status_of(error), str(error)[:100])
+            await socket.close(close_code(error), str(error)[:100])
             return
         await socket.accept()
         live = LiveStream(socket, who, table, viewer, as_view=socket.query_params.get("as") == "view")
@@ -277,7 +276,7 @@ class LiveStream:
 
     async def _close(self, error: CosmodromeError) -> None:
         if self.socket.client_state is WebSocketState.CONNECTED:
-            await self.socket.close(REFUSED + status_of(error), str(error)[:100])
+            await self.socket.close(close_code(error), str(error)[:100])
 
 
 @contextmanager

@@ -21,6 +21,7 @@ from cosmodrome.server.table_types import Person
 from cosmodrome.server.unchanging import unchanging
 
 STATIC = files("cosmodrome.server") / "static"
+STATIC_PATH = "/static/"
 KINDS = {
     ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
@@ -65,6 +66,11 @@ def page(
     return HTMLResponse(html, status)
 
 
+def is_static(path: str) -> bool:
+    """Whether there is a file at this address."""
+    return path.startswith(STATIC_PATH) and path.removeprefix(STATIC_PATH) in _files()
+
+
 @router.get("/static/{path:path}")
 async def static(path: str, request: Request) -> Response:
     """A file of the pages."""
@@ -78,7 +84,7 @@ async def static(path: str, request: Request) -> Response:
 
 def address(path: str) -> str:
     """Where a page finds a static file."""
-    return f"/static/{path}?v={_mark(path)}"
+    return f"{STATIC_PATH}{path}?v={_mark(path)}"
 
 
 def mark(content: bytes) -> str:

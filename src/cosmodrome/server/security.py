@@ -30,6 +30,7 @@ YEAR = 365 * 24 * 3600
 SAFE = ("GET", "HEAD", "OPTIONS")
 OWN_HEADER = "x-cosmodrome"  # a page of another site cannot set it
 MOST_ADDRESSES = 10_000
+SOON = 10  # seconds: when it is worth trying again where nobody knows when something is closed
 
 POLICY = {
     "content-security-policy": "; ".join(
@@ -158,12 +159,12 @@ def bearer(headers: Mapping[str, str]) -> str | None:
 
 def address_of(connection: HTTPConnection) -> str:
     """Where a visitor comes from, behind a proxy what that says: who has the same is counted together."""
-    return _network(connection.client.host) if connection.client else ""
+    return network_of(connection.client.host) if connection.client else ""
 
 
 @lru_cache(maxsize=4096)
-def _network(host: str) -> str:
-    """Of IPv6 the first half: anybody has as many addresses as they like in the other."""
+def network_of(host: str) -> str:
+    """What an address counts as. Of IPv6 the first half: anybody has as many addresses as they like in the other."""
     try:
         address = ip_address(host)
     except ValueError:
@@ -202,10 +203,11 @@ class RateLimit:
 
 
 class Crowd:
-    """How many streams are open from each address, and how many may be."""
+    """How many of something are open from each address, and how many may be; 0: any number."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, what: str) -> None:
         self._most = most
+        self._what = what
         self._open: Counter[str] = Counter()
 
     def of(self, address: str) -> int:
@@ -217,7 +219,7 @@ class Crowd:
         """ServerError 429 if there are too many."""
         address = address_of(connection)
         if self._most and self.of(address) >= self._most:
-            raise ServerError(f"your address already has {self._most} live boards open; close some", 429)
+            raise TooManyRequests(f"your address already has {self._most} {self._what} open", SOON)
         self._open[address] += 1
         try:
             yield

@@ -64,7 +64,7 @@ class ServerState:
         self.hint_limit = RateLimit(settings.hints_per_minute, "hints")
         self.review_limit = RateLimit(settings.reviews_per_minute, "reviews")
         self.look_limit = RateLimit(settings.looks_per_minute, "requests for replays")
-        self.streams = Crowd(settings.streams)
+        self.streams = Crowd(settings.streams, "live boards")
         self.imports = Imports(settings)
         self.watchdog = Watchdog(settings.data, settings.standstill)
         self.described = cache(self._described)  # these are the same for everybody

@@ -8,7 +8,8 @@ import secrets
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from ipaddress import ip_network
+from functools import cached_property
+from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -40,6 +41,8 @@ class Settings:
     body_limit: int = MEGABYTE
     body_seconds: float = 60  # until a body must have arrived
     response_limit: int = 4 * MEGABYTE  # of whatever is sent, before it is compressed: records, pages, live boards
+    requests_per_minute: float = 2400  # from one address, and ten times as many static files; 0: any number
+    connections: int = 300  # open from one address; 0: any number
     streams: int = 200  # live streams from one address; 0: any number
     guests_per_minute: float = 30  # from one address
     logins_per_minute: float = 10
@@ -95,11 +98,10 @@ class Settings:
         for name in self.host_names:
             if not HOST_NAME.fullmatch(name):
                 raise BadOption(f"--host-name {name!r} must look like games.example.org: lower case, no port, no path")
-        for address in filter(None, self.proxies.split(",")):
-            try:
-                ip_network(address.strip())
-            except ValueError as error:
-                raise BadOption(f"--proxy-at {self.proxies!r}: {error}") from None
+        try:
+            _ = self._proxies
+        except ValueError as error:
+            raise BadOption(f"--proxy-at {self.proxies!r}: {error}") from None
         if self.base_url:
             wrong = BadOption(f"--base-url {self.base_url!r} must look like https://games.example.org")
             try:
@@ -139,6 +141,17 @@ class Settings:
     @property
     def imports(self) -> Path:
         return self.data / "imports"
+
+    def is_proxy(self, host: str) -> bool:
+        """Whether the forwarding headers of this host are believed."""
+        try:
+            return any(ip_address(host) in network for network in self._proxies)
+        except ValueError:
+            return False
+
+    @cached_property
+    def _proxies(self) -> list[IPv4Network | IPv6Network]:
+        return [ip_network(address.strip()) for address in self.proxies.split(",") if address]
 
     def prepare(self) -> None:
         """Make the data folder; CannotStart if that is not possible."""
