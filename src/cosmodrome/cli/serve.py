@@ -200,10 +200,10 @@ def web_server(app: object, settings: Settings, ending: Callable[[], None] = lam
     """ending: is called when a signal tells the server to end."""
     import uvicorn
 
-    from cosmodrome.server.connection_limits import LimitedHttp, LimitedWebSocket
+    from cosmodrome.server.connection_limits import LimitedHttp, LimitedWebSocket, MalformedRequests
 
     raise_file_limit()
-    http: Any = partial(LimitedHttp, settings=settings)
+    http: Any = partial(LimitedHttp, settings=settings, malformed=MalformedRequests())
     config = uvicorn.Config(
         app,  # type: ignore[arg-type]  # uvicorn has its own name for an ASGI application
         log_level="warning",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from typing import Any
 
@@ -17,6 +18,10 @@ from websockets.server import ServerProtocol
 from cosmodrome.server.security import SOON, network_of
 from cosmodrome.server.settings import Settings
 
+_log = logging.getLogger(__name__)
+# uvicorn warns of every request that it cannot read. Not from `getLogger`: uvicorn sets up anew what that knows.
+_errors = logging.Logger("uvicorn.error.http", logging.ERROR)
+_errors.parent = logging.getLogger("uvicorn.error")
 _CROWDED = b"your address already has too many connections open"
 TOO_MANY = (
     b"HTTP/1.1 429 Too Many Requests\r\nretry-after: %d\r\nconnection: close\r\n"
@@ -67,6 +72,24 @@ class UnreadLimit(asyncio.Protocol):
             self.transport.abort()  # to close it would wait until all is read
 
 
+class MalformedRequests:
+    """Counts requests that cannot be read, and logs their number once a minute: a line for each would fill the disk."""
+
+    every = 60.0  # seconds
+
+    def __init__(self) -> None:
+        self._number = 0
+
+    def count(self) -> None:
+        self._number += 1
+        if self._number == 1:
+            asyncio.get_running_loop().call_later(self.every, self._tell)
+
+    def _tell(self) -> None:
+        number, self._number = self._number, 0
+        _log.warning("%d malformed HTTP request%s in %g seconds", number, "s"[: number > 1], self.every)
+
+
 class LimitedHttp(UnreadLimit, HttpToolsProtocol):
     """Closes a connection whose next request head takes too long to arrive, or is too large, and those beyond the most
     that an address may have. A proxy has those of all its visitors: `request_limits` counts what they do.
@@ -77,9 +100,11 @@ class LimitedHttp(UnreadLimit, HttpToolsProtocol):
     head_seconds = 30.0
     head_bytes = 64 * 1024
 
-    def __init__(self, *given: Any, settings: Settings, **more: Any) -> None:
+    def __init__(self, *given: Any, settings: Settings, malformed: MalformedRequests, **more: Any) -> None:
         super().__init__(*given, **more)
+        self.logger = _errors
         self._settings = settings
+        self._malformed = malformed
         self._deadline: asyncio.TimerHandle | None = None
         self._in_body = False  # of a request whose head has arrived
         self._head_read = 0  # bytes
@@ -99,6 +124,10 @@ class LimitedHttp(UnreadLimit, HttpToolsProtocol):
         address = network_of(self.client[0])
         clients = (getattr(one, "client", None) for one in self.connections)
         return sum(network_of(client[0]) == address for client in clients if client) > most
+
+    def send_400_response(self, msg: str) -> None:
+        self._malformed.count()
+        super().send_400_response(msg)
 
     def data_received(self, data: bytes) -> None:
         if not self._in_body or self.cycle.response_complete:
