@@ -15,11 +15,13 @@ from cosmodrome.errors import BadComponents
 from cosmodrome.games.from_the_moon.components.overlay import SECTIONS
 from cosmodrome.games.from_the_moon.game import GAME
 from cosmodrome.games.from_the_moon.rules.printed import Printed
+from cosmodrome.games.from_the_moon.rules.supply import MOST_ACHIEVEMENTS
 from cosmodrome.kernel.box import Box
 from cosmodrome.kernel.fields import as_plain, names
 
 Path = tuple[str | int, ...]
 SHIPPED: dict[str, Any] = GAME.components
+GREAT = {"effect": [{"do": [{"op": "gain", "what": "achievement", "n": 20}] * 9}]}
 BONUS = re.compile(r"([1-9]) (vp|achievement|food)")
 # Places of the engine, of which there are as many as in the rules; entries of the file count themselves.
 NOT_CORRECTED = {
@@ -264,6 +266,20 @@ def test_foundations_along_the_rows() -> None:
     assert box.on_foundation[2] == 0b1111
 
 
+def effect(step: dict[str, Any]) -> dict[str, Any]:
+    return {"terrain_tile": [{"id": "T02", "effect": [{"do": [step]}]}]}
+
+
+def gain(what: str, n: int) -> dict[str, Any]:
+    return effect({"op": "gain", "what": what, "n": n})
+
+
+def later_tiles(first: int) -> list[dict[str, Any]]:
+    """Only so many Terrain tiles are for two players."""
+    tiles = SHIPPED["terrain_tile"]
+    return [{"id": tile["id"], "min_players": 3} for tile in tiles[first:] if tile["min_players"] == 2]
+
+
 @pytest.mark.parametrize(
     ("overlay", "message"),
     [
@@ -310,6 +326,17 @@ def test_foundations_along_the_rows() -> None:
             "mission_board europa, part: there is no part Z",
         ),
         ({"mission_board": [{"id": "europa", "part": 3}]}, "mission_board europa, part: a list of parts"),
+        (gain("metal", 1000), "terrain_tile T02, effect 1, step 1, n: a number from 1 to 20 is needed, not 1000"),
+        (gain("food", 0), "terrain_tile T02, effect 1, step 1, n: a number from 1 to 20 is needed, not 0"),
+        (effect({"op": "score_per", "vp": 100, "per": "battery"}), "step 1, vp: a number from 1 to 99 is needed"),
+        (
+            {"terrain_tile": [{"id": "T02", "effect": [{"pay": {"food": 21}, "do": [{"op": "train"}]}]}]},
+            "terrain_tile T02, effect 1, pay.food: a number from 1 to 20 is needed, not 21",
+        ),
+        (
+            {"player_count": [{"players": 2, "grid_rows": 2, "grid_cols": 2}], "terrain_tile": later_tiles(4)},
+            "player_count 2, grid_rows: at least 5 tiles",
+        ),
         (
             {"mission_board": [{"id": "europa", "part": [{"id": "E-1", "wings": 2}]}]},
             "mission_board europa, part E-1, wings: unknown field",
@@ -319,6 +346,18 @@ def test_foundations_along_the_rows() -> None:
 def test_what_does_not_fit_is_refused_with_entry_and_field(overlay: dict[str, Any], message: str) -> None:
     with pytest.raises(BadComponents, match=message):
         printed(overlay, 2)
+
+
+def test_achievements_have_an_end() -> None:
+    """However many an owner's tiles give: their points are the number of one event."""
+    overlay = {"terrain_tile": [{"id": tile["id"], **GREAT} for tile in SHIPPED["terrain_tile"]]}
+    overlay |= {"scoring": {"vp_per_achievement": 20}}
+    match, dice = cd.load("from_the_moon").match(seats=2, seed=1, components=overlay), Random(1)
+    while not match.over:
+        options = [option for option in match.decision.options if option.key.startswith("terrain:")]
+        match.play(dice.choice(options or match.decision.options))
+    assert max(player["achievements"] for player in match.view()["players"]) == MOST_ACHIEVEMENTS
+    assert cd.replay(match.record.text()).scores == match.scores
 
 
 def test_a_shorter_track_ends_the_game_earlier() -> None:

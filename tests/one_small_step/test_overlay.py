@@ -52,6 +52,7 @@ NESTED = [{"op": "choice", "options": [[{"op": "path"}], [MEDIA]]}]
             [{"op": "pay", "cost": {"any_temp": 1, "any_perm": 1}, "effects": [MEDIA]}],
             "step 1, cost: at most one of any_temp, any_perm, any_token, matching_temp, discard_event, not",
         ),
+        ([{"op": "pay", "cost": {"funding": 10}, "effects": [MEDIA]}], "step 1, cost.funding: Expected `int` <= 9"),
         ([{"op": "gain_matching"}], "step 1: gain_matching follows a cost of like tokens, or of a single token"),
         (
             [{"op": "pay", "cost": {"any_temp": 2}, "effects": [{"op": "gain_matching"}]}],
@@ -190,6 +191,13 @@ UPGRADE = {"type": "additional", "cost": {}, "effects": [{"op": "choose_die"}]}
             1,
             "engineer",
             "satellite_upgrade",
+            {"type": "reduce", "reduce": {"material": 10}},
+            "_upgrade, reduce.material: Expected `int` <= 9",
+        ),
+        (
+            1,
+            "engineer",
+            "satellite_upgrade",
             {"type": "reduce"},
             "_upgrade, reduce: Object missing required field `reduce`",
         ),
@@ -292,6 +300,15 @@ def test_tracks_limits_and_entries_can_be_corrected() -> None:
         ({"events": []}, "events: unknown section; an overlay has entries of die, earth_space, satellite_mission,"),
         ({"vp_track": {"min": 9}}, "vp_track: unknown section"),
         ({"media_track": {"max": 9}}, "media_track: a tile costs its threshold, and the loop is at the top"),
+        ({"media_track": {"bonus_cost": 12, "bonus_threshold": 12}}, "media_track, bonus_cost: at most 11, the spaces"),
+        ({"counts": {"crew_markers": {"used": 9}}}, "counts, crew_markers.used: at least 10, one for each upgrade"),
+        (
+            {
+                "crew_bonus": [{"id": "CB1", "copies": 9}, {"id": "CB2", "copies": 9}],
+                "counts": {"crew_bonus_tiles": {"used": 23}},
+            },
+            "crew_bonus, copies: 5 to 20 in all, not 22",
+        ),
         ({"media_track": {"start": {"usa": 0}}}, "media_track, start: a space from -3 to 8 for each nation"),
         ({"media_track": {"most": 9}}, "media_track, most: unknown field; it has min, max, bonus_threshold"),
         ({"limits": {"card_draft_spaces": 0}}, "limits, card_draft_spaces: Expected `int` >= 1"),

@@ -124,7 +124,7 @@ def test_what_the_owner_changed_is_shown() -> None:
         ({"limits": {"hand": 7}}, "limits, hand: unknown field; it has center_target, hub_end_trigger, icons_per"),
         ({"limits": {"center_target": math.nan}}, "limits, center_target: nan is not a text, a number"),
         ({"setup": [{"players": 5, "projects": 4}]}, "setup 5: there is no such entry"),
-        ({"setup": [{"players": 2, "projects": 11}]}, "setup 2, projects: Expected `int` <= 10"),
+        ({"setup": [{"players": 2, "projects": 10}]}, "setup 2, projects: Expected `int` <= 9"),
         (
             {"setup": [{"players": 4, "tokens_per_player_per_colour": 2}]},
             "setup 4, tokens.*: there are only 4 blue",
@@ -180,6 +180,8 @@ def test_what_the_owner_changed_is_shown() -> None:
             {"specialist": [{"number": 1, "ability": {"icons": ["red"] * 6}}]},
             "specialist 1, ability.icons: at most 5 icons",
         ),
+        ({"limits": {"icons_per_returned_card": 0}}, "limits, icons_per_returned_card: Expected `int` >= 1"),
+        ({"limits": {"hub_end_trigger": 16}}, "limits, hub_end_trigger: Expected `int` <= 15"),
         ({"project": [{"id": "moon"}]}, "project moon, name: Object missing required field `name`"),
         ({"project": [{"id": "skylab", "remove": True}]}, "project_tile .*: no Project 'skylab' says"),
         ({"project": [{"id": "skylab", "remove": False}]}, "project skylab, remove: only `remove = true`"),

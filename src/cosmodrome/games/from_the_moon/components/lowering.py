@@ -14,6 +14,9 @@ Step = dict[str, Any]
 APPROVALS = [f"{ships} {mode}" for ships in range(1, 8) for mode in MODES]  # a: (ships - 1) x 3 + mode
 ORIGINS = ["rightmost", "rightmost without surcharge", "stack", "stack without surcharge"]
 LAB_PRICES = ["action", "surcharge", "nothing"]
+MOST_GAINED = 20  # of a kind, by one step
+MOST_PAID = 20
+MOST_POINTS = 99  # for each thing that is counted
 FIELDS = {
     "gain": {"what", "n"},
     "approval": {"missions", "mode"},
@@ -87,8 +90,9 @@ class Lowering:
             raise BadComponents(f"{where}, pay: a table of goods is needed, not {pay!r}")
         price = 0
         for good, n in pay.items():
-            if good not in GOODS or type(n) is not int or not 1 <= n <= 20:
-                raise BadComponents(f"{where}, pay.{good} = {n!r}: 1 to 20 of {', '.join(GOODS)} are possible")
+            if good not in GOODS:
+                raise BadComponents(f"{where}, pay: {good!r} is not one of {', '.join(GOODS)}")
+            _number(f"{where}, pay.{good}", n, MOST_PAID)
             price += int(many(GOODS.index(good), n))
         if price not in self.prices:
             self.prices.append(price)
@@ -103,10 +107,12 @@ class Lowering:
         if wrong := sorted((set(step) - {"op"}) ^ FIELDS[op]):
             raise BadComponents(f"{where}: {op} has the fields {', '.join(sorted(FIELDS[op])) or 'none'}: see {wrong}")
         if op == "gain":
+            _number(f"{where}, n", step["n"], MOST_GAINED)
             if step["what"] == "resource":
                 return {"op": "pick", "n": step["n"], "of": list(RESOURCES), "do": {"op": "gain", "n": 1}}
             return step
         if op == "score_per":
+            _number(f"{where}, vp", step["vp"], MOST_POINTS)
             return step
         if op == "approval":
             return {"op": op, "work": _work(where, step["missions"], step["mode"])}
@@ -116,6 +122,11 @@ class Lowering:
         if op == "laboratory":
             return {**flag, "price": LAB_PRICES[a.SURCHARGE_ONLY if step["surcharge"] else a.FOR_NOTHING]}
         return flag
+
+
+def _number(where: str, n: object, most: int) -> None:
+    if type(n) is not int or not 1 <= n <= most:
+        raise BadComponents(f"{where}: a number from 1 to {most} is needed, not {n!r}")
 
 
 def _work(where: str, missions: object, mode: object) -> str:

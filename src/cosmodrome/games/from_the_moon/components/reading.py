@@ -112,6 +112,10 @@ class Components:
             if players > 1 and in_use != count.grid_rows * count.grid_cols:
                 where = f"player_count {players}, grid_rows"
                 raise BadComponents(f"{where}: {in_use} Terrain tiles are for {players} players (R2.1.1)")
+            needed = players * (a.ROVERS - 1) + 1
+            if count.grid_rows * count.grid_cols < needed:
+                where = f"player_count {players}, grid_rows"
+                raise BadComponents(f"{where}: at least {needed} tiles, or Rovers on all of them stop the game (R3.1)")
         for tile in self.progress:
             _word(f"progress_tile {tile.id}, trigger", tile.trigger, TRIGGERS)
         for faction, own in zip(self.factions, self.own, strict=True):

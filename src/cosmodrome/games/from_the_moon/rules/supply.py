@@ -34,7 +34,9 @@ from cosmodrome.kernel.bags import amount, covers, many
 from cosmodrome.kernel.bits import has
 from cosmodrome.kernel.frames import RUN, frame
 
+# Only with an owner's figures more could be gained; what is beyond is lost.
 MOST_GOODS: Final = 127  # of a kind: what a lane of a purse holds
+MOST_ACHIEVEMENTS: Final = 300  # what they score at the end is the number of one event
 
 
 class Supply(Table):
@@ -103,8 +105,10 @@ class Supply(Table):
             self.bonus(who, self.printed.overflow_bonus, FROM_EFFECTS)
 
     def achieve(self, who: i64, n: i64) -> None:
-        self.achievements[who] += n
-        self.emit(ACHIEVED, who, n)
+        n = min(n, MOST_ACHIEVEMENTS - self.achievements[who])
+        if n > 0:
+            self.achievements[who] += n
+            self.emit(ACHIEVED, who, n)
 
     def bonus(self, who: i64, bonus: i64, source: i64) -> None:
         """What is printed on a player board under what has left or covers a space."""

@@ -142,7 +142,7 @@ class Mission(Entry, frozen=True, kw_only=True):
     id: str
     name: str
     nation: Nation
-    year: int
+    year: Annotated[int, Meta(ge=0, le=9999)]
     minor_cost: Cost
     minor_reward: list[Effect]
     major_cost: Cost

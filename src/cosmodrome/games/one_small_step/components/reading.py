@@ -33,9 +33,10 @@ from cosmodrome.games.one_small_step.components.entries import (
 )
 from cosmodrome.games.one_small_step.components.sources import Sources
 from cosmodrome.games.one_small_step.components.vocabulary import DICE, GROUPS, MODES, NATIONS, RESOURCES, WORKERS
-from cosmodrome.games.one_small_step.rules.actions import CREW_TILES, MEDIA_TILES, SATELLITE_TILES
+from cosmodrome.games.one_small_step.rules.actions import CREW_TILES, MEDIA_TILES, SATELLITE_TILES, UPGRADED
 from cosmodrome.games.one_small_step.rules.printed import Printed
 
+MOST_EXTRA_TILES = 15  # Crew tiles that do not lie on the path
 # The code knows the Advancements by their number
 ADVANCEMENT_EFFECTS = {
     "AD01": "extra_draw",
@@ -118,11 +119,25 @@ class Components:
         moon = [(tile.fixed_space, tile.copies) for tile in self.crew_tiles if tile.fixed_space is not None]
         if moon != [(self.moon_path.spaces, 1)]:
             raise BadComponents("crew_bonus, fixed_space: one tile lies on the last space of the path (R3.4)")
+        self._check_path()
+        if self.counts["crew_markers"]["used"] < UPGRADED:
+            raise BadComponents(f"counts, crew_markers.used: at least {UPGRADED}, one for each upgrade (R3.2)")
         track = self.media_track
+        if track.bonus_cost > track.max - track.min:
+            raise BadComponents(f"media_track, bonus_cost: at most {track.max - track.min}, the spaces below the top")
         if track.bonus_cost != track.bonus_threshold or track.loop_at != track.max:
             raise BadComponents("media_track: a tile costs its threshold, and the loop is at the top (R5.6, R5.7)")
         if set(track.start) != set(NATIONS) or not all(track.min <= at <= track.max for at in track.start.values()):
             raise BadComponents(f"media_track, start: a space from {track.min} to {track.max} for each nation (R5.1)")
+
+    def _check_path(self) -> None:
+        """R3.4: a tile for each space before the Moon, and some more to draw."""
+        tiles = sum(tile.copies for tile in self.crew_tiles if tile.fixed_space is None)
+        needed = self.moon_path.spaces - 1
+        if not needed <= tiles <= needed + MOST_EXTRA_TILES:
+            raise BadComponents(
+                f"crew_bonus, copies: {needed} to {needed + MOST_EXTRA_TILES} in all, not {tiles} (R3.4)"
+            )
 
     def _check_numbers(self) -> None:
         """As many of each kind as the list of contents says (R2)."""

@@ -13,7 +13,7 @@ from cosmodrome.games.kit.overlay import Section, change
 from cosmodrome.games.kit.reading import read
 from cosmodrome.games.space_explorers.components.vocabulary import ABILITIES, COLOURS, Colour
 from cosmodrome.games.space_explorers.rules import printed as p
-from cosmodrome.games.space_explorers.rules.actions import CARDS, PROJECTS, TILES
+from cosmodrome.games.space_explorers.rules.actions import CARDS, MOST_IN_PILE, PROJECTS, TILES
 from cosmodrome.games.space_explorers.rules.printed import Printed
 from cosmodrome.kernel.bags import many
 from cosmodrome.kernel.bits import set_of
@@ -60,7 +60,7 @@ class Project(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     name: str
     tile: int
     side: Literal["us", "soviet"]
-    launch_year: int
+    launch_year: Annotated[int, Meta(ge=0, le=9999)]
     requires: dict[Colour, Annotated[int, Meta(ge=0, le=9)]]
     points: Small
     source: str
@@ -104,7 +104,7 @@ class Setup(msgspec.Struct, frozen=True):
     """R2, for so many players."""
 
     players: int
-    projects: Annotated[int, Meta(ge=1, le=TILES)]
+    projects: Annotated[int, Meta(ge=1, le=TILES - 1)]  # a position tells by the tiles left that others are laid out
     tokens_per_player_per_colour: Annotated[int, Meta(ge=0, le=6)]
     starting_hand: Annotated[int, Meta(ge=0, le=9)]
 
@@ -113,8 +113,8 @@ class Limits(msgspec.Struct, frozen=True):
     """R4.4, R6.4, R8.1."""
 
     center_target: Annotated[int, Meta(ge=1, le=12)]
-    hub_end_trigger: Annotated[int, Meta(ge=1, le=30)]
-    icons_per_returned_card: Annotated[int, Meta(ge=0, le=6)]
+    hub_end_trigger: Annotated[int, Meta(ge=1, le=MOST_IN_PILE)]
+    icons_per_returned_card: Annotated[int, Meta(ge=1, le=6)]
 
 
 # Kinds whose number on the card is a number of tokens, or of points, instead of icons or cards
