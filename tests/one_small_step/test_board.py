@@ -7,7 +7,7 @@ import random
 import re
 from collections import Counter
 from collections.abc import Iterator
-from itertools import islice
+from itertools import islice, pairwise
 from typing import Any
 from xml.etree import ElementTree
 
@@ -160,6 +160,18 @@ def shown(match: cosmodrome.Match, pattern: str) -> list[Any]:
     """What somebody reads who only watches, at these places of the board."""
     drawn = boards.render(GAME, full_view(match, None), "salt")
     return [html.unescape(found) if isinstance(found, str) else found for found in re.findall(pattern, drawn)]
+
+
+@pytest.mark.parametrize("spaces", range(2, 10))
+def test_a_path_of_any_length_is_drawn_along_the_way(spaces: int) -> None:
+    overlay = {"moon_path": {"spaces": spaces}, "crew_bonus": [{"id": "CB0", "fixed_space": spaces}]}
+    match = cosmodrome.load("one_small_step").match(2, seed=1, components=overlay)
+    drawn = boards.render(GAME, match.view(0), "salt", match.record.header)
+    stops = re.findall(r'<g class="stop[^>]*><circle cx="(\d+)" cy="(\d+)"', drawn)
+    assert len(stops) == spaces
+    across = [int(x) for x, _ in stops]
+    assert (across[0], across[-1]) == (board.WAY[0][0], board.WAY[-1][0])
+    assert all(later - earlier > 40 for earlier, later in pairwise(across)), "none covers another"
 
 
 def test_who_decides_is_named() -> None:

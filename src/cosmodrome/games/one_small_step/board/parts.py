@@ -22,12 +22,24 @@ ON_THINGS = {
 COUNTER = 12  # characters that fit where a counter of the tray stands
 ON_MISSIONS = ("launch", "hold", "advance", "hazard_on", "look_on", "remove_on")
 PLACING = ("place", "place_as_other", "place_token")
+# The way to the Moon: where its six spaces are drawn
+WAY = ((122, 52), (206, 40), (296, 26), (388, 22), (480, 26), (600, 34))
 GLYPHS = {"take_tile": "tile-media", "use_tile": "tile-media", "barter": "advancement-card", "roll": "die-choose"}
 
 
 def board(seen: Mapping[str, Any]) -> BoardPart:
     """The whole table. At the left lies the agency of the viewer, else the one a replay names, else the USA's."""
     return _Board(seen).whole()
+
+
+def spots(spaces: int) -> list[tuple[int, int]]:
+    """Where the spaces of the path are drawn: evenly along the way, the last on the Moon."""
+    found = []
+    for space in range(spaces):
+        at = space * (len(WAY) - 1) / (spaces - 1)
+        (x, y), (to_x, to_y) = WAY[int(at)], WAY[min(int(at) + 1, len(WAY) - 1)]
+        found.append((round(x + (to_x - x) * (at % 1)), round(y + (to_y - y) * (at % 1))))
+    return found
 
 
 class _Board:
@@ -101,8 +113,9 @@ class _Board:
 
     # --- the world --------------------------------------------------------------------------------
     def tracks(self) -> BoardPart:
-        at = [team["path"] for team in self.teams]
-        return BoardPart("board/tracks.html", {"path": self.seen["path"], "media": self.seen["media"], "at": at})
+        path, at = self.seen["path"], [team["path"] for team in self.teams]
+        data = {"path": path, "spots": spots(len(path)), "media": self.seen["media"], "at": at}
+        return BoardPart("board/tracks.html", data)
 
     def earth(self) -> BoardPart:
         return BoardPart("board/earth.html", {}, [self.space(space) for space in self.seen["earth"]])

@@ -16,7 +16,7 @@ from cosmodrome.kernel import decks, lanes4
 from cosmodrome.kernel.bits import append_set, count, has, lowest
 from cosmodrome.kernel.frames import a_of, kind_of, who_of
 
-PATH_SPACES: Final = 7  # from the start to the Moon
+PATH_SPACES: Final = 10  # from the start to the Moon, at most
 
 # Places; 0: the deck
 ON_DRAFT: Final = 1
