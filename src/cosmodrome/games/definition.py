@@ -169,8 +169,10 @@ class Definition(ABC, Generic[B, S]):
         return overlaid(self.components, components, self.sections)
 
     def with_entries(self, overlay: Mapping[str, Any] | None) -> Definition:
-        """This game with the entries that an owner adds or takes out, so that keys name them; itself if none are."""
-        if not overlay or not changes_entries(self.components, overlay, self.sections):
+        """This game with the entries that an owner adds or takes out, so that keys name them; itself if none are, or if
+        it has them already.
+        """
+        if not overlay or overlay == self._laid_over or not changes_entries(self.components, overlay, self.sections):
             return self
         other = type(self)()
         other.rules_version = self.rules_version

@@ -63,15 +63,17 @@ def play_and_check(
     matches: int = MATCHES,
     script: Sequence[Step] | None = None,
     light: bool = False,
+    components: Mapping[str, Any] | None = None,
 ) -> Report:
-    """Play one random game and check it until it ends or a property does not hold.
+    """Play one random game and check it until it ends or a property does not hold. `components`: an owner's own.
 
     Cheap properties are checked at every step, expensive ones at one step in `sample` (0: never; `thorough`: at every
     step). One game in `matches` is played again as a match, with its record replayed and answers taken back. In a
     `light` check most steps are only played, so that many games can be.
     With a `script` these steps are followed as far as they are legal, and the game stops behind them.
     """
-    game = Report(definition.id, seats, dict(options or {}), seed)
+    game = Report(definition.id, seats, dict(options or {}), seed, components)
+    definition = definition.with_entries(components)
     driver = _Driver(definition, game, thorough, 1 if thorough else sample, limit, 1 if thorough else matches, script)
     driver.light = light
     try:
@@ -114,7 +116,7 @@ class _Driver:
         properties.check_keys(self.definition)
         with holding(report.DEAD_END):
             settled = self.definition.settle_options(self.game.options, self.game.seats)
-            self.box = self.definition.box(self.game.seats, settled)
+            self.box = self.definition.box(self.game.seats, settled, self.game.components)
             state = self.definition.new_state(self.box)
             check_accounts(self.definition, state)
         self.states.append(state)

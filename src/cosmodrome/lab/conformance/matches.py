@@ -24,7 +24,7 @@ def check_match(
     """
     with holding(report.REPLAY):
         house = Game(definition)
-        match = house.match(seats=game.seats, seed=game.seed, **game.options)
+        match = house.match(seats=game.seats, seed=game.seed, components=game.components, **game.options)
         for n, (who, action) in enumerate(game.steps, 1):
             if who != CHANCE:
                 match.play(action, seat=who)

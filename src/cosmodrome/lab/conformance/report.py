@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -89,6 +89,7 @@ class Report:
     seats: int
     options: dict[str, Any]
     seed: int
+    components: Mapping[str, Any] | None = None
     steps: list[Step] = field(default_factory=list)
     decisions: int = 0
     violations: list[Violation] = field(default_factory=list)
