@@ -350,7 +350,7 @@ def test_what_does_not_fit_is_refused_with_entry_and_field(overlay: dict[str, An
 
 def test_achievements_have_an_end() -> None:
     """However many an owner's tiles give: their points are the number of one event."""
-    overlay = {"terrain_tile": [{"id": tile["id"], **GREAT} for tile in SHIPPED["terrain_tile"]]}
+    overlay: dict[str, Any] = {"terrain_tile": [{"id": tile["id"], **GREAT} for tile in SHIPPED["terrain_tile"]]}
     overlay |= {"scoring": {"vp_per_achievement": 20}}
     match, dice = cd.load("from_the_moon").match(seats=2, seed=1, components=overlay), Random(1)
     while not match.over:
