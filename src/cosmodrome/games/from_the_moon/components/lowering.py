@@ -91,7 +91,7 @@ class Lowering:
         price = 0
         for good, n in pay.items():
             if good not in GOODS:
-                raise BadComponents(f"{where}, pay: {good!r} is not one of {', '.join(GOODS)}")
+                raise BadComponents(f"{where}, pay.{good}: not one of {', '.join(GOODS)}")
             _number(f"{where}, pay.{good}", n, MOST_PAID)
             price += int(many(GOODS.index(good), n))
         if price not in self.prices:

@@ -87,6 +87,9 @@ def _check_give(state: Explorers, f: int) -> None:
     elif b_of(f):
         raise BadPosition(f"agenda[{at}].about: the tokens are not for a Project")
     colour, n = c_of(f) & 7, c_of(f) >> 3
+    held = state.tokens[who]
+    if state.paid >> 8 * (colour + 1) or any(amount(state.paid, one) > amount(held, one) for one in range(a.COLOURS)):
+        raise BadPosition("paid: only tokens that the player has, up to the colour on the agenda")
     if not 1 <= n <= size((state.tokens[who] - state.paid) >> 8 * colour):
         raise BadPosition(f"agenda[{at}].tokens: the player does not have so many more")
 
