@@ -49,12 +49,12 @@ def test_many_are_one_line(caplog: pytest.LogCaptureFixture, monkeypatch: pytest
 
 
 def test_the_server_counts_them(
-    server: Running, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+    own_server: Running, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(MalformedRequests, "every", 0.1)
     uvicorn, lines = logging.getLogger("uvicorn.error"), Lines()
     monkeypatch.setattr(uvicorn, "handlers", [lines])
-    address = urlsplit(server.url)
+    address = urlsplit(own_server.url)
     for _ in range(5):
         with socket.create_connection((address.hostname, address.port), LATEST) as connection:
             connection.sendall(MALFORMED)
