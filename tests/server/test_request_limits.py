@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from cosmodrome.cli.serve import THIS_MACHINE
 from cosmodrome.server import request_limits
 from cosmodrome.server.errors import TooManyRequests
-from cosmodrome.server.request_limits import LONGEST_WAIT, Pace, RequestLimits
+from cosmodrome.server.request_limits import AT_ONCE, FILES, LONGEST_WAIT, Pace, RequestLimits
 from cosmodrome.server.settings import Settings
 from tests.server.web import LATEST, Person, Running, running, until
 
@@ -102,6 +102,15 @@ def test_turns_come_evenly(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [wait() for _ in range(3)] == [2.0, 3.0, None]
     now += 1000
     assert [wait() for _ in range(FEW + 1)] == [0.0] * FEW + [1.0], "never more at once"
+
+
+def test_a_family_with_a_dozen_devices_waits_for_nothing_that_it_would_notice(tmp_path: Path) -> None:
+    """All load the page of a table at the same moment, and then play."""
+    usual = Settings(tmp_path).requests_per_minute
+    pages = Pace(usual, AT_ONCE)
+    assert max(pages.wait("203.0.113.1") for _ in range(12 * 5)) <= 0.5
+    first_visit = Pace(usual * FILES, AT_ONCE * FILES)
+    assert max(first_visit.wait("203.0.113.1") for _ in range(12 * 50)) <= 0.5
 
 
 # --- so many at a time ----------------------------------------------------------------------------
