@@ -35,6 +35,12 @@ def test_a_random_overlay_is_played_to_the_end(game: str, seed: int) -> None:
     draw(rules, report)
 
 
+@pytest.mark.parametrize("seed", [115, 194])
+def test_all_tiles_of_space_explorers_are_laid_out(seed: int) -> None:
+    """With ten Projects in the line: before the first is laid and after the last, positions come back."""
+    test_a_random_overlay_is_played_to_the_end("space_explorers", seed)
+
+
 HUGE = 999_999_999  # the largest number of an overlay that is read at all
 
 

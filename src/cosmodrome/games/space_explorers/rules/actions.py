@@ -143,7 +143,7 @@ DRAWS: Final = [AFTER_ACTION, TRIGGER, *MOMENTS]  # a draw is part of an action,
 FRAMES: Final = [
     FrameKind(START_GAME, "start_game", on=[BOTTOM], who=NOBODY),
     FrameKind(DRAW_FIRST, "draw_first", on=[START_GAME], who=NOBODY),
-    FrameKind(LAY_TILES, "lay_tiles", Argument("tiles", TILES, A), on=[DEAL_HAND], who=NOBODY),
+    FrameKind(LAY_TILES, "lay_tiles", Argument("tiles", TILES + 1, A), on=[DEAL_HAND], who=NOBODY),
     FrameKind(DRAW_TILE, "draw_tile", on=[LAY_TILES], who=NOBODY),
     FrameKind(TOSS_TILE, "toss_tile", Argument("tile", TILES, A), on=[LAY_TILES], who=NOBODY),
     FrameKind(END_TURN, "end_turn", on=[BOTTOM]),

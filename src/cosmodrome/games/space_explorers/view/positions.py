@@ -115,7 +115,7 @@ class Position(Table, frozen=True, kw_only=True):
 
 OF_TABLE = ("turn", "round", "first", "player", "used", "recruited", "lent", "passes", "ending", "order", "paid")
 OF_RECRUIT = [field.name for field in msgspec.structs.fields(Recruit)]
-WHERE_NEEDED = ("tiles", "order", "recruit", "paid")  # left out where there is nothing to say
+WHERE_NEEDED = ("tiles", "order", "recruit", "paid")  # left out where there is nothing to say: not even of no tiles
 
 
 def position(state: Explorers) -> dict[str, Any]:
@@ -128,7 +128,7 @@ def position(state: Explorers) -> dict[str, Any]:
         recruit=Recruit(**taken(Recruit, state, OF_RECRUIT)) if state.in_the_making() else None,
     )
     data = written(whole, known_names(state.printed))
-    return {name: value for name, value in data.items() if value or name not in WHERE_NEEDED}
+    return {name: value for name, value in data.items() if value or value == [] or name not in WHERE_NEEDED}
 
 
 def _player(state: Explorers, seat: int) -> Player:
