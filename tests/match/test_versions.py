@@ -41,29 +41,53 @@ def test_a_version_that_is_not_kept_is_refused() -> None:
         cd.replay(record)
 
 
+NOW = """
+speed = 2
+seats = { few = 1, many = 2 }
+ship = [{ id = "a", crew = 1, new = true }, { id = "b", crew = 3 }, { id = "c", crew = 1 }]
+"""
+BEFORE = """
+absent = ["seats"]
+speed = 1
+
+[ship]
+absent = ["c"]
+
+[ship.a]
+absent = ["new"]
+crew = 2
+
+[ship.b]
+old = true
+"""
+
+
 def test_old_components_stay_beside_the_new_ones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file keeps what was different; version 1 has none of its own, so it had what version 2 had."""
     package = tmp_path / "versioned_game"
     package.mkdir()
     (package / "__init__.py").touch()
-    (package / "components.toml").write_text("speed = 2")
-    (package / "components.v1.toml").write_text("speed = 1")
+    (package / "components.toml").write_text(NOW)
+    (package / "components.v2.toml").write_text(BEFORE)
     monkeypatch.syspath_prepend(tmp_path)
 
     class Versioned(SpaceExplorers):
         package = "versioned_game"
-        rules_version = 2
+        rules_version = 3
 
     now = Versioned()
-    then = now.of_version(1)
-    assert then is not None
-    assert (now.components, then.components) == ({"speed": 2}, {"speed": 1})
-    assert now.of_version(3) is None
+    for version in (1, 2):
+        then = now.of_version(version)
+        assert then is not None
+        assert then.components == {"speed": 1, "ship": [{"id": "a", "crew": 2}, {"id": "b", "crew": 3, "old": True}]}
+    assert now.components["speed"] == 2
+    assert now.of_version(4) is None
     assert now.of_version(0) is None
 
 
 @pytest.mark.parametrize("game", cd.games())
 def test_shipped_data_belongs_to_its_version(game: str) -> None:
-    """Changed data needs a new rules version: keep the old file as components.v<n>.toml and add the new hash here."""
+    """Changed data needs a new rules version; components.v<n>.toml keeps what was different. Hashes stand above."""
     now = cd.load(game).definition
     assert max(SHIPPED[game]) == now.rules_version
     for version, components in SHIPPED[game].items():

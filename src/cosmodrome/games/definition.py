@@ -25,6 +25,7 @@ from cosmodrome.games.answers import Way as Way
 from cosmodrome.games.beliefs import Beliefs
 from cosmodrome.games.events import Event, Events
 from cosmodrome.games.first_steps import Steps, first_steps
+from cosmodrome.games.kept_versions import put_back
 from cosmodrome.games.kit.english import a_or, in_words
 from cosmodrome.games.kit.overlay import Section, changes_entries, overlaid
 from cosmodrome.games.kit.picks import out_of_order
@@ -154,11 +155,10 @@ class Definition(ABC, Generic[B, S]):
     @cached_property
     def components(self) -> dict[str, Any]:
         """The shipped components of this rules version (empty if the game has none)."""
-        for name in (f"components.v{self.rules_version}.toml", "components.toml"):
-            source = files(self.package) / name if self.package else None
-            if source is not None and source.is_file():
-                return tomllib.loads(source.read_text("utf-8"))
-        return {}
+        shipped = tomllib.loads(self.resource("components.toml"))
+        for version in range(type(self).rules_version - 1, self.rules_version - 1, -1):
+            shipped = put_back(shipped, tomllib.loads(self.resource(f"components.v{version}.toml")))
+        return shipped
 
     def laid_over(self, components: Mapping[str, Any] | None) -> dict[str, Any]:
         """The shipped components with an owner's figures on top; BadComponents names the entry that does not fit."""
@@ -183,13 +183,14 @@ class Definition(ABC, Generic[B, S]):
     def of_version(self, version: int) -> Definition | None:
         """The game as it was with an older rules version, to replay old records; None if that is not kept.
 
-        Shipped data that changes bumps the rules version; the old file stays as components.v<version>.toml. A rule
-        that changes asks for `box.version`.
+        Shipped data that changes bumps the rules version; components.v<version>.toml keeps what was different before
+        (`kept_versions.put_back`). A version without such a file had the components of the next one. A rule that
+        changes asks for `box.version`.
         """
         if version == self.rules_version:
             return self
-        kept = self.package and (files(self.package) / f"components.v{version}.toml").is_file()
-        if not kept or not 0 < version < self.rules_version:
+        later = range(version, self.rules_version)
+        if version < 1 or not any(self.resource(f"components.v{one}.toml") for one in later):
             return None
         older = type(self)()
         older.rules_version = version
