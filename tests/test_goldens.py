@@ -13,6 +13,7 @@ from cosmodrome.kernel.frames import c_of, kind_of
 
 FOLDER = Path(__file__).parent / "goldens"
 GOLDENS = sorted(FOLDER.glob("*.cosmo"))
+LOGS = sorted(FOLDER.glob("*.log"))
 
 
 @pytest.mark.parametrize("golden", GOLDENS, ids=lambda golden: golden.stem)
@@ -28,6 +29,19 @@ def test_golden(golden: Path) -> None:
     assert told.strip() == f"{match.outcome.reason}: {points}"
     verdict = cd.verify(golden)
     assert verdict.ok, str(verdict)
+
+
+@pytest.mark.parametrize("log", LOGS, ids=lambda log: log.stem)
+def test_the_log_of_a_golden(log: Path) -> None:
+    """Every change of words in a whole game is seen; `tools/goldens.py --logs` writes these files anew."""
+    match = cd.replay(log.with_suffix(".cosmo"))
+    assert [str(entry) for entry in match.log] == log.read_text("utf-8").splitlines()
+
+
+@pytest.mark.parametrize("game", cd.games())
+def test_there_are_logs_of_goldens(game: str) -> None:
+    newest = cd.load(game).definition.rules_version
+    assert any(cd.replay(log.with_suffix(".cosmo")).record.header.rules == newest for log in LOGS if game in log.name)
 
 
 @pytest.mark.parametrize("game", cd.games())

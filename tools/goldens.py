@@ -1,7 +1,8 @@
 """Writes the goldens anew: whole games as readable records in tests/goldens.
 
 Only after a change of rules that is meant, with a new rules version: goldens of the versions before stay beside them.
-Names of games (`python tools/goldens.py one_small_step`) leave those of the others alone.
+Names of games (`python tools/goldens.py one_small_step`) leave those of the others alone. `--logs` keeps the games and
+only writes the logs that lie beside some of them.
 """
 
 from __future__ import annotations
@@ -61,9 +62,17 @@ GOLDENS: dict[str, list[Golden]] = {
 }
 
 
-def main(games: list[str]) -> None:
+def main(arguments: list[str]) -> None:
     FOLDER.mkdir(exist_ok=True)
-    for game in games or GOLDENS:
+    games = [argument for argument in arguments if argument != "--logs"] or list(GOLDENS)
+    if "--logs" not in arguments:
+        play(games)
+    for game in games:
+        write_logs(game)
+
+
+def play(games: list[str]) -> None:
+    for game in games:
         for name, seed, bots, options in GOLDENS[game]:
             match = cd.load(game).match(seats=NAMES[: len(bots)], seed=seed, **options)
             players = [Player(bot, seed * 10 + seat) for seat, bot in enumerate(bots)]
@@ -75,6 +84,12 @@ def main(games: list[str]) -> None:
             version = match.game.definition.rules_version
             kind = game if version == 1 else f"{game}-v{version}"
             (FOLDER / f"{kind}-{name}.cosmo").write_text(text, "utf-8")
+
+
+def write_logs(game: str) -> None:
+    for log in FOLDER.glob(f"{game}*.log"):
+        match = cd.replay(log.with_suffix(".cosmo"))
+        log.write_text("".join(f"{entry}\n" for entry in match.log), "utf-8")
 
 
 if __name__ == "__main__":
