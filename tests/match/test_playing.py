@@ -301,6 +301,15 @@ def test_a_match_starts_from_a_position() -> None:
     assert BEACONS.match(3, position=position).state.turns == match.state.turns  # type: ignore[attr-defined]
 
 
+@pytest.mark.parametrize("game", ["space_explorers", "from_the_moon", "hope"])
+@pytest.mark.parametrize("seats", [3, 4])
+def test_a_position_tells_how_many_play(game: str, seats: int) -> None:
+    """Without its match part too: as many as it has players."""
+    position = cd.load(game).match(seats, seed=1).position()
+    del position["match"]
+    assert cd.load(game).match(position=position).seats == seats
+
+
 def test_a_position_that_cannot_be_is_refused() -> None:
     position = table(seed=7).position()
     for bad in ({"match": {"game": "chess"}}, {"match": 3}, {"hands": None}, {"turns": float("nan")}, {"more": 1}):

@@ -404,6 +404,11 @@ class Definition(ABC, Generic[B, S]):
         """The state of a position; BadPosition says what cannot be."""
         return fields.load(self.new_state(box), position)
 
+    def seats_of_position(self, position: Mapping[str, Any]) -> int | None:
+        """How many play in a position that does not say it: one for each of its `players`. None: it cannot be seen."""
+        players = position.get("players")
+        return len(players) if isinstance(players, list) else None
+
     def check(self, state: S) -> list[str]:
         """Invariants of the game (conservation and the like) that do not hold; empty if all is well."""
         return []

@@ -105,7 +105,7 @@ class Game:
             position = plain_position(position)
             agreed = position.pop("match", {})
             self._check_origin(agreed)
-            seats = agreed.get("seats") if seats is None else seats
+            seats = agreed.get("seats", self.definition.seats_of_position(position)) if seats is None else seats
             overlay = agreed.get("components") if overlay is None else overlay
             options = {**agreed.get("options", {}), **options}
         names = seat_names(max(2, self.definition.min_seats) if seats is None else seats)
