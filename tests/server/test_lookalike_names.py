@@ -139,7 +139,7 @@ MARK = "(registered)</span>"
 
 def test_seats_show_who_is_registered(server: Running) -> None:
     guest, owner = server.person("Valentina"), server.person()
-    table = guest.table(SOMEBODY, SOMEBODY, BOT, public=True)
+    table = guest.table(SOMEBODY, SOMEBODY, BOT, public=True, draw_seats=False)
     owner.ask(f"/tables/{table}/join")
     assert MARK not in guest.get(f"/t/{table}").text
     owner.ask("/register", name="Valentina", password=PASSWORD)

@@ -70,6 +70,53 @@ def test_page_and_lobby_count_seats_from_one(server: Running, visitor: Person) -
     assert "<option selected>seat 3</option>" in wrong.text
 
 
+def test_seats_are_drawn_when_the_game_begins(server: Running) -> None:
+    """HOPE, R3.11: at public tables, or where the host wants it; names, bots and tokens go along."""
+    ann, bob = server.person("Ann"), server.person("Bob")
+    orders = set()
+    for _ in range(40):
+        table = ann.table(PERSON, PERSON, BOT, game="hope", draw_seats=True)
+        bob.ask(f"/tables/{table}/join")
+        assert sitting(ann, table) == ["Ann", "Bob", "Random bot"]
+        ann.ask(f"/tables/{table}/start")
+        order = sitting(ann, table)
+        assert order[ann.view(table)["table"]["you"]["seat"]] == "Ann"
+        assert order[bob.view(table)["table"]["you"]["seat"]] == "Bob"
+        assert ann.view(table)["names"] == order
+        orders.add(tuple(order))
+        ann.ask(f"/tables/{table}/resign")
+        bob.ask(f"/tables/{table}/resign")
+        if len(orders) > 2:
+            break
+    assert len(orders) > 2
+
+
+def test_which_tables_draw_their_seats(server: Running) -> None:
+    """Public ones, unless seats differ, an option names one, or the host says otherwise."""
+    ann = server.person("Ann")
+    tables = {
+        ann.table(PERSON, PERSON, public=True): True,
+        ann.table(PERSON, PERSON): False,
+        ann.table(PERSON, PERSON, public=True, draw_seats=False): False,
+        ann.table(PERSON, PERSON, public=True, options={"first_player": 1}): False,
+        table_of(ann, PERSON, PERSON): False,
+        table_of(ann, PERSON, PERSON, draw_seats=True): True,
+    }
+    for table, drawn in tables.items():
+        assert ann.view(table)["table"]["draw_seats"] is drawn
+        assert ("drawn when the game begins" in ann.get(f"/t/{table}").text) is drawn
+
+
+def test_an_option_names_the_same_person_where_seats_are_drawn(server: Running) -> None:
+    ann, bob = server.person("Ann"), server.person("Bob")
+    for _ in range(5):
+        table = ann.table(PERSON, PERSON, options={"first_player": 1}, draw_seats=True)
+        bob.ask(f"/tables/{table}/join")
+        ann.ask(f"/tables/{table}/start")
+        view = ann.view(table)
+        assert view["names"][view["mover"]] == "Bob"
+
+
 def test_an_option_goes_on_to_name_the_same_person_when_empty_seats_are_left_out(server: Running) -> None:
     ann, bob = server.person("Ann"), server.person("Bob")
     table = ann.table(*[OPEN] * 3, options={"first_player": 1})

@@ -23,7 +23,7 @@ from tests.server.house import GAME, GREEDY, OPEN, PERSON, RANDOM, House, play, 
 def test_people_sit_down_and_the_creator_starts(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         ann, bob, cid = await house.guests("Ann", "Ann", "Cid")
-        spec = TableSpec(GAME, [PERSON, PERSON, GREEDY], title="  Fri\x00day  ", public=True)
+        spec = TableSpec(GAME, [PERSON, PERSON, GREEDY], title="  Fri\x00day  ", public=True, draw_seats=False)
         table = await house.tables.create(ann, spec)
         assert (table.status, table.spec.title, table.match) == ("open", "Fri day", None)
         assert table.viewer(ann).seat == 0

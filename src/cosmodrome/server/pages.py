@@ -58,6 +58,11 @@ HINTS = (
     ("on", "for everybody"),
     ("off", "for nobody"),
 )
+DRAWS = (
+    ("", "drawn when the game begins, if the table is public"),
+    ("on", "drawn when the game begins"),
+    ("off", "as people sit down"),
+)
 SEEN = "cosmodrome-first-steps"  # a cookie of the page: the games whose first steps were read, with dots between
 WORDS = "cosmodrome-words"  # another: "on" or "off"
 YEAR = 365 * 86400
@@ -185,6 +190,7 @@ def _new_page(request: Request, who: Visit, rules: Definition, given: Mapping[st
         "increments": INCREMENTS,
         "timeouts": TIMEOUTS,
         "hints": HINTS,
+        "draws": DRAWS,
         "longest_title": LONGEST_TITLE,
         "titles": possible_titles(rules),
         "follows": {option.name: follows(rules, option) for option in rules.options},
@@ -230,6 +236,7 @@ def _spec(rules: Definition, given: FormData) -> TableSpec:
         spectators="spectators" in given,
         chat="chat" in given,
         hints={"on": True, "off": False}.get(str(given.get("hints"))),
+        draw_seats={"on": True, "off": False}.get(str(given.get("draw_seats"))),
         pace="slow" if seconds >= SLOW else "live",
         seconds=seconds,
         total=total,

@@ -34,6 +34,11 @@ class TableBody(Body):
     spectators: bool = Field(True, description="anybody with the link may watch")
     chat: bool = True
     hints: bool | None = Field(None, description="left out: if all others are bots and there is no clock")
+    draw_seats: bool | None = Field(
+        None,
+        description="chance decides who sits where when the game begins; left out: at public tables where seats stand"
+        " for nothing and no option names one",
+    )
     pace: Literal["live", "slow"] = "live"
     seconds: int = Field(0, ge=0, le=30 * 24 * 3600, description="for each turn; 0: no clock")
     total: int = Field(0, ge=0, le=30 * 24 * 3600, description="of each seat for the whole game, instead of seconds")

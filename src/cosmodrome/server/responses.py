@@ -412,6 +412,7 @@ class TableFacts(Answer):
     spectators: bool
     public: bool
     hints: bool = Field(description="players may ask for hints")
+    draw_seats: bool = Field(description="chance decides who sits where when the game begins")
     chat_on: bool
     chat: list[ChatLine]
     log: list[LogEntry] = Field(description="its last entries; earlier ones: GET log")

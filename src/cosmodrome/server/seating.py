@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
 from cosmodrome.bots import maker
@@ -13,7 +14,7 @@ from cosmodrome.games.definition import Definition, OptionSpec
 from cosmodrome.server.draft import Draft
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.table_facts import name_bots
-from cosmodrome.server.table_types import Seat, SeatSpec
+from cosmodrome.server.table_types import Seat, SeatSpec, TableSpec
 
 if TYPE_CHECKING:
     from cosmodrome.server.table import Table
@@ -53,6 +54,22 @@ def lacking(table: Table) -> int:
     kept_free = sum(seat.free and seat.meant == "person" for seat in table.seats)
     sitting = sum(not seat.free for seat in table.seats)
     return max(kept_free, definition(table.spec.game).min_seats - sitting)
+
+
+def draws_seats(spec: TableSpec) -> bool:
+    """Whether the seats are drawn when the game begins. If nobody said so: at public tables, unless seats differ in
+    what they stand for or an option names one. A game that goes on from a position keeps its seats.
+    """
+    if spec.position is not None or spec.draw_seats is not None:
+        return spec.position is None and bool(spec.draw_seats)
+    rules = definition(spec.game)
+    names_a_seat = any(option.seat and isinstance(spec.options.get(option.name), int) for option in rules.options)
+    return spec.public and not names_a_seat and not _titles(rules, spec.options, len(spec.seats))
+
+
+def draw_seats(draft: Draft) -> None:
+    """Shuffle the seats. They keep their old numbers for `renumbered`."""
+    SystemRandom().shuffle(draft.seats)
 
 
 def renumbered(rules: Definition, options: Mapping[str, Any], seats: Sequence[Seat]) -> dict[str, Any]:

@@ -20,7 +20,7 @@ from cosmodrome.server.bot_processes import new_seed
 from cosmodrome.server.draft import Draft
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.people import hashed_secret
-from cosmodrome.server.seating import agreed, change_places, remove, set_seat, vacate
+from cosmodrome.server.seating import agreed, change_places, draw_seats, draws_seats, remove, set_seat, vacate
 from cosmodrome.server.table_types import (
     STAND_IN,
     Line,
@@ -279,6 +279,8 @@ class Table(AutomaticPlay):
     def _begin(self, draft: Draft) -> None:
         """Seats that nobody took are left out, if they are not needed."""
         game, spec = load(self.spec.game), self.spec
+        if draws_seats(spec):
+            draw_seats(draft)
         options = agreed(game.definition, spec.options, draft.seats)
         draft.facts.seats = [seat for seat in draft.seats if not seat.free]
         draft.facts.swaps = {}

@@ -49,6 +49,7 @@ class TableSpec:
     total: int = 0  # seconds of each seat for the whole game, instead of those for each turn; 0: none
     increment: int = 0  # seconds that a seat gains once a turn
     hints: bool | None = None  # players may ask for hints; None: if all others are bots and there is no clock
+    draw_seats: bool | None = None  # chance decides who sits where; None: see `seating.draws_seats`
     position: dict[str, Any] | None = None  # `Match.position()` to start from; made by the server, never by a client
 
 

@@ -12,7 +12,7 @@ from cosmodrome.games import definition
 from cosmodrome.games.definition import Part
 from cosmodrome.match.log import Entry
 from cosmodrome.match.match import Match
-from cosmodrome.server.seating import titles
+from cosmodrome.server.seating import draws_seats, titles
 from cosmodrome.server.table_types import Line, Seat, TableSpec, UndoRequest, Viewer
 from cosmodrome.server.teams import side_of, team_facts
 
@@ -52,6 +52,7 @@ def facts(table: Table, viewer: Viewer, log: int | None) -> dict[str, Any]:
         "spectators": spec.spectators,
         "public": spec.public,
         "hints": table.gives_hints,
+        "draw_seats": draws_seats(spec),
         "log": log_facts(match.log_for(viewer.seat, log)) if match and log != 0 else [],
         "swaps": table.facts.swaps,
     }
