@@ -74,7 +74,7 @@ def test_not_past_a_die() -> None:
     match.play("note:0")
     match.play("roll")
     assert needs(match) == [1]
-    refused(match, "step 9 was a draw or a roll, so the undo needs the consent of Player 2")
+    refused(match, "step 9 was decided by chance, so the undo needs the consent of Player 2")
     match.play("note:1")
     assert needs(match) == []
     match.undo()

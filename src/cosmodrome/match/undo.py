@@ -44,7 +44,7 @@ def why(record: Record, seat: int, to: int, side: Side) -> str:
     for seq in reversed(record.live[record.place(to) :]):
         step = record.steps[seq - 1]
         if step.who == CHANCE:
-            return f"step {seq} was a draw or a roll"
+            return f"step {seq} was decided by chance"
         if side(step.who) != side(seat):
             return f"step {seq} was the answer of another player"
         if step.told:
