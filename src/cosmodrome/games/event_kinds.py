@@ -53,6 +53,7 @@ class EventKind:
         flies: str = "",
         die: str = "",
         headline: Headlines | None = None,
+        foretold: bool = True,
     ) -> None:
         self.number = number
         self.name = name
@@ -81,6 +82,7 @@ class EventKind:
         self.flies = tuple(end.strip() for end in flies.split("->")) if flies else ()
         self.die = die
         self.headline = headline
+        self.foretold = foretold
         self.in_item = frozenset(slots(item))
         templates = [template for template in (text, *self.joins.values()) if isinstance(template, str)]
         self.in_text = frozenset(slot for template in templates for slot in slots(template)) & self.args.keys()

@@ -31,6 +31,7 @@ A `quiet` event is told only if something goes on with it, and only if the sente
 With an event that `ends` it, nothing goes on with the sentence before. The text of a kind that `divides` stands over
 what follows, as the name of a round does.
 
+Previews leave out a kind that is not `foretold`: its truth depends on what nobody can know yet, such as a hidden role.
 A preview lights up the things in the arguments that a kind `lights`, one after the other as the events come. A board
 shows events in motion (`games/motion.py`): things travel and counters change as the posts below say; something that is
 only counted `flies` from one thing of the board to another (`supply:{who} -> {space}`); a `die` is rolled to the face

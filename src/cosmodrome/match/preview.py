@@ -108,7 +108,7 @@ def _told(
     definition: Definition, state: State, reader: int, events: list[int], names: Sequence[str]
 ) -> tuple[Part, ...]:
     story = Story(definition, state.box, reader)
-    story.add(0, None, events)
+    story.add(0, None, [e for e in events if definition.events.kind(e).foretold])
     found: list[Part] = []
     for sentence in story.sentences:
         if sentence.opens == "round":
