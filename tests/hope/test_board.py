@@ -68,6 +68,31 @@ def offered(page: Page) -> list[str]:
     return found
 
 
+# --- the end ----------------------------------------------------------------------------------------
+def lost(seed: int, **options: Any) -> cosmodrome.Match:
+    """Nobody does anything, and the Regression wins."""
+    match = LOADED.match(seats=2, seed=seed, **options)
+    while not match.over:
+        keys = match.decision.options.keys
+        match.play("end" if "end" in keys else keys[-1])
+    return match
+
+
+def verdicts(match: cosmodrome.Match) -> list[str]:
+    return re.findall(r'<p class="fine">([^<]*)</p>', boards.render(GAME, full_view(match, None), "salt"))
+
+
+def test_only_a_game_with_roles_says_that_nobody_was_a_traitor() -> None:
+    """R10.6."""
+    assert "All lose (R10.6)." in verdicts(lost(1))
+    games = [lost(seed, traitor=True) for seed in range(1, 9)]
+    none = next(match for match in games if match.state.traitor == 2)
+    assert "Nobody worked for N.O.P.E.: all lose (R10.6)." in verdicts(none)
+    some = next(match for match in games if match.state.traitor < 2)
+    said = [line for line in verdicts(some) if "N.O.P.E." in line]
+    assert said[0].endswith("has 0 pioneers on galaxies: not more than everybody else, so all lose (R10.6).")
+
+
 # --- options ----------------------------------------------------------------------------------------
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_option_has_its_place(seats: int) -> None:
@@ -114,6 +139,13 @@ def test_each_of_the_111_spaces_has_a_spoken_name() -> None:
     assert all(re.search(r"\b(purple|blue|red)\b", name) for name in names)
     assert all("planets" in name or "planet" in name or "Earth" in name for name in names)
     assert [space["tabindex"] for space in found].count("0") == 1
+
+
+def test_technologies_have_their_full_names() -> None:
+    """R1.2: a galaxy lacks Plant Life, not a plant."""
+    names = {str(space["aria-label"]) for space in spaces(page_of(next(positions(1, 2)), None))}
+    lacking = {found.group(1) for name in names if (found := re.search(r"the galaxy lacks ([^.;]*)", name))}
+    assert lacking == {"Oxygen", "Water", "Carbon", "Light", "Plant Life", "Animal Life"}
 
 
 def test_holes_have_no_spaces() -> None:

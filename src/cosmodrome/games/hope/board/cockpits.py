@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from cosmodrome.games.hope.board.sky import GLYPH_OF_TOKEN
-from cosmodrome.games.hope.components.vocabulary import CARD_TECHNOLOGIES, LEVERS, TOKENS, TURNS
+from cosmodrome.games.hope.components.vocabulary import CARD_TECHNOLOGIES, LEVERS, TECHNOLOGY_NAMES, TOKENS, TURNS
 from cosmodrome.games.kit.english import counted
 
 Data = dict[str, Any]
@@ -17,17 +17,12 @@ TOKEN_TEXTS = {
     "general_polarization": "General polarization: all ships polarize, in the sense that you choose",
     "two_medals": "Two medals: gain two medals",
 }
-TECHNOLOGY_NAMES = {"plant": "Plant Life", "animal": "Animal Life"}
-
-
-def technology_name(technology: str) -> str:
-    return TECHNOLOGY_NAMES.get(technology, technology.title())
 
 
 def card(kind: str, n: int = 1) -> Data:
     """A kind of card, by its id: `water_symbol`."""
     technology, _, side = kind.rpartition("_")
-    name = technology_name(technology)
+    name = TECHNOLOGY_NAMES[technology]
     symbol = side == "symbol"
     full = f"{name} with a Regression symbol" if symbol else name
     return {"id": kind, "technology": technology, "symbol": symbol, "name": full, "short": name, "n": n}
@@ -64,7 +59,7 @@ def by_technology(hand: Mapping[str, int], can: Mapping[str, str]) -> list[Data]
                 cards.append({**card(kind, n), "can": options})
         if cards:
             wanted = any(one["can"] for one in cards)
-            name = technology_name(technology)
+            name = TECHNOLOGY_NAMES[technology]
             found.append({"technology": technology, "name": name, "cards": cards, "wanted": wanted})
     return found
 

@@ -9,7 +9,7 @@ from typing import Any
 from cosmodrome.games.definition import BoardPart
 from cosmodrome.games.hope.board import cockpits, track
 from cosmodrome.games.hope.board.sky import Sky
-from cosmodrome.games.hope.components.vocabulary import DIMENSIONS, TURNS
+from cosmodrome.games.hope.components.vocabulary import DIMENSIONS, TECHNOLOGY_NAMES, TURNS
 from cosmodrome.games.hope.text.cards import POWERS
 from cosmodrome.games.kit.english import capital, counted, listed
 
@@ -142,7 +142,7 @@ class _Board:
             return f"it has no planets in the {dimension} dimension (R6.2)"
         if len(tile["pioneers"][dimension]) == tile["planets"][dimension]:
             return f"all planets in the {dimension} dimension have their pioneer (R6.2)"
-        return f"you cannot pay for {cockpits.technology_name(tile['technology'])} (R6.3)"
+        return f"you cannot pay for {TECHNOLOGY_NAMES[tile['technology']]} (R6.3)"
 
     def foretold(self, case: Data) -> str:
         """A Regression phase in words: symbols, marker, crossings, what vanishes, where the Monolith goes."""
@@ -203,14 +203,17 @@ class _Board:
                 names = listed([row["name"] for row in (best, *others)])
                 found.append(f"{names} have {best['values'][at]} {what} each (R10.5).")
             return [*found, f"{best['name']} is the later seat (R10.5)."]
+        rule = "R10.7" if self.seen["ending"] == "earth" else "R10.6"
         if not traitor:
-            return ["Nobody worked for N.O.P.E.: all lose (R10.6, R10.7)."]
+            return [f"{'Nobody worked for N.O.P.E.: all' if self.seen['options']['traitor'] else 'All'} lose ({rule})."]
         if self.seen["ending"] == "earth":
             return [f"{traitor['name']} worked for N.O.P.E., and Earth has vanished (R10.7)."]
         most = max(row["values"][-1] for row in loyal)
-        enough = "more" if traitor["values"][-1] > most else "not more"
+        enough = (
+            "more than anybody else" if traitor["values"][-1] > most else "not more than everybody else, so all lose"
+        )
         mine = counted(traitor["values"][-1], "pioneer")
-        return [f"{traitor['name']} worked for N.O.P.E. and has {mine} on galaxies: {enough} than any other (R10.6)."]
+        return [f"{traitor['name']} worked for N.O.P.E. and has {mine} on galaxies: {enough} (R10.6)."]
 
     # --- Technology Center and Mission Track ------------------------------------------------------
     def center(self) -> BoardPart:
@@ -282,7 +285,7 @@ class _Board:
         for space in range(1, row + 1):
             x, y = track.row_space(space)
             owner, gap = seen["row"][space - 1], space in seen["gaps"]
-            name = f"Space {space}"
+            name = f"Row space {space}"
             if space in indices:
                 name += f", crossing at {indices[space]}" + (", covered" if owner is not None else ", uncovered")
             name += f": {self.names[owner]}" if owner is not None else ": stays empty" if gap else ""
@@ -318,7 +321,7 @@ class _Board:
             "dots": dots,
             "spaces": spaces,
             "at": points[marker],
-            "runner": f"Regression Marker: space {marker} of {final}, {counted(to_go, 'space')} to go",
+            "runner": f"Regression Marker: {marker} of {final}, {to_go} to go",
             "overflow": overflow,
             "spoken": spoken,
         }

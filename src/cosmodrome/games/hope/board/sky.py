@@ -9,7 +9,7 @@ from cosmodrome.games.definition import BoardPart
 from cosmodrome.games.hope.board import universe
 from cosmodrome.games.hope.board.universe import DIMENSIONS, DIRECTIONS, POSITIONS, Face
 from cosmodrome.games.hope.components.keys import space_key, tile_key
-from cosmodrome.games.hope.components.vocabulary import TOKENS
+from cosmodrome.games.hope.components.vocabulary import TECHNOLOGY_NAMES, TOKENS
 from cosmodrome.games.hope.text import places
 from cosmodrome.games.kit.english import counted, listed
 
@@ -113,7 +113,7 @@ class Sky:
         elif not tile["earth"]:
             planets = tile["planets"][name]
             free = f"{planets - len(pioneers)} of {counted(planets, 'planet')} free" if planets else "No planets"
-            lines.append(f"{free}; the galaxy lacks {tile['technology'].title()}")
+            lines.append(f"{free}; the galaxy lacks {TECHNOLOGY_NAMES[tile['technology']]}")
         if pioneers:
             by_owner = [f"{self.names[seat]} {pioneers.count(seat)}" for seat in sorted(set(pioneers))]
             lines.append(f"Pioneers: {listed(by_owner)}")

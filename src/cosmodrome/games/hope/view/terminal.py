@@ -12,7 +12,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from cosmodrome.games.answers import Thing
-from cosmodrome.games.hope.components.vocabulary import DIMENSIONS, LEVERS, TOKENS
+from cosmodrome.games.hope.components.vocabulary import DIMENSIONS, LEVERS, TECHNOLOGY_NAMES, TOKENS
 from cosmodrome.games.hope.rules.geometry import CENTRE
 from cosmodrome.games.hope.text import cards, places
 from cosmodrome.games.kit.english import capital, counted, in_words, listed
@@ -21,7 +21,6 @@ View = Mapping[str, Any]
 BETWEEN = " · "
 INKS = {"purple": "magenta", "blue": "bright_blue", "red": "red"}
 SHORT = {"oxygen": "Ox", "water": "Wa", "carbon": "Ca", "light": "Li", "plant": "Pl", "animal": "An", "joker": "Jo"}
-TECHNOLOGIES = {"plant": "Plant Life", "animal": "Animal Life"}
 TOKEN_SIGNS = {"draw_two": "2c", "extra_movement": "mv", "general_polarization": "gp", "two_medals": "2m"}
 CELL = 11  # columns of a tile
 ROWS = (4, 5, 6, 7, 6, 5, 4)  # tiles
@@ -155,7 +154,7 @@ def _track(view: View, names: Sequence[str]) -> Iterator[Text]:
 def card_name(card: str) -> str:
     """`Plant Life with symbol`."""
     technology, _, side = card.rpartition("_")
-    name = TECHNOLOGIES.get(technology, capital(technology))
+    name = TECHNOLOGY_NAMES[technology]
     return f"{name} with symbol" if side == "symbol" else name
 
 
@@ -322,7 +321,7 @@ def _tile_thing(view: View, number: int) -> Thing:
     kind = "tile" if tile["earth"] else f"{'stable' if tile['stable'] else 'barren'} galaxy"
     lines = [f"{shape}, {'on the border' if tile['border'] else 'not on the border'}"]
     if tile["technology"]:
-        lines.append(f"lacks {TECHNOLOGIES.get(tile['technology'], capital(tile['technology']))}")
+        lines.append(f"lacks {TECHNOLOGY_NAMES[tile['technology']]}")
         planets = [f"{counted(n, 'planet')} {name}" for name, n in tile["planets"].items() if n]
         lines.append(", ".join(planets))
     if tile["token"]:
