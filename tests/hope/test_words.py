@@ -32,6 +32,37 @@ def test_every_effect_and_power_has_words() -> None:
     assert set(cards.POWERS) == set(POWERS)
 
 
+def test_what_levers_do_under_bug_cards() -> None:
+    """R13.8: B08 and M08."""
+    box = GAME.box(2, GAME.settle_options({}, 2))
+    said = {entry.id: cards.bug(box, number) for number, entry in enumerate(GAME.shipped.bugs)}
+    assert said["M08"] == "All ships polarize counterclockwise, and levers stay as they are."
+    assert said["B08"] == "All levers of all players become active, except the one of a navigation in progress."
+
+
+def test_the_brave_draws_for_each_galaxy_without_pioneers() -> None:
+    """R14.1: one card however many pioneers, and again where the tile was emptied."""
+    assert (
+        cards.POWERS["brave_border_draw"] == "Draws a card when placing a pioneer on a border galaxy without pioneers."
+    )
+
+
+def test_the_guide_answers_what_players_ask() -> None:
+    """R5.12, R6.8, R9.4, R10.4, R11.2-R11.4, G9, G14; the traitor is no variant."""
+    for said in (
+        "at least one character upgrade",
+        "5 cards, and 1 more for each step of technology, up to 8",
+        "goes one space further (R9.4)",
+        "the Regression is skipped from then on",
+        "His medals go to the common supply, his pioneers to his own.",
+        "makes all levers active, but everybody places as before (G9, G14)",
+        "A general polarization and the Bug card Cold Restart make levers active, too",
+    ):
+        assert said in GAME.guide
+    assert "variant" not in GAME.guide.partition("## The traitor")[2]
+    assert GAME.duration == "60 minutes"
+
+
 def test_an_owners_figures_stand_in_the_words() -> None:
     bugs = [{"id": "B06", "params": {"spaces": 1}}, {"id": "M01", "params": {"amount": 2}}]
     box = GAME.box(2, GAME.settle_options({}, 2), {"bug_card": bugs})

@@ -13,7 +13,7 @@ from cosmodrome.games.kit.english import capital, counted
 from cosmodrome.kernel.bits import has
 
 POWERS = {  # R14
-    "brave_border_draw": "Draws a card for each pioneer on a border galaxy that nobody has settled.",
+    "brave_border_draw": "Draws a card when placing a pioneer on a border galaxy without pioneers.",
     "earthling_earth_draw_two": "Draws two cards whenever the ship enters Earth.",
     "prodigy_teleport": "May pay for a teleport to a galaxy of the same technology when the turn begins.",
     "acrobat_corners": "May also slip through corners when navigating sideways.",
@@ -37,10 +37,10 @@ EFFECTS: dict[str, str | Callable[[BugParams], str]] = {  # R13.8
     "marker_forward": lambda n: f"The marker goes {counted(n.spaces, 'space')} forward.",
     "each_player_draws": lambda n: f"Everybody draws {counted(n.cards, 'card')}.",
     "each_player_discards": lambda n: f"Everybody discards {counted(n.cards, 'card')} of their choice.",
-    "reactivate_all_levers": "All levers of all players become active.",
+    "reactivate_all_levers": "All levers of all players become active, except the one of a navigation in progress.",
     "free_pioneer_each": "Everybody may place a pioneer at their ship without paying cards.",
     "purge_technology_center": "Cards that show a symbol leave the Technology Center.",
-    "all_ships_polarize": lambda n: f"All ships polarize {n.turn}.",
+    "all_ships_polarize": lambda n: f"All ships polarize {n.turn}, and levers stay as they are.",
     "monolith_tile_vanishes": "The tile under the Monolith vanishes unless it is stable, and the Monolith moves on.",
     "each_player_recalls_pioneer": "Everybody takes one pioneer of their choice back from the galaxies.",
 }
