@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cosmodrome.games.hope.components.vocabulary import CARDS
+from cosmodrome.games.hope.game import GAME
 from cosmodrome.kernel import decks, lanes4
 from tests.hope.story import ANN, BOB, EARTH, Story, bag, tile
 
@@ -137,6 +138,46 @@ def test_a_stuck_ship_whose_levers_were_not_all_active() -> None:
     story.levers(BOB, "towards", "away").tokens(BOB, "extra_movement").end()
     story.play("polarize:clockwise", "extra_movement")
     assert story.some("polarize") == []
+
+
+def test_a_general_polarization_is_nobodys_choice_to_polarize() -> None:
+    """G9, G14, R5.9, R5.12, R5.13: all levers of all come back, and everybody still places and moves."""
+    story = Story().tokens(ANN, "general_polarization").ship(ANN, (1, -2), "purple").shapes((1, -2))
+    story.levers(BOB, "away").hand(ANN, "water_plain", "water_symbol").place("water_plain")
+    story.play("general_polarization:clockwise")
+    assert (len(story.active(ANN)), len(story.active(BOB))) == (4, 4)
+    assert story.some("navigate")
+    assert story.place("water_symbol").state.supply[ANN] == 21
+
+
+def stranded(version: int) -> Story:
+    """Bob begins a turn on an island from which polarizing leads to Earth, and has an extra movement."""
+    game = GAME.of_version(version)
+    assert game is not None
+    story = Story(game=game).gone((3, -1), (2, 0), (2, 1)).ship(BOB, (3, 0), "red").monolith((3, -3))
+    return story.tokens(BOB, "extra_movement").end()
+
+
+def test_a_stranded_ship_that_got_away_is_like_any_other() -> None:
+    """R5.9, E10: on Earth with all levers active it can navigate, so it may not polarize again."""
+    story = stranded(GAME.rules_version)
+    assert story.some("polarize") == ["clockwise"]
+    story.play("polarize:clockwise", "extra_movement")
+    assert (story.at(BOB), len(story.active(BOB))) == ((EARTH, "purple"), 4)
+    assert story.some("polarize") == []
+
+
+def test_a_ship_that_is_still_stranded_may_polarize_once_more() -> None:
+    """R5.9: an inner corner is not left."""
+    story = stranded(GAME.rules_version).shapes((3, 0)).play("polarize:clockwise", "extra_movement")
+    assert story.at(BOB) == ((3, 0), "purple")
+    assert story.some("polarize") == ["clockwise"]
+
+
+def test_version_1_did_not_look_at_the_stranded_ship_again() -> None:
+    """R5.9: its records replay."""
+    story = stranded(1).play("polarize:clockwise", "extra_movement")
+    assert story.some("polarize") == ["clockwise"]
 
 
 def test_extra_movement() -> None:

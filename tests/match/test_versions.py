@@ -15,7 +15,7 @@ SHIPPED = {
     "space_explorers": {1: "7d3e40"},
     "one_small_step": {1: "66c0ec", 2: "66c0ec"},
     "from_the_moon": {1: "a65aa2"},
-    "hope": {1: "7350b6"},
+    "hope": {1: "7350b6", 2: "7350b6"},
 }
 
 

@@ -39,7 +39,7 @@ OPTIONS = (
     OptionSpec("traitor", "one player may secretly work for N.O.P.E.", (False, True), False, "R11.1"),
     OptionSpec("bugs", "a Bug card for every galaxy that becomes stable", (False, True), False, "R13.1"),
     OptionSpec("difficulty", "how the bonus tokens are stacked", DIFFICULTIES, "normal", "R12.1"),
-    OptionSpec("characters", "how characters are dealt", (CHOSEN, RANDOM), CHOSEN, "R16.1"),
+    OptionSpec("characters", "how players get their characters", (CHOSEN, RANDOM), CHOSEN, "R16.1"),
     OptionSpec("cooperative", "all loyal players win together, without ranking", (False, True), False, "R16.2"),
     OptionSpec(
         "hope_share",
@@ -60,8 +60,8 @@ class HopeGame(Definition[Printed, Hope]):
     id = "hope"
     title = "HOPE"
     summary = "Fly through three dimensions, settle dying galaxies, and outrun the Regression together."
-    minutes = (45, 60)
-    rules_version = 1
+    minutes = (60, 60)
+    rules_version = 2
     options = OPTIONS
     events = EVENTS
     features = FEATURES

@@ -300,3 +300,23 @@ BUG_STAYS: Final = 75
 BUG_WORKS: Final = 76
 BUG_GONE: Final = 77
 ROUND: Final = 78
+PIONEER_THROWN_OUT: Final = 79
+PIONEER_REMOVED: Final = 80
+PIONEER_GIVEN_UP: Final = 81
+CARD_LOST: Final = 82
+MEDAL_PAID: Final = 83
+NO_TRAITOR: Final = 84
+ON_GALAXIES: Final = 85
+VERDICT: Final = 86
+
+# What a VERDICT says of the winner (R10.5-R10.7); the first five are what R10.5 compares, in its order
+MOST_PIONEERS: Final = 0
+MORE_MEDALS: Final = 1
+MORE_UPGRADES: Final = 2
+MORE_CARDS: Final = 3
+LATER_SEAT: Final = 4
+TOGETHER: Final = 5
+TRAITOR_LEADS: Final = 6
+WITHOUT_EARTH: Final = 7
+ALL_LOSE: Final = 8
+TRAITOR_FAILS: Final = 9

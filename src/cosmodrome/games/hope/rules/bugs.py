@@ -33,6 +33,7 @@ from cosmodrome.games.hope.rules.actions import (
     OFFERS_CLOSED,
     OPEN_PURGED,
     PILES,
+    PIONEER_RETURNED,
     PLACE,
     RECALL,
     REFILL_SPACE,
@@ -155,7 +156,7 @@ class Bugs(Traitor):
         """R13.3, G11, G34: cards go to the heap."""
         who = who_of(f)
         if action == MEDAL:
-            self.spend_medals(who, 1)
+            self.pay_medal(who)
         else:
             card = (action - GIVE) // 3 * 2
             symbols = (action - GIVE) % 3
@@ -276,11 +277,12 @@ class Bugs(Traitor):
         return found
 
     def loss_answer(self, f: i64, action: i64) -> None:
-        self.give_up_card(who_of(f), action - LOSE)
+        self.lose_card(who_of(f), action - LOSE)
 
     def deserter_options(self, f: i64) -> vec[i64]:
         """D12, M10."""
         return self.recall_options(who_of(f))
 
     def deserter_answer(self, f: i64, action: i64) -> None:
-        self.take_back(action - RECALL, who_of(f))
+        self.take_away(action - RECALL, who_of(f))
+        self.emit(PIONEER_RETURNED, who_of(f), action - RECALL)

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from cosmodrome.games.hope.rules.actions import (
     ASK_DISCARD,
     CARD_DRAWN,
+    CARD_LOST,
     CARD_OPENED,
     CARD_TAKEN,
     CARD_TO_HEAP,
@@ -123,9 +124,10 @@ class Center(Table):
 
     def refill(self, who: i64) -> None:
         """R6.7, R6.8: up to the hand limit; a larger hand stays as it is."""
-        n = self.hand_limit(who) - self.hand_size(who)
+        n = max(0, self.hand_limit(who) - self.hand_size(who))
+        none_left = n > 0 and not self.deck_ready()
+        self.emit(REFILLED, who, 1 if none_left else 0, 0, n)
         if n > 0:
-            self.emit(REFILLED, who, 0, 0, n)
             self.push(frame(DRAW, who, n))
 
     # --- Replenishment spaces ---------------------------------------------------------------------
@@ -162,10 +164,16 @@ class Center(Table):
         self.emit(CARD_USED, who, card)
 
     def give_up_card(self, who: i64, card: i64) -> None:
-        """G11: onto the heap that nobody sees."""
+        """G11, R13.3: in payment, onto the heap that nobody sees."""
         self.spend_from_hand(who, lanes4.one(card))
         self.heap += lanes4.one(card)
         self.emit(CARD_TO_HEAP, who, card)
+
+    def lose_card(self, who: i64, card: i64) -> None:
+        """G11, M07: onto the same heap."""
+        self.spend_from_hand(who, lanes4.one(card))
+        self.heap += lanes4.one(card)
+        self.emit(CARD_LOST, who, card)
 
     def has_used(self) -> bool:
         return len(self.piles) > 0 and self.piles[len(self.piles) - 1] >> 4 == USED

@@ -6,18 +6,34 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from cosmodrome.games.hope.rules.actions import (
+    ALL_LOSE,
+    LATER_SEAT,
+    MEDAL_PAID,
     MEDALS_GAINED,
     MEDALS_SPENT,
+    MORE_CARDS,
+    MORE_MEDALS,
+    MORE_UPGRADES,
+    MOST_PIONEERS,
+    NO_TRAITOR,
+    ON_GALAXIES,
+    ROLE_SHOWN,
     STEPS,
     STEPS_LOST,
     TECHNOLOGY_BOUGHT,
+    TOGETHER,
+    TRAITOR_FAILS,
+    TRAITOR_LEADS,
     UPGRADED,
     UPGRADES_LOST,
+    VERDICT,
+    WITHOUT_EARTH,
 )
 from cosmodrome.games.hope.rules.printed import FROM_COCKPIT, FROM_TRACK
 from cosmodrome.games.hope.rules.table import EARTH_GONE, MISSION, REGRESSED
 from cosmodrome.games.hope.rules.track import Track
-from cosmodrome.kernel.bits import has
+from cosmodrome.kernel.bits import has, only
+from cosmodrome.kernel.events import NOBODY
 
 
 class Cockpit(Track):
@@ -36,6 +52,11 @@ class Cockpit(Track):
         if n > 0:
             self.medals[who] -= n
             self.emit(MEDALS_SPENT, who, 0, 0, n)
+
+    def pay_medal(self, who: i64) -> None:
+        """R13.3: for a Bug card; what is paid was offered for all to hear."""
+        self.medals[who] -= 1
+        self.emit(MEDAL_PAID, who)
 
     # --- purchases --------------------------------------------------------------------------------
     def may_buy(self, who: i64) -> bool:
@@ -94,31 +115,89 @@ class Cockpit(Track):
         return self.upgrades[who] + self.technology[who] + self.printed.start_pioneers
 
     def finish(self) -> None:
-        """The game is over: the pioneers of R10.5 are booked."""
+        """The game is over: roles are shown, the pioneers of R10.5 are booked, and it is told who wins."""
+        if self.printed.traitor:
+            self.show_hidden_roles()
+        if self.traitor_plays() and self.outcome == REGRESSED:
+            self.count_on_galaxies()
         seat: i64 = 0
         while seat < self.printed.seats:
             self.score(seat, FROM_TRACK, self.on_track(seat))
             self.score(seat, FROM_COCKPIT, self.in_cockpit(seat))
             seat += 1
+        self.tell_verdict()
         self.agenda = vec[i64]()
+
+    def show_role(self, who: i64) -> None:
+        self.learn(self.everyone(), only(2 * who + self.role_of(who)))
+        self.emit(ROLE_SHOWN, who, self.role_of(who))
+
+    def show_hidden_roles(self) -> None:
+        """R10.5-R10.7: a traitor who has not been revealed shows the card now, so all know all roles."""
+        if not self.traitor_plays():
+            self.emit(NO_TRAITOR, NOBODY)
+        elif not self.is_revealed():
+            self.emit(ROLE_SHOWN, self.traitor, self.role_of(self.traitor))
+        if self.printed.version == 1:  # whose records may take back the end without asking anybody
+            return
+        seat: i64 = 0
+        while seat < self.printed.seats:
+            self.learn(self.everyone(), only(2 * seat + self.role_of(seat)))
+            seat += 1
+
+    def count_on_galaxies(self) -> None:
+        """R10.6: the pioneers that decide it."""
+        seat: i64 = 0
+        while seat < self.printed.seats:
+            self.emit(ON_GALAXIES, NOBODY, seat, 0, self.on_tiles(seat))
+            seat += 1
+
+    def tell_verdict(self) -> None:
+        """R10.5-R10.7: who wins, and by what."""
+        winner = self.winner()
+        if self.outcome == MISSION:
+            if self.printed.cooperative:
+                self.emit(VERDICT, NOBODY, TOGETHER)
+            else:
+                self.emit(VERDICT, winner, self.won_by(winner))
+        elif winner >= 0:
+            self.emit(VERDICT, winner, TRAITOR_LEADS if self.outcome == REGRESSED else WITHOUT_EARTH)
+        else:
+            self.emit(VERDICT, NOBODY, TRAITOR_FAILS if self.traitor_plays() else ALL_LOSE)
 
     def traitor_plays(self) -> bool:
         return 0 <= self.traitor < self.printed.seats
 
     def beats(self, one: i64, other: i64) -> bool:
-        """R10.5: pioneers, medals, upgrades, cards in hand, the later seat."""
-        mine = self.on_track(one) + self.in_cockpit(one)
-        yours = self.on_track(other) + self.in_cockpit(other)
-        if mine == yours:
-            mine = self.medals[one]
-            yours = self.medals[other]
-        if mine == yours:
-            mine = self.upgrades[one]
-            yours = self.upgrades[other]
-        if mine == yours:
-            mine = self.hand_size(one)
-            yours = self.hand_size(other)
-        return mine > yours or (mine == yours and one > other)
+        """R10.5: whether one seat comes before the other."""
+        what = self.told_apart_by(one, other)
+        return self.compared(one, what) > self.compared(other, what)
+
+    def told_apart_by(self, one: i64, other: i64) -> i64:
+        """R10.5: pioneers, medals, upgrades, cards in hand, the later seat: the first in which two seats differ."""
+        what: i64 = MOST_PIONEERS
+        while what < LATER_SEAT and self.compared(one, what) == self.compared(other, what):
+            what += 1
+        return what
+
+    def compared(self, who: i64, what: i64) -> i64:
+        if what == MOST_PIONEERS:
+            return self.on_track(who) + self.in_cockpit(who)
+        if what == MORE_MEDALS:
+            return self.medals[who]
+        if what == MORE_UPGRADES:
+            return self.upgrades[who]
+        return self.hand_size(who) if what == MORE_CARDS else who
+
+    def won_by(self, winner: i64) -> i64:
+        """R10.5: what set the winner apart from the last rival."""
+        last: i64 = MOST_PIONEERS
+        seat: i64 = 0
+        while seat < self.printed.seats:
+            if seat != winner and seat != self.traitor:
+                last = max(last, self.told_apart_by(winner, seat))
+            seat += 1
+        return last
 
     def winner(self) -> i64:
         """R10.5-R10.8: the one seat that wins, or -1; of a co-operative success, the best of all."""

@@ -217,7 +217,7 @@ class Hope(Secrets):
             self.use_token(who, TOKEN_TWO_MEDALS)
             self.gain_medals(who, TWO)
         elif action < TWO_MEDALS:
-            self.use_token(who, TOKEN_GENERAL)
+            self.use_token(who, TOKEN_GENERAL, 1 + action - GENERAL)
             self.reset_all_levers()
             self.shift_all(action - GENERAL)
         elif action == UPGRADE:
@@ -230,10 +230,10 @@ class Hope(Secrets):
         else:
             self.accuse(who, action - ACCUSE)
 
-    def use_token(self, who: i64, token: i64) -> None:
-        """R7.6: each once, then out of the game."""
+    def use_token(self, who: i64, token: i64, sense: i64 = 0) -> None:
+        """R7.6: each once, then out of the game. `sense`: 1 + that of a general polarization."""
         self.bonus[who] -= lanes4.one(token)
-        self.emit(TOKEN_USED, who, token)
+        self.emit(TOKEN_USED, who, token, sense, 0 if self.lever == NONE else 1)
 
     def keeps_open(self, f: i64, action: i64) -> bool:
         """At the end of a line only a general polarization leads on; all else can wait for the end of the flight."""

@@ -21,7 +21,7 @@ from cosmodrome.games.hope.rules.actions import (
     MOST_SEATS,
     NAVIGATE,
     NO,
-    PIONEER_RETURNED,
+    PIONEER_REMOVED,
     POLARIZE,
     POLARIZED,
     REMOVE,
@@ -135,12 +135,17 @@ class Movement(Regression):
     # --- polarization (R5.9-R5.13) ----------------------------------------------------------------
     def judge_levers(self, who: i64) -> None:
         """R5.9, G35: the exception for a ship that cannot navigate at all."""
-        self.stuck = self.levers[who] == ALL_LEVERS and len(self.navigations(vec[i64](), who)) == 0
+        self.stuck = self.stranded(who)
+
+    def stranded(self, who: i64) -> bool:
+        """R5.9: whether all levers are active, and none leads anywhere."""
+        return self.levers[who] == ALL_LEVERS and len(self.navigations(vec[i64](), who)) == 0
 
     def polarizations(self, found: vec[i64], who: i64) -> vec[i64]:
-        """R5.9, B04: clockwise, or with the Bug card either way."""
+        """R5.9, B04: clockwise, or with the Bug card either way. Version 1 did not look at the stranded ship again."""
         freely = self.force(POLARIZE_FREELY)
-        if freely or self.stuck or self.levers[who] != ALL_LEVERS:
+        stranded = self.stuck and (self.printed.version == 1 or self.stranded(who))
+        if freely or stranded or self.levers[who] != ALL_LEVERS:
             found = append(found, POLARIZE)
         if freely:
             found = append(found, POLARIZE + 1)
@@ -229,12 +234,13 @@ class Movement(Regression):
     def remove_answer(self, f: i64, action: i64) -> None:
         """R11.8: a medal for a pioneer, which returns to its owner."""
         if action != NO:
-            lane = action - REMOVE
+            owner = (action - REMOVE) % MOST_SEATS
+            space = a_of(f) * 3 + (action - REMOVE) // MOST_SEATS
             self.spend_medals(who_of(f), POWER_PRICE)
-            self.take_back(a_of(f) * 3 + lane // MOST_SEATS, lane % MOST_SEATS)
+            self.take_away(space, owner)
+            self.emit(PIONEER_REMOVED, who_of(f), space, owner)
 
-    def take_back(self, space: i64, owner: i64) -> None:
+    def take_away(self, space: i64, owner: i64) -> None:
         """A pioneer returns from a planet to its owner's supply."""
         self.pioneers[space // 3] -= lanes2.one(space % 3 * MOST_SEATS + owner)
         self.supply[owner] += 1
-        self.emit(PIONEER_RETURNED, owner, space, 0, 1)

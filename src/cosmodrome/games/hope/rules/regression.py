@@ -10,7 +10,7 @@ from cosmodrome.games.hope.rules.actions import (
     GALAXY_VANISHED,
     MARKER_MOVED,
     MONOLITH_MOVED,
-    PIONEER_RETURNED,
+    PIONEER_THROWN_OUT,
     REAPPEARED,
     STALLED,
     SYMBOLS_COUNTED,
@@ -50,6 +50,7 @@ class Regression(Cockpit):
         """R9.2-R9.4, R9.9: step by step along the curve."""
         start = self.marker
         left = n
+        extra: i64 = 0
         while left > 0 and self.marker < self.printed.final:
             self.marker += 1
             left -= 1
@@ -59,27 +60,29 @@ class Regression(Cockpit):
             if self.covered(self.marker):
                 if left == 0:
                     left = 1
+                    extra += 1
                 continue
-            self.emit(MARKER_MOVED, NOBODY, self.marker, 0, self.marker - start)
+            self.emit(MARKER_MOVED, NOBODY, self.marker, extra, self.marker - start)
             start = self.marker
+            extra = 0
             self.emit(CROSSING, NOBODY, space - 1)
             self.collapse(n)
             if self.outcome == EARTH_GONE:
                 return
         if self.marker > start:
-            self.emit(MARKER_MOVED, NOBODY, self.marker, 0, self.marker - start)
+            self.emit(MARKER_MOVED, NOBODY, self.marker, extra, self.marker - start)
         if self.marker == self.printed.final and self.outcome == RUNNING:
             self.fix_outcome(REGRESSED)
 
     def go_back(self, n: i64) -> None:
         """B06: crossings passed backwards have no effect; never resting on a covered one."""
         target = max(0, self.marker - n)
-        if self.printed.row_space[target] and self.covered(target):
-            target -= 1
+        extra: i64 = 1 if self.printed.row_space[target] and self.covered(target) else 0
+        target -= extra
         back = target - self.marker
         self.marker = target
         if back:
-            self.emit(MARKER_MOVED, NOBODY, target, 0, back)
+            self.emit(MARKER_MOVED, NOBODY, target, extra, back)
 
     # --- the Monolith -----------------------------------------------------------------------------
     def collapse(self, n: i64) -> None:
@@ -128,7 +131,7 @@ class Regression(Cockpit):
                 n = self.pioneers_at(tile, space % 3, owner)
                 if n:
                     self.supply[owner] += n
-                    self.emit(PIONEER_RETURNED, owner, space, 0, n)
+                    self.emit(PIONEER_THROWN_OUT, owner, space, 0, n)
                 owner += 1
             space += 1
         self.pioneers[tile] = 0

@@ -15,11 +15,11 @@ from cosmodrome.games.hope.rules.actions import (
     MOST_SEATS,
     NO,
     PENALTY,
+    PIONEER_GIVEN_UP,
     PIONEER_REPLACED,
     RECALL,
     REPLACE,
     REVEALED,
-    ROLE_SHOWN,
     STEPS,
 )
 from cosmodrome.games.hope.rules.terraforming import Terraforming
@@ -54,10 +54,6 @@ class Traitor(Terraforming):
             self.lose_steps(who, 1)
             self.push(frame(LOSE_HALF, who))
             self.push(frame(PENALTY, who, TAKEN_BACK))
-
-    def show_role(self, who: i64) -> None:
-        self.learn(self.everyone(), only(2 * who + self.role_of(who)))
-        self.emit(ROLE_SHOWN, who, self.role_of(who))
 
     # --- the traitor is found (R11.3) -------------------------------------------------------------
     def expose(self, who: i64) -> None:
@@ -110,7 +106,8 @@ class Traitor(Terraforming):
 
     def penalty_answer(self, f: i64, action: i64) -> None:
         who = who_of(f)
-        self.take_back(action - RECALL, who)
+        self.take_away(action - RECALL, who)
+        self.emit(PIONEER_GIVEN_UP, who, action - RECALL)
         if a_of(f) > 1:
             self.push(frame(PENALTY, who, a_of(f) - 1))
 

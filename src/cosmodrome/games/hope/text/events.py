@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from cosmodrome.games.definition import Definition
 from cosmodrome.games.events import Account, Event, EventKind, Events, Places
+from cosmodrome.games.hope.components.vocabulary import TURNS
 from cosmodrome.games.hope.rules import actions as x
 from cosmodrome.games.hope.rules.printed import Printed
 from cosmodrome.games.hope.text import cards
@@ -32,7 +33,18 @@ BUG_PLACES = Places([Verb("deck"), Verb("drawn"), Verb("force"), Verb("gone")])
 ENDINGS = {
     1: "The row is full: the mission is accomplished. The round is played to its end",
     2: "The marker is on its final space: the mission has failed. The round is played to its end",
-    3: "Earth has vanished: the game is over",
+    3: "Without Earth all hope is gone: the game ends at once",
+}
+VERDICTS = {  # R10.5-R10.7, behind the name of the winner if there is one
+    x.MOST_PIONEERS: " wins with the most pioneers",
+    x.MORE_MEDALS: " wins the tie with more medals",
+    x.MORE_UPGRADES: " wins the tie with more upgrades",
+    x.MORE_CARDS: " wins the tie with more cards in hand",
+    x.LATER_SEAT: " wins the tie, sitting later in turn order",
+    x.TRAITOR_LEADS: " wins for N.O.P.E.: nobody else has as many pioneers on galaxies",
+    x.WITHOUT_EARTH: " wins for N.O.P.E.",
+    x.ALL_LOSE: "All lose",
+    x.TRAITOR_FAILS: "The traitor does not have more pioneers on galaxies than everybody else: all lose",
 }
 STALLING = {
     1: "A whole round has passed without a pioneer and without a symbol: until one is placed, the Regression counts at "
@@ -54,6 +66,75 @@ def _counted(definition: Definition, box: Box, told: Event) -> Sequence[Part]:
     return [Part(f"The Regression counts {counted(n, 'symbol') if n else 'no symbols'}")]
 
 
+def _token_used(definition: Definition, box: Box, told: Event) -> Sequence[Part]:
+    """A general polarization with its sense, and what it does to levers (G14)."""
+    parts = [
+        *definition.who(box, told),
+        Part(" uses the token "),
+        definition.named(box, "token", told.values["token"] or 0),
+    ]
+    if sense := told.values["sense"]:
+        levers = "all levers but the one in use" if told.values["flying"] else "all levers"
+        parts.append(Part(f": all ships polarize {TURNS[sense - 1]}, and {levers} become active"))
+    return parts
+
+
+def _refilled(definition: Definition, box: Box, told: Event) -> Sequence[Part]:
+    if not told.values["n"]:
+        return [*definition.who(box, told), Part(" ends the turn with a full hand")]
+    found = ", but no card is left to draw" if told.values["none_left"] else ""
+    return [*definition.who(box, told), Part(f" refills the hand{found}")]
+
+
+def _marker(box: Printed, told: Event) -> str:
+    """R9.4, B06: on a covered crossing it goes on."""
+    index, extra, n = (told.values[name] or 0 for name in ("index", "extra", "n"))
+    back = " back" if n < 0 else ""
+    crossing = index + extra if n < 0 else index - extra
+    if not extra:
+        return f"moves{back} to {index} of {box.final}"
+    return f"moves{back} to {crossing}, a covered crossing, and on to {index} of {box.final}"
+
+
+def _marker_moved(definition: Definition, box: Printed, told: Event) -> Sequence[Part]:
+    return [Part(f"The marker {_marker(box, told)}")]
+
+
+def _marker_moves_on(definition: Definition, box: Printed, told: Event) -> Sequence[Part]:
+    return [Part(f"; the marker {_marker(box, told)}")]
+
+
+def _galaxy_vanished(definition: Definition, box: Printed, told: Event) -> Sequence[Part]:
+    galaxy = definition.named(box, "galaxy", told.values["galaxy"] or 0)
+    if told.values["galaxy"] == x.EARTH:
+        return [galaxy, Part(" vanishes")]
+    return [galaxy, Part(" vanishes from "), definition.named(box, "tile", told.values["tile"] or 0)]
+
+
+def _whose(definition: Definition, box: Box, told: Event) -> list[Part]:
+    """The pioneer that the traitor removes."""
+    if told.values["owner"] == told.who:
+        return [Part("one of their own pioneers")]
+    return [Part("a pioneer of "), definition.named(box, "seat", told.values["owner"] or 0)]
+
+
+def _removed(definition: Definition, box: Box, told: Event) -> Sequence[Part]:
+    space = definition.named(box, "space", told.values["space"] or 0)
+    return [*definition.who(box, told), Part(" removes "), *_whose(definition, box, told), Part(" from "), space]
+
+
+def _to_remove(definition: Definition, box: Box, told: Event) -> Sequence[Part]:
+    space = definition.named(box, "space", told.values["space"] or 0)
+    return [Part(" to remove "), *_whose(definition, box, told), Part(" from "), space]
+
+
+def _verdict(definition: Definition, box: Printed, told: Event) -> Sequence[Part]:
+    why = told.values["why"] or 0
+    if why == x.TOGETHER:
+        return [Part("All loyal players win together" if box.traitor else "All players win together")]
+    return [*definition.who(box, told), Part(VERDICTS[why])]
+
+
 def _bug_drawn(definition: Definition, box: Printed, told: Event) -> Sequence[Part]:
     bug = told.values["bug"] or 0
     card = definition.named(box, "bug", bug)
@@ -67,7 +148,7 @@ def _offered(definition: Definition, box: Box, told: Event) -> Sequence[Part]:
 
 def _bug_paid(definition: Definition, box: Printed, told: Event) -> Sequence[Part]:
     bug, paid = told.values["bug"] or 0, bool(told.values["paid"])
-    result = "is reached" if paid else "is not reached, so nobody pays"
+    result = "is reached, so all pay what they offered" if paid else "is not reached, so nobody pays"
     vain = ": the card has no effect" if paid == cards.is_malus(box, bug) else ""
     return [Part("The price of "), definition.named(box, "bug", bug), Part(f" {result}{vain}")]
 
@@ -121,12 +202,12 @@ EVENTS = Events(
             a="card",
             b="pile",
             text="The Technology Center shows {items}",
-            item="{card} on space {pile}",
+            joins=", then lays out {items}",
+            after=("bug_works",),
+            item="{card} on Replenishment space {pile}",
             posts=("open[pile, card] +1", "deck -1"),
         ),
-        EventKind(
-            x.OMEN_TURNED, "omen_turned", a="card", text="Cards turned over for the Monolith: {items}", item="{card}"
-        ),
+        EventKind(x.OMEN_TURNED, "omen_turned", a="card", text="Turned over for the Monolith: {items}", item="{card}"),
         EventKind(
             x.MONOLITH_SET,
             "monolith_set",
@@ -204,7 +285,15 @@ EVENTS = Events(
             x.CARD_TO_HEAP,
             "card_to_heap",
             a="card",
-            text="{who} gives up {items}",
+            text="{who} pays {items} in place of a medal",
+            item="{card}",
+            posts=("hand_size[who] -1", "hand[who, card] -1", "heap[card] +1"),
+        ),
+        EventKind(
+            x.CARD_LOST,
+            "card_lost",
+            a="card",
+            text="{who} discards {items}",
             item="{card}",
             posts=("hand_size[who] -1", "hand[who, card] -1", "heap[card] +1"),
         ),
@@ -213,8 +302,9 @@ EVENTS = Events(
             "card_purged",
             a="card",
             b="pile",
-            text="Cards leave the Discard spaces: {items}",
-            item="{card} from space {pile}",
+            text="{card} leaves Discard space {pile}",
+            joins="{: and removes }{card} from Discard space {pile}",
+            after=("bug_works",),
             posts=("pile[pile, card] -1", "heap[card] +1"),
         ),
         EventKind(
@@ -222,20 +312,21 @@ EVENTS = Events(
             "open_purged",
             a="card",
             b="pile",
-            text="Cards leave the Replenishment spaces: {items}",
-            item="{card} from space {pile}",
+            text="{card} leaves Replenishment space {pile}",
+            joins="{: and removes }{card} from Replenishment space {pile}",
+            after=("bug_works",),
             posts=("open[pile, card] -1", "heap[card] +1"),
         ),
         EventKind(
             x.RESHUFFLED,
             "reshuffled",
             n="n:number",
-            text="The deck is empty: {n card} are shuffled into a new one",
+            text="The deck is empty: a new one of {n card} is shuffled",
             posts=("deck +n",),
         ),
         EventKind(x.PILE_SHUFFLED, "pile_shuffled", a="card", b="pile", n="n:number", posts=("pile[pile, card] -n",)),
         EventKind(x.HEAP_SHUFFLED, "heap_shuffled", a="card", n="n:number", posts=("heap[card] -n",)),
-        EventKind(x.REFILLED, "refilled", n="n:number", text="{who} refills the hand"),
+        EventKind(x.REFILLED, "refilled", a="none_left:number", n="n:number", text=_refilled),
         # --- movement -----------------------------------------------------------------------------
         EventKind(
             x.LEVER_USED,
@@ -349,7 +440,13 @@ EVENTS = Events(
             flies="{tile} -> player:{who}",
         ),
         EventKind(
-            x.TOKEN_USED, "token_used", a="token", text="{who} uses the token {token}", posts=("tokens[who, token] -1",)
+            x.TOKEN_USED,
+            "token_used",
+            a="token",
+            b="sense:number",
+            n="flying:number",
+            text=_token_used,
+            posts=("tokens[who, token] -1",),
         ),
         # --- medals -------------------------------------------------------------------------------
         EventKind(
@@ -364,6 +461,7 @@ EVENTS = Events(
         EventKind(
             x.MEDALS_SPENT, "medals_spent", n="n:number", text="{who} gives up {n medal}", posts=("medals[who] -n",)
         ),
+        EventKind(x.MEDAL_PAID, "medal_paid", posts=("medals[who] -1",)),
         EventKind(
             x.UPGRADED,
             "upgraded",
@@ -388,10 +486,11 @@ EVENTS = Events(
             x.MARKER_MOVED,
             "marker_moved",
             a="index:number",
+            b="extra:number",
             n="n:number",
-            text="The marker moves to space {index}",
-            joins="; the marker moves to space {index}",
-            after=("symbols_counted",),
+            text=_marker_moved,
+            joins=_marker_moves_on,
+            after=("symbols_counted", "bug_works"),
             posts=("marker +n",),
         ),
         EventKind(
@@ -401,14 +500,14 @@ EVENTS = Events(
             b="covered:number",
             text="The marker meets the uncovered crossing at row space {row_space}",
             joins=" and meets the uncovered crossing at row space {row_space}",
-            after=("symbols_counted", "marker_moved"),
+            after=("symbols_counted", "marker_moved", "bug_works"),
         ),
         EventKind(
             x.GALAXY_VANISHED,
             "galaxy_vanished",
             a="galaxy",
             b="tile",
-            text="{galaxy} vanishes from {tile}",
+            text=_galaxy_vanished,
             lights="tile",
             posts=("galaxy[galaxy]: tile[tile] -> box",),
             headline=_vanished,
@@ -417,9 +516,16 @@ EVENTS = Events(
             x.PIONEER_RETURNED,
             "pioneer_returned",
             a="space",
+            text="{who} takes back a pioneer from {space}",
+            posts=("pioneers[space, who] -1", "supply[who] +1"),
+        ),
+        EventKind(
+            x.PIONEER_THROWN_OUT,
+            "pioneer_thrown_out",
+            a="space",
             n="n:number",
-            text="{who} takes back {items}",
-            item="{n pioneer} from {space}",
+            text="{who} loses {items}",
+            item="{n pioneer} on {space}",
             posts=("pioneers[space, who] -n", "supply[who] +n"),
         ),
         EventKind(
@@ -443,7 +549,14 @@ EVENTS = Events(
         ),
         # --- the traitor --------------------------------------------------------------------------
         EventKind(x.ACCUSED, "accused", a="accused:seat", text="{who} accuses {accused}", posts=("accusers[who] +1",)),
-        EventKind(x.ROLE_SHOWN, "role_shown", a="role", text="{who} shows the role card: {role}", headline=_unmasked),
+        EventKind(
+            x.ROLE_SHOWN,
+            "role_shown",
+            a="role",
+            text="{who} shows the role card: {role}",
+            headline=_unmasked,
+            foretold=False,
+        ),
         EventKind(
             x.UPGRADES_LOST,
             "upgrades_lost",
@@ -463,7 +576,7 @@ EVENTS = Events(
             "pioneer_replaced",
             a="space",
             b="owner:seat",
-            text="{who} replaces a pioneer of {owner} on {space}",
+            text="{who} replaces a pioneer of {owner} on {space} with one of their own",
             posts=(
                 "pioneers[space, owner] -1",
                 "supply[owner] +1",
@@ -478,10 +591,39 @@ EVENTS = Events(
             x.PIONEER_LOST,
             "pioneer_lost",
             n="n:number",
-            text="{who} takes back {n pioneer} from the row",
+            text="{who} gives up {n pioneer} of the row",
             posts=("supply[who] +n",),
         ),
+        EventKind(
+            x.PIONEER_GIVEN_UP,
+            "pioneer_given_up",
+            a="space",
+            text="{who} gives up a pioneer on {space}",
+            posts=("pioneers[space, who] -1", "supply[who] +1"),
+        ),
+        EventKind(
+            x.PIONEER_REMOVED,
+            "pioneer_removed",
+            a="space",
+            b="owner:seat",
+            text=_removed,
+            joins=_to_remove,
+            after=("medals_spent",),
+            posts=("pioneers[space, owner] -1", "supply[owner] +1"),
+        ),
         EventKind(x.REVEALED, "revealed", text="{who} steps forward as the traitor"),
+        # --- the end ------------------------------------------------------------------------------
+        EventKind(x.NO_TRAITOR, "no_traitor", text="Nobody worked for N.O.P.E.", foretold=False),
+        EventKind(
+            x.ON_GALAXIES,
+            "on_galaxies",
+            a="owner:seat",
+            n="n:number",
+            text="Pioneers on galaxies: {items}",
+            item="{owner} {n}",
+            foretold=False,
+        ),
+        EventKind(x.VERDICT, "verdict", a="why:number", text=_verdict, foretold=False),
         # --- Bug cards ----------------------------------------------------------------------------
         EventKind(
             x.BUG_DRAWN, "bug_drawn", a="bug", text=_bug_drawn, posts=("bug[bug]: deck -> drawn",), headline=_bug

@@ -298,7 +298,7 @@ QUESTIONS: list[QuestionText[Printed, Hope]] = [
     QuestionText(
         a.ASK_UNIT,
         "R13.3",
-        lambda at: f"Pay the offer: {counted(at.a, 'medal')} to go, or a pair of cards for each",
+        lambda at: f"Pay {counted(at.a, 'medal')} as you offered, or a pair of cards in place of any",
     ),
     QuestionText(a.ASK_VANGUARD, "R13.8", "Place a pioneer at the ship without paying cards?"),
     QuestionText(a.ASK_LOSS, "R13.8", "Discard which card?"),

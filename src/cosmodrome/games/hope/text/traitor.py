@@ -19,6 +19,27 @@ from cosmodrome.kernel.bits import has
 Here = At[Printed, Hope]
 
 
+def given_up(at: Here) -> bool:
+    """R11.4: pioneers that a false accusation costs; others are taken back (M10)."""
+    return at.kind == a.ASK_PENALTY
+
+
+def recall_text(at: Here, where: str) -> str:
+    return f"Give up a pioneer on {where}" if given_up(at) else f"Take back a pioneer from {where}"
+
+
+def remove_text(at: Here, dimension: int, seat: int) -> str:
+    whose = "one of your own pioneers" if seat == at.who else f"a pioneer of {cards.colour(at.box, seat)}"
+    return f"Pay a medal to remove {whose} from the {DIMENSIONS[dimension]} side"
+
+
+def replace_question(at: Here) -> str:
+    colour = cards.colour(at.box, at.c)
+    if at.a == 1:
+        return f"Replace a pioneer of {colour} with one of your own?"
+    return f"Replace up to {counted(at.a, 'pioneer')} of {colour} with your own"
+
+
 def side_of(at: Here, space: int) -> str:
     return f"the {DIMENSIONS[space % 3]} side of {places.tile(at.state, space // 3)}"
 
@@ -86,32 +107,23 @@ VERBS: list[VerbText[Printed, Hope]] = [
         "R13.8",
         "recall",
         asked=(a.ASK_DESERTER, a.ASK_PENALTY),
-        say=lambda at, space: f"Take back a pioneer from {places.space(space)}",
-        now=lambda at, space: f"Take back a pioneer from {side_of(at, space)}",
-        heading=lambda at: ("R11.4" if at.kind == a.ASK_PENALTY else "R13.8", "recall"),
-        refuse=lambda at, space: (
-            "R11.4" if at.kind == a.ASK_PENALTY else "R13.8",
-            "you have no pioneer there",
-        ),
+        say=lambda at, space: recall_text(at, places.space(space)),
+        now=lambda at, space: recall_text(at, side_of(at, space)),
+        heading=lambda at: ("R11.4" if given_up(at) else "R13.8", "recall"),
+        refuse=lambda at, space: ("R11.4" if given_up(at) else "R13.8", "you have no pioneer there"),
     ),
     VerbText(
         "remove",
         "R11.8",
         "remove",
         asked=(a.ASK_REMOVE,),
-        say=lambda at, dimension, seat: (
-            f"Pay a medal to remove a pioneer of {cards.colour(at.box, seat)} from the {DIMENSIONS[dimension]} side"
-        ),
+        say=remove_text,
         refuse=("R11.8", "this player has no pioneer there"),
     ),
 ]
 QUESTIONS: list[QuestionText[Printed, Hope]] = [
     QuestionText(a.ASK_REMOVE, "R11.8", lambda at: f"Remove a pioneer from {places.tile(at.state, at.a)} for a medal?"),
-    QuestionText(
-        a.ASK_REPLACE,
-        "R11.3",
-        lambda at: f"Replace up to {counted(at.a, 'pioneer')} of {cards.colour(at.box, at.c)} by own ones",
-    ),
-    QuestionText(a.ASK_PENALTY, "R11.4", lambda at: f"The accusation was false: take back {counted(at.a, 'pioneer')}"),
+    QuestionText(a.ASK_REPLACE, "R11.3", replace_question),
+    QuestionText(a.ASK_PENALTY, "R11.4", lambda at: f"The accusation was false: give up {counted(at.a, 'pioneer')}"),
     QuestionText(a.ASK_DESERTER, "R13.8", "Take back which pioneer?"),
 ]
