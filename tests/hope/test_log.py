@@ -91,6 +91,12 @@ def test_pioneers_of_a_galaxy_that_vanishes_are_lost() -> None:
     ]
 
 
+def test_a_stable_galaxy_under_the_monolith_stays() -> None:
+    """R9.5."""
+    story = Story().marker(6).symbols(1).stable((3, -3)).monolith((3, -3))
+    assert told(story, "end")[-2:] == ["A4 is stable and stays.", "The Monolith moves to B5."]
+
+
 # --- polarization -----------------------------------------------------------------------------------
 def test_a_general_polarization_tells_its_sense_and_what_levers_do() -> None:
     """R7.6, G14."""

@@ -308,6 +308,7 @@ MEDAL_PAID: Final = 83
 NO_TRAITOR: Final = 84
 ON_GALAXIES: Final = 85
 VERDICT: Final = 86
+GALAXY_STAYS: Final = 87
 
 # What a VERDICT says of the winner (R10.5-R10.7); the first five are what R10.5 compares, in its order
 MOST_PIONEERS: Final = 0

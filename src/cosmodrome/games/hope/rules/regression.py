@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from cosmodrome.games.hope.rules.actions import (
     CROSSING,
     ENTER,
+    GALAXY_STAYS,
     GALAXY_VANISHED,
     MARKER_MOVED,
     MONOLITH_MOVED,
@@ -96,6 +97,8 @@ class Regression(Cockpit):
             self.vanish(tile)
             if self.outcome == EARTH_GONE:
                 return
+        else:
+            self.emit(GALAXY_STAYS, NOBODY, tile)
         side = self.first_step(tile, vanishes, ahead)
         self.monolith = UNIVERSE.walk_border(self.present, side, n - 1)
         if self.monolith // 6 != tile:

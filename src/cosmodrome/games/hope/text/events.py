@@ -155,9 +155,7 @@ def _bug_paid(definition: Definition, box: Printed, told: Event) -> Sequence[Par
 
 def _vanished(definition: Definition, box: Printed, told: Event) -> Headline:
     galaxy = definition.named(box, "galaxy", told.values["galaxy"] or 0).text
-    return Headline(
-        capital(galaxy), "lost", good=False, why="The marker met an uncovered crossing, and the Monolith stood here."
-    )
+    return Headline(capital(galaxy), "lost", good=False, why="The Regression Monolith stood here.")
 
 
 def _fixed(definition: Definition, box: Printed, told: Event) -> Headline:
@@ -512,6 +510,7 @@ EVENTS = Events(
             posts=("galaxy[galaxy]: tile[tile] -> box",),
             headline=_vanished,
         ),
+        EventKind(x.GALAXY_STAYS, "galaxy_stays", a="tile", text="{tile} is stable and stays", lights="tile"),
         EventKind(
             x.PIONEER_RETURNED,
             "pioneer_returned",
