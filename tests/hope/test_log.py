@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cosmodrome.games.hope.components.vocabulary import CARDS
-from cosmodrome.games.hope.game import GAME
+from cosmodrome.games.hope.game import GAME, HopeGame
 from cosmodrome.games.hope.rules.table import MISSION, REGRESSED
 from cosmodrome.match.preview import preview
 from tests.hope.dealt import PLAYERS
@@ -291,7 +291,7 @@ def test_earth_vanishes() -> None:
 def test_records_of_version_1_keep_roles_to_themselves() -> None:
     """What a step shows decides who must agree to its undo, and old records replay."""
     game = GAME.of_version(1)
-    assert game is not None
+    assert isinstance(game, HopeGame)
     story = last_turn(REGRESSED, 3, roles=THREE, game=game)
     story.play("end")
     assert not story.state.knows_role(3, BOB)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cosmodrome.games.hope.components.vocabulary import CARDS
-from cosmodrome.games.hope.game import GAME
+from cosmodrome.games.hope.game import GAME, HopeGame
 from cosmodrome.kernel import decks, lanes4
 from tests.hope.story import ANN, BOB, EARTH, Story, bag, tile
 
@@ -153,7 +153,7 @@ def test_a_general_polarization_is_nobodys_choice_to_polarize() -> None:
 def stranded(version: int) -> Story:
     """Bob begins a turn on an island from which polarizing leads to Earth, and has an extra movement."""
     game = GAME.of_version(version)
-    assert game is not None
+    assert isinstance(game, HopeGame)
     story = Story(game=game).gone((3, -1), (2, 0), (2, 1)).ship(BOB, (3, 0), "red").monolith((3, -3))
     return story.tokens(BOB, "extra_movement").end()
 

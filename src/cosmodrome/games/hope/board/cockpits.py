@@ -65,14 +65,14 @@ def by_technology(hand: Mapping[str, int], can: Mapping[str, str]) -> list[Data]
 
 
 def levers(active: list[str], reach: Mapping[str, int], asked: bool) -> list[Data]:
-    """The four levers: used, or how many spaces they reach now."""
+    """The four levers: used, or how many faces they reach now."""
     first = next((lever for lever in LEVERS if reach.get(lever)), None)
     found = []
     for lever in LEVERS:
         ready = lever in active
         n = reach.get(lever, 0)
         why = "no way" if asked else "active"
-        state = f"{counted(n, 'space')} in reach" if n else why if ready else "used until you polarize"
+        state = f"{counted(n, 'face')} in reach" if n else why if ready else "used until you polarize"
         found.append(
             {
                 "id": lever,

@@ -307,7 +307,9 @@ class _Board:
             "regression": {"tone": "bad", "text": f"Regression complete{to_end}"},
             "earth": {"tone": "bad", "text": "Earth has vanished"},
         }.get(self.seen["ending"] or "")
-        spoken = f"{filled} pioneers in the row of {row}, {left} spaces to go. The marker is on {marker} of {final}."
+        spoken = (
+            f"{counted(filled, 'pioneer')} in the row of {row}, {left} to go. The marker is on {marker} of {final}."
+        )
         data = {
             "row": row,
             "final": final,

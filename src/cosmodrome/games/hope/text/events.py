@@ -111,21 +111,14 @@ def _galaxy_vanished(definition: Definition, box: Printed, told: Event) -> Seque
     return [galaxy, Part(" vanishes from "), definition.named(box, "tile", told.values["tile"] or 0)]
 
 
-def _whose(definition: Definition, box: Box, told: Event) -> list[Part]:
-    """The pioneer that the traitor removes."""
-    if told.values["owner"] == told.who:
-        return [Part("one of their own pioneers")]
-    return [Part("a pioneer of "), definition.named(box, "seat", told.values["owner"] or 0)]
-
-
-def _removed(definition: Definition, box: Box, told: Event) -> Sequence[Part]:
-    space = definition.named(box, "space", told.values["space"] or 0)
-    return [*definition.who(box, told), Part(" removes "), *_whose(definition, box, told), Part(" from "), space]
-
-
 def _to_remove(definition: Definition, box: Box, told: Event) -> Sequence[Part]:
+    """R11.8: what the traitor gives up a medal for."""
+    owner = told.values["owner"] or 0
+    pioneer = [Part("a pioneer of "), definition.named(box, "seat", owner)]
+    if owner == told.who:
+        pioneer = [Part("one of their own pioneers")]
     space = definition.named(box, "space", told.values["space"] or 0)
-    return [Part(" to remove "), *_whose(definition, box, told), Part(" from "), space]
+    return [Part(" to remove "), *pioneer, Part(" from "), space]
 
 
 def _verdict(definition: Definition, box: Printed, told: Event) -> Sequence[Part]:
@@ -605,7 +598,6 @@ EVENTS = Events(
             "pioneer_removed",
             a="space",
             b="owner:seat",
-            text=_removed,
             joins=_to_remove,
             after=("medals_spent",),
             posts=("pioneers[space, owner] -1", "supply[owner] +1"),
