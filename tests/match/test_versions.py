@@ -12,7 +12,7 @@ from cosmodrome.games.space_explorers.game import GAME, SpaceExplorers
 
 # Game -> rules version -> components hash; see test_shipped_data_belongs_to_its_version
 SHIPPED = {
-    "space_explorers": {1: "7d3e40"},
+    "space_explorers": {1: "7d3e40", 2: "e47c17"},
     "one_small_step": {1: "66c0ec", 2: "66c0ec"},
     "from_the_moon": {1: "a65aa2"},
     "hope": {1: "7350b6", 2: "7350b6"},
@@ -20,24 +20,25 @@ SHIPPED = {
 
 
 class Newer(SpaceExplorers):
-    """Space Explorers after a change of its rules; version 1 is kept."""
+    """Space Explorers after a change of its rules; of the versions before, the last one is kept."""
 
-    rules_version = 2
+    rules_version = GAME.rules_version + 1
 
     def of_version(self, version: int) -> Definition | None:
-        return {1: GAME, 2: self}.get(version)
+        return {GAME.rules_version: GAME, self.rules_version: self}.get(version)
 
 
 def test_an_old_record_replays_with_its_own_rules() -> None:
     record = cd.load("space_explorers").match(seed=1).record.text()
     match = cd.replay(record, game=cd.Game(Newer()))
-    assert match.game.definition.rules_version == 1
+    assert match.game.definition.rules_version == GAME.rules_version
     assert match.record.text() == record
 
 
 def test_a_version_that_is_not_kept_is_refused() -> None:
     record = cd.Game(Newer()).match(seed=1).record.text()
-    with pytest.raises(cd.BadRecord, match="rules version 2, which is no longer available; available now: 1"):
+    newer, now = Newer.rules_version, GAME.rules_version
+    with pytest.raises(cd.BadRecord, match=f"version {newer}, which is no longer available; available now: {now}"):
         cd.replay(record)
 
 

@@ -45,6 +45,13 @@ def test_fields_that_differ_are_marked() -> None:
     assert GAME.shipped.specialists[0].points == 0  # the shipped set is untouched
 
 
+def test_what_only_illustrates_a_sentence_is_no_source() -> None:
+    """Two reviews give a requirement as an example; only that of Sputnik 1 is told of a tile of this name."""
+    marks = {entry.id: entry.sources["requires"] for entry in GAME.shipped.projects}
+    assert (marks["explorer_1"], marks["soyuz_4"]) == ("reconstructed", "reconstructed")
+    assert {project for project, mark in marks.items() if mark == "public"} == {"sputnik_1"}
+
+
 def test_the_figures_are_played_with() -> None:
     """Cost, points, skills, the figures of an ability and of a Project come from the overlay."""
     cheaper = {"specialist": [{"number": 4, "cost": ["red", "blue"]}]}

@@ -147,7 +147,7 @@ class SpaceExplorers(Definition[Printed, Explorers]):
     title = "Space Explorers"
     summary = "Recruit Specialists, let every pile pay for the next card, complete Projects first."
     minutes = (20, 40)
-    rules_version = 1
+    rules_version = 2
     options = OPTIONS
     events = EVENTS
     features = FEATURES
