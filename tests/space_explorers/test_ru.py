@@ -272,6 +272,21 @@ def test_free_icons_are_used_unasked() -> None:
     assert story.mover == 1
 
 
+def test_what_is_given_up_where_free_icons_pay_for_everything() -> None:
+    """RU-12: 31 cannot leave and uncover 32, and no hand card can be returned; a table that is asked may do either."""
+    told: dict[str, Any] = {"center": [13], "hand": [25], "seats": 3}
+    piles = {"blue": [1], "yellow": [32, 31], "purple": [50]}
+    story = given(piles, **told).play("recruit:13")
+    assert story.mover == 1
+    assert hub(story)["yellow"] == [32, 31]
+    assert story.hand(0) == [25]
+    story = given(piles, **told, free_icons_first=False).play("recruit:13", "icons:skip", "icons:skip")
+    assert story.keys == ["return:25", "use_31"]
+    assert hub(fork(story).play("use_31"))["yellow"] == [32]
+    before = story.deck
+    assert story.play("return:25").deck == before  # no refill: the Center keeps six cards
+
+
 def test_with_the_full_freedom_each_card_is_asked_for_in_ascending_number() -> None:
     """RU-12: 1, 22 and 50 could help; 41 and 25 could not."""
     piles = {"blue": [1], "green": [22], "yellow": [25], "red": [41], "purple": [50]}
