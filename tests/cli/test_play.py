@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import re
@@ -11,9 +12,11 @@ import sys
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 import cosmodrome as cd
-from cosmodrome.cli import drawing
+from cosmodrome.bots.hints import LOST
+from cosmodrome.cli import drawing, hints
 from cosmodrome.games import definitions
 from cosmodrome.match.result import winners
 from tests.cli.shell import process, run
@@ -23,6 +26,7 @@ from tests.toys import workout
 
 pytestmark = pytest.mark.filterwarnings("error")
 GAME = "space_explorers"
+GOLDENS = Path(__file__).parent.parent / "goldens"
 ESCAPE = "\x1b"
 FIRST = """
 from cosmodrome.bots.base import Bot
@@ -361,6 +365,14 @@ def test_a_hint_names_the_numbers_of_answers(folder: Path, monkeypatch: pytest.M
     [best, *_] = re.findall(r"^(\d+) (.*): (\d+)% to win \(\d+% to \d+%\)$", played.output, re.MULTILINE)
     assert re.search(rf"\b{best[0]} +{re.escape(best[1])}", played.output), "as the question lists it"
     assert ".:" not in run("play", "hope", "--seed", "3", typed="hint\nq\n").output, "an option may be a sentence"
+
+
+def test_a_hint_first_says_that_the_game_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cosmodrome.cli.hints.BY", "search:iterations=40")
+    match = cd.replay(GOLDENS / "space_explorers-v2-2018-all-asked.cosmo").fork(101)
+    told = io.StringIO()
+    Console(file=told, width=200).print(hints.shown(match, match.deciders[0]))
+    assert told.getvalue().startswith(f"{LOST}\n")
 
 
 def test_bots_agree_to_undo(folder: Path) -> None:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from cosmodrome.bots.hints import LOST
 from cosmodrome.errors import BadOption
 from cosmodrome.server.settings import Settings
 from tests.server.web import BOT, PERSON, Person, Running, running, until
+
+GOLDENS = Path(__file__).parent.parent / "goldens"
 
 
 @pytest.fixture(scope="module")
@@ -28,6 +32,7 @@ def test_against_bots_a_player_may_ask_for_hints(server: Running) -> None:
     told = ann.get(door).json()
     keys = [option["key"] for option in view["decision"]["options"]]
     assert told["decision"] == view["decision"]["id"]
+    assert told["outlook"] == "", "the game is open"
     assert 1 <= len(told["hints"]) <= 3
     assert {hint["key"] for hint in told["hints"]} <= {*keys}
     assert ann.get(door).json() == told, "who asks again gets the same"
@@ -38,6 +43,17 @@ def test_against_bots_a_player_may_ask_for_hints(server: Running) -> None:
     ann.turn(table)
     assert ann.get(door).json()["decision"] > told["decision"]
     assert server.nobody().get(door).status_code == 403
+
+
+def test_a_game_that_is_lost_is_first_called_so(server: Running) -> None:
+    """Page and API say the same, in words of the bots."""
+    ann = server.person("Ann")
+    record = (GOLDENS / "space_explorers-v2-2018-all-asked.cosmo").read_bytes()
+    name = ann.post("/api/records", content=record, headers={"content-type": "text/plain"}).json()["id"]
+    table = ann.ask(f"/records/{name}/fork", step=101, seat=1)["id"]
+    assert ann.get(f"/api/tables/{table}/hints").json()["outlook"] == LOST
+    page = ann.get(f"/t/{table}/hint", headers={"x-cosmodrome": "panel"}).text
+    assert page.index(LOST) < page.index("data-hints=")
 
 
 @pytest.mark.parametrize(("agreed", "allowed"), [({}, False), ({"hints": True}, True)])

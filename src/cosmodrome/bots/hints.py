@@ -34,6 +34,9 @@ COMPARED = 12  # answers, at most: the others of a long list are not looked at
 NOTABLE = 0.05  # how much a feature must speak for an answer to be named, in log-odds
 NAMED = 2  # features in one reason
 ALIKE = "As far as the search can tell, these are about equally good."
+LOST = "As far as the search can tell, the game is as good as lost for you."
+WON = "As far as the search can tell, the game is as good as won for you."
+SETTLED = 0.01  # chances of winning below this, or as near to 1, leave nothing to hope or to fear
 
 
 @dataclass(frozen=True)
@@ -88,16 +91,26 @@ def hints(
         return [Hint(option.key, option.text, reason="It is the only answer." if alone else "")]
     shown = tried[:BEST]
     looks = [preview(game, known, seat, action, names) for action, _, _ in shown]
-    told = _reasons(game, search, known, seat, [action for action, _, _ in tried[:COMPARED]])
+    compared = [action for action, _, _ in tried[:COMPARED]]
+    others = "other" if len(compared) == len(known.legal_actions()) else "other good"
+    told = _reasons(game, search, known, seat, compared, others)
     found: list[Hint] = []
     for (action, visits, chance), look in zip(shown, looks, strict=True):
         low, high = wilson(chance * visits, visits)
         reason = " ".join(filter(None, [_points(look, looks, seat), told.get(action, "")]))
         does = str(look) if look.parts and any(str(other) != str(look) for other in looks) else ""
         found.append(Hint(look.key, look.text, chance, low, high, visits, does, reason))
-    if len(found) > 1 and not any(hint.reason for hint in found) and alike(found):
+    if len(found) > 1 and not any(hint.reason for hint in found) and alike(found) and not outlook(found):
         found[0] = replace(found[0], reason=ALIKE)
     return found
+
+
+def outlook(found: Sequence[Hint]) -> str:
+    """Return what is to be said before all hints: that the game is as good as lost or won. Mostly there is nothing."""
+    chances = [hint.chance for hint in found if hint.chance is not None]
+    if chances and max(chances) < SETTLED:
+        return LOST
+    return WON if chances and min(chances) > 1 - SETTLED else ""
 
 
 def alike(found: Sequence[Hint]) -> bool:
@@ -117,28 +130,52 @@ def _points(look: Preview, looks: Sequence[Preview], seat: int) -> str:
     return f"It scores {gain} point{'' if gain == 1 else 's'} at once."
 
 
-def _reasons(game: Definition, search: TreeSearch, known: State, seat: int, actions: Sequence[int]) -> dict[int, str]:
-    """By answer: the features that speak for it most, compared with the others. Nothing without learned weights."""
+def _reasons(
+    game: Definition, search: TreeSearch, known: State, seat: int, actions: Sequence[int], others: str
+) -> dict[int, str]:
+    """By answer: the features that speak for it most, compared with the `others`. Nothing without learned weights."""
     judge = search.judge
     if not isinstance(judge, LinearJudge) or not judge.holds(known) or len(actions) < 2:
         return {}
-    weights = [float(weight) for weight in judge.weights]
-    size = len(weights) // 2
+    size = len(judge.weights) // 2
+    now = float(known.elapsed())
+    weights = [float(judge.weights[at]) + float(judge.weights[size + at]) * now for at in range(size)]
     nobody = judge.winner == ONE_OR_NOBODY
     after = {action: _features(search, known, seat, action, size, nobody) for action in actions}
-    words = feature_words(game)
     told: dict[int, str] = {}
-    now = float(known.elapsed())
     for action in actions[:BEST]:
-        others = [after[other] for other in actions if other != action]
-        usual = [sum(each) / len(others) for each in zip(*others, strict=True)]
-        more = [mine - theirs for mine, theirs in zip(after[action], usual, strict=True)]
-        gains = [(weights[at] + weights[size + at] * now) * more[at] for at in range(size)]
-        best = sorted((at for at in range(size) if gains[at] >= NOTABLE), key=lambda at: gains[at], reverse=True)
-        said = [words(game.features[at])[more[at] < 0] for at in best]
-        if named := [*dict.fromkeys(filter(None, said))][:NAMED]:
-            told[action] = f"It leaves you with {' and '.join(named)} than the other answers."
+        rivals = [after[other] for other in actions if other != action]
+        usual = [sum(each) / len(rivals) for each in zip(*rivals, strict=True)]
+        gains = advantages(game, weights, after[action], usual)
+        if named := sorted(gains, key=lambda words: gains[words], reverse=True)[:NAMED]:
+            best = all(words in advantages(game, weights, after[action], rival) for rival in rivals for words in named)
+            told[action] = f"It leaves you with {' and '.join(named)} than {_rivals(len(rivals), others, best)}."
     return told
+
+
+def advantages(
+    game: Definition, weights: Sequence[float], mine: Sequence[float], theirs: Sequence[float]
+) -> dict[str, float]:
+    """In words, what one answer has more of than another, or less, if that speaks for it notably. Features of the same
+    words are one thing.
+    """
+    things: dict[tuple[str, str], list[int]] = {}
+    for at, name in enumerate(game.features):
+        things.setdefault(feature_words(game)(name), []).append(at)
+    found: dict[str, float] = {}
+    for (more, less), features in things.items():
+        change = sum(mine[at] - theirs[at] for at in features)
+        gain = sum(weights[at] * (mine[at] - theirs[at]) for at in features)
+        if gain >= NOTABLE and (words := more if change > 0 else less):
+            found[words] = gain
+    return found
+
+
+def _rivals(n: int, others: str, best: bool) -> str:
+    """What an answer is compared with; `best`: it beats each of them."""
+    if n == 1:
+        return f"the {others} answer does"
+    return f"any {others} answer does" if best else f"the {others} answers do on average"
 
 
 def _features(search: TreeSearch, known: State, seat: int, action: int, size: int, nobody: bool) -> list[float]:

@@ -8,7 +8,7 @@ from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
-from cosmodrome.bots.hints import hints
+from cosmodrome.bots.hints import hints, outlook
 from cosmodrome.bots.specs import SearchLimits, spec_of
 from cosmodrome.cli import drawing
 from cosmodrome.match.match import Match
@@ -25,7 +25,7 @@ def shown(match: Match, seat: int) -> RenderableType:
     if not found:
         return Text("There is no hint for this.")
     numbers = {option.key: number for number, option in enumerate(drawing.numbered(match.decision), 1)}
-    lines: list[RenderableType] = []
+    lines: list[RenderableType] = [Text(said)] if (said := outlook(found)) else []
     for hint in found:
         told = Text.assemble((f"{numbers[hint.key]}", "bold cyan"), " ", (hint.text.rstrip("."), "bold"))
         if hint.chance is not None:

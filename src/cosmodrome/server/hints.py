@@ -9,7 +9,7 @@ from fastapi import APIRouter, Depends
 from starlette.requests import Request
 from starlette.responses import Response
 
-from cosmodrome.bots.hints import Hint
+from cosmodrome.bots.hints import Hint, outlook
 from cosmodrome.server import page_templates, responses
 from cosmodrome.server.api import Plain
 from cosmodrome.server.bot_processes import AWAITED, ThinkingFailed
@@ -29,14 +29,17 @@ async def hints(table_id: str, who: Visitor) -> Response:
     """
     _, decision, found = await _asked(who, table_id)
     told = [hint.plain() for hint in found]
-    return Plain({"decision": decision, "bot": who.server.settings.hint_bot, "hints": told})
+    bot = who.server.settings.hint_bot
+    return Plain({"decision": decision, "bot": bot, "outlook": outlook(found), "hints": told})
 
 
 @router.get("/t/{table_id}/hint", include_in_schema=False)
 async def hint_page(table_id: str, request: Request, who: Visitor) -> Response:
     """The same for a page."""
     table, decision, found = await _asked(who, table_id)
-    context = {"hints": found, "decision": decision, "bot": who.server.settings.hint_bot, "back": f"/t/{table.id}"}
+    bot = who.server.settings.hint_bot
+    said = {"outlook": outlook(found), "hints": found}
+    context = {**said, "decision": decision, "bot": bot, "back": f"/t/{table.id}"}
     return page_templates.page(request, "hint.html", context, who.person)
 
 

@@ -220,6 +220,7 @@ class HintFacts(Answer):
 class Hints(Answer):
     decision: int
     bot: str = Field(description="the level or spec of the search")
+    outlook: str = Field(description="that the game is as good as lost or won, to be said first; else empty")
     hints: list[HintFacts] = Field(description="the best first")
 
 

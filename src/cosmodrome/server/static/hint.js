@@ -1,6 +1,7 @@
 /* Hints: while they stand in the panel, their options are lit up on the board, with their ranks.
 
    #hint                    opens the panel with the hints
+   [data-outlook]           what is said there before all hints, if anything
    [data-hints="decision"]  the list there; [data-hint="key"] one of them
    #board [data-rank="1"]   the option of the best one; .rank is its number */
 "use strict";
@@ -65,7 +66,8 @@
     waits = false;
     mark();
     const first = list()?.querySelector("[data-hint]");
-    if (first) Announcer.tell(Announcer.words(first.textContent));
+    const outlook = panel.querySelector("[data-outlook]")?.textContent || "";
+    if (first) Announcer.tell(Announcer.words(`${outlook} ${first.textContent}`));
   }).observe(panel, { childList: true, attributes: true, attributeFilter: ["hidden"] });
 
   // Another question: hints for the last one are of no use.
