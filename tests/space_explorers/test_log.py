@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import cosmodrome as cd
@@ -46,7 +48,7 @@ def told(story: Story, key: str, seat: int | None = NEIL) -> list[str]:
         (
             given({"yellow": [32]}, center=[26], tokens=ENOUGH).play("recruit:26"),
             "decline",
-            ["Neil declines the draw of Scientist 32."],
+            ["Neil declines to draw for Scientist 32."],
         ),
         (given({"purple": [58]}).play("take_deck"), "extra", ["Neil uses Astronaut 58."]),
         (given({"red": [44]}), "use_44", ["Neil uses Builder 44.", "Into the Center: Engineer 1."]),
@@ -68,9 +70,58 @@ def test_a_recruit_is_one_sentence_with_all_that_it_cost() -> None:
     lines: list[str] = []
     while not lines:
         lines = told(story, story.keys[0])
-    start = "Neil recruits Scientist 26 from the Center into Science, returning Tester 14"
+    start = "Neil recruits Scientist 26 from the Center into Science (+1 point), returning Tester 14"
     assert lines[0].startswith(start)
     assert len([line for line in lines if "returning" in line or "passing" in line]) == 1
+
+
+def test_points_stand_beside_the_card_that_brings_them() -> None:
+    """R6.7, R9.31: not behind the neighbour who gets the tokens; 31 takes its point along."""
+    piles = {"yellow": [29, 31]}
+    story = given(piles, center=[15], tokens={"red": 1})
+    assert told(story, "recruit:15")[:1] == [
+        "Neil recruits Tester 15 from the Center into Testing (+1 point), returning Scientist 31 from the Hub"
+        " (−1 point), passing 1 red to Yuri."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("told_of", "key", "lines"),
+    [
+        (
+            {"hub": {"blue": [8], "purple": [55]}, "center": [38]},
+            "recruit_free:38",
+            [
+                "Neil uses Engineer 8.",
+                "Neil recruits Builder 38 from the Center into Construction for nothing (+1 point).",
+            ],
+        ),
+        (
+            {"hub": {"blue": [8], "purple": [55]}, "center": [13]},
+            "recruit_free:13",
+            ["Neil uses Astronaut 55.", "Neil recruits Tester 13 from the Center into Testing for nothing."],
+        ),
+        (
+            {"hub": {"blue": [10]}, "hand": [37], "tokens": {"blue": 2}},
+            "recruit_for_tokens:37",
+            [
+                "Neil uses Engineer 10.",
+                "Neil recruits Builder 37 from hand into Construction, passing 2 blue to Yuri.",
+            ],
+        ),
+    ],
+)
+def test_a_recruit_without_payment_names_the_card_that_allows_it(
+    told_of: dict[str, Any], key: str, lines: list[str]
+) -> None:
+    """R6.9: also where two cards with such an ability are active."""
+    story = given(**told_of)
+    assert f"({lines[0][10:-1]})" in GAME.option(story.state, GAME.keys.find(key)).text
+    said: list[str] = []
+    while not said:
+        said = told(story, key)
+        key = story.keys[0]
+    assert said[: len(lines)] == lines
 
 
 def test_tester_19_tells_the_tokens_that_it_passes() -> None:

@@ -16,6 +16,8 @@ from cosmodrome.games.space_explorers.rules.printed import (
     COST_STEPS,
     DRAW_AFTER_RECRUIT,
     DRAW_WHEN_COVERED,
+    FREE_RECRUIT,
+    FROM_PRINTED,
     PASS_TOKENS_RECRUIT,
     RESEARCH_ANY,
     RESEARCH_ANY_FOR_COST,
@@ -147,6 +149,22 @@ class Recruiting(Drawing):
             if has(supply.free_costs, self.printed.base_cost[card]):
                 found = append(found, x.RECRUIT_FREE + card)
         return found
+
+    def free_recruiter(self, who: i64, card: i64) -> i64:
+        """R9.8, R9.55: the active card that recruits this one for nothing, or NONE."""
+        at = who * x.COLOURS
+        end = at + x.COLOURS
+        while at < end:
+            top = self.tops[at]
+            if (
+                top >= 0
+                and self.printed.ability[top] == FREE_RECRUIT
+                and self.is_active(top)
+                and has(self.printed.which[top], self.printed.base_cost[card])
+            ):
+                return top
+            at += 1
+        return NONE
 
     # --- card, Division ---------------------------------------------------------------------------
     def begin_recruit(self, who: i64, card: i64, manner: i64) -> None:
@@ -415,6 +433,7 @@ class Recruiting(Drawing):
         division = self.division
         if self.listener is not None:
             self.emit_recruit(who)
+        self.score(who, FROM_PRINTED, self.printed.points[card])
         left = self.returned
         self.hand[who] &= ~left
         while left:
@@ -426,6 +445,7 @@ class Recruiting(Drawing):
             beneath = self.division_of(who, self.gone)
             self.emit(x.RETURNED_FROM_HUB, who, self.gone, beneath + x.COLOURS * (self.depth(who, beneath) - 1))
             self.lift(who, beneath)
+            self.score(who, FROM_PRINTED, -self.printed.points[self.gone])
             self.to_center(self.gone)
         self.pass_tokens(who, self.paid)
         if has(self.center, card):
@@ -445,7 +465,11 @@ class Recruiting(Drawing):
         self.refill(who)
 
     def emit_recruit(self, who: i64) -> None:
-        """Report the recruit with its place in the pile."""
+        """Report the recruit with its place in the pile, after the ability that it replaces the payment by."""
+        if self.manner == FOR_NOTHING:
+            self.emit(x.USED, who, self.free_recruiter(who, self.card))
+        elif self.manner == FOR_TOKENS:
+            self.emit(x.USED, who, self.active(who, PASS_TOKENS_RECRUIT))
         height = self.depth(who, self.division)
         if self.gone >= 0 and self.division_of(who, self.gone) == self.division:
             height -= 1

@@ -8,10 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from cosmodrome.games.space_explorers.rules import actions as x
-from cosmodrome.games.space_explorers.rules.printed import (
-    FROM_PRINTED,
-    Printed,
-)
+from cosmodrome.games.space_explorers.rules.printed import Printed
 from cosmodrome.kernel.bags import amount, covers
 from cosmodrome.kernel.bits import count, first_n, has, lowest, nth, only
 from cosmodrome.kernel.dice import Dice
@@ -152,7 +149,6 @@ class Table(State):
         self.matching[at] += amount(self.printed.skills[card], division)
         self.skills[who] += self.printed.skills[card]
         self.hub[who] |= only(card)
-        self.score(who, FROM_PRINTED, self.printed.points[card])
         self.look_at_tops(who)
 
     def lift(self, who: i64, division: i64) -> None:
@@ -164,7 +160,6 @@ class Table(State):
         self.matching[at] -= amount(self.printed.skills[card], division)
         self.skills[who] -= self.printed.skills[card]
         self.hub[who] ^= only(card)
-        self.score(who, FROM_PRINTED, -self.printed.points[card])
         self.look_at_tops(who)
 
     def depth(self, who: i64, division: i64) -> i64:

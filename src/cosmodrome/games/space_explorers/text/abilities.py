@@ -62,7 +62,7 @@ VERBS: list[VerbText[Printed, Explorers]] = [
         asked=(a.ASK_DRAW,),
         say="Draw nothing",
         told=lambda at: [
-            Part("declines the draw of "),
+            Part("declines to draw for "),
             Part(names.card_name(at.box, at.a), "card", at.a + 1),
         ],
     ),

@@ -31,7 +31,7 @@ def recruit_free(at: Here, card: int) -> str:
 
 def recruit_free_now(at: Here, card: int) -> str:
     text = f"Recruit {names.card_name(at.box, card)} {origin(at, card)} for nothing"
-    return f"{text} ({ability_name(at, p.FREE_RECRUIT)})"
+    return f"{text} ({names.card_name(at.box, int(at.state.free_recruiter(at.who, card)))})"
 
 
 def recruit_for_tokens(at: Here, card: int) -> str:

@@ -37,7 +37,7 @@ def _recruited(origin: str) -> Text:
     def text(definition: Definition, box: Box, told: Event) -> Sequence[Part]:
         card, division = (definition.named(box, name, told.values[name] or 0) for name in ("card", "division"))
         free = " for nothing" if told.values["manner"] == FOR_NOTHING else ""
-        parts = [Part(" recruits "), card, Part(f"{free} from {origin} into {division.text}")]
+        parts = [Part(" recruits "), card, Part(f" from {origin} into {division.text}{free}")]
         return [*definition.who(box, told), *parts]
 
     return text

@@ -15,7 +15,7 @@ from cosmodrome.games.space_explorers.components import names
 from cosmodrome.games.space_explorers.components.vocabulary import COLOURS, ENDINGS, MANNERS, Colour
 from cosmodrome.games.space_explorers.rules import actions as a
 from cosmodrome.games.space_explorers.rules.explorers import Explorers
-from cosmodrome.games.space_explorers.rules.printed import FROM_ASTERISKS, FROM_PROJECTS, Printed
+from cosmodrome.games.space_explorers.rules.printed import FROM_ASTERISKS, FROM_PRINTED, FROM_PROJECTS, Printed
 from cosmodrome.games.space_explorers.view.position_checks import check_agenda
 from cosmodrome.kernel.bags import amount, size
 from cosmodrome.kernel.bits import count, first_n, has, members, only
@@ -216,6 +216,7 @@ class _Reader:
                 if division not in (self.printed.main[number - 1], self.printed.other[number - 1]):
                     raise BadPosition(f"{where}.hub.{colour}: card {number} has no {colour} skill (R5.2)")
                 state.lay(seat, division, number - 1)
+                state.score(seat, FROM_PRINTED, self.printed.points[number - 1])
         state.learn(state.everyone(), state.hub[seat])
         state.done[seat] = self.projects(f"{where}.projects", player.projects)
         for project in members(state.done[seat]):
