@@ -109,7 +109,7 @@ def test_a_recruit_tells_cost_cover_and_projects() -> None:
         for option in match.decision.options
         for note in match.preview(option.key).notes
     ]
-    for words in (r"Into \w.*: costs \d \w+", r"Covers \w+ \d+", r"Skills complete for .* \(\d+ points\)"):
+    for words in (r"Into \w.*: costs \d \w+", r"Covers \w+ \d+", r"You then have the skills for .* \(\d+ points\)"):
         assert any(re.fullmatch(words + ".*", note) for note in notes), words
 
 

@@ -156,7 +156,7 @@ def test_the_action_lists_every_way() -> None:
     assert story.options("recruit_for_tokens") == []
     story = neil(hub={"blue": [10]}, hand=[44, 40], center=CENTER)
     assert story.options("recruit_for_tokens") == ["40", "44"]
-    assert story.why_not("recruit_for_tokens:5").why == "only for cards of your hand"
+    assert story.why_not("recruit_for_tokens:5").why == "only for cards in your hand"
 
 
 def test_the_action_is_always_asked() -> None:

@@ -16,6 +16,7 @@ from cosmodrome.lab.conformance import play_and_check
 from tests.reading import applied, sentences
 from tests.space_explorers.given import given
 from tests.space_explorers.story import NEIL, YURI, Story
+from tests.space_explorers.test_r8 import twelfth
 
 ENOUGH = {"blue": 2, "green": 2, "red": 2}
 NAMES = ["Neil", "Yuri"]
@@ -80,8 +81,8 @@ def test_points_stand_beside_the_card_that_brings_them() -> None:
     piles = {"yellow": [29, 31]}
     story = given(piles, center=[15], tokens={"red": 1})
     assert told(story, "recruit:15")[:1] == [
-        "Neil recruits Tester 15 from the Center into Testing (+1 point), returning Scientist 31 from the Hub"
-        " (−1 point), passing 1 red to Yuri."
+        "Neil recruits Tester 15 from the Center into Testing (+1 point), putting Scientist 31 from the Hub"
+        " into the Center (−1 point), passing 1 red to Yuri."
     ]
 
 
@@ -124,6 +125,22 @@ def test_a_recruit_without_payment_names_the_card_that_allows_it(
     assert said[: len(lines)] == lines
 
 
+@pytest.mark.parametrize(("player", "over"), [(NEIL, False), (YURI, True)])
+def test_the_last_round_is_announced(player: int, over: bool) -> None:
+    """R8.2: in words that hold for its last player as well, behind whom nobody has a turn."""
+    lines = told(twelfth(2, player, first=NEIL), "recruit:12")
+    assert "A Hub is full: the game ends with this round." in lines
+    assert (lines[-1] == "The game is over.") is over
+
+
+def test_first_steps_name_the_goal_and_the_end() -> None:
+    """R8.1, R8.2, R8.3."""
+    steps = GAME.first_steps
+    assert steps is not None
+    assert steps.goal.startswith("Score the most points, ")
+    assert steps.end.startswith("The game ends with the round in which ")
+
+
 def test_tester_19_tells_the_tokens_that_it_passes() -> None:
     """R9.19, both in one sentence, where they are passed: for a Project, and for a skill of the turn."""
     story = given(NEARLY, tokens={"blue": 1, "red": 1, "yellow": 1}, line=["voskhod_2"]).play("take:17")
@@ -137,7 +154,7 @@ def test_tester_19_tells_the_tokens_that_it_passes() -> None:
     told(story, "use_19")
     assert told(story, "give:blue") == []
     assert told(story, "give:blue") == ["Neil passes 2 blue to Yuri."]
-    assert told(story, "skill:green") == ["Neil has a green skill for this turn."]
+    assert told(story, "skill:green") == ["Neil borrows a green skill for this turn."]
 
 
 def test_astronaut_57_tells_the_new_order_of_a_pile_of_two() -> None:

@@ -77,7 +77,7 @@ def test_the_action_is_compulsory() -> None:
     assert not {"pass", "continue"} & set(story.keys)
     assert (story.why_not("pass").rule, story.why_not("pass").why) == (
         "R3.2",
-        "an action is compulsory while there is one",
+        "you must act while you can",
     )
     story = neil(center=[5], deck=[])
     assert story.keys == ["take:5"]

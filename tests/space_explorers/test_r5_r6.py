@@ -265,7 +265,7 @@ def test_a_hand_card_pays_for_another_hand_card() -> None:
 def test_other_players_cards_cannot_be_returned() -> None:
     """R6.4: only the own hand pays."""
     story = neil(hand=[38, 58, 60], others=[{"hand": [59]}], tokens=POOR).play("recruit:38")
-    assert story.why_not("return:59").why == "only cards of your hand can be returned"
+    assert story.why_not("return:59").why == "only cards in your hand can be returned"
     assert story.why_not("return:5").rule == "R6.4"
 
 

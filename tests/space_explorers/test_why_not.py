@@ -56,9 +56,9 @@ def test_while_paying() -> None:
     story = neil(hand=[7, 22], center=[3, *CENTER[1:]], tokens={"green": 1, "blue": 1}).play("recruit:3")
     assert why(story, "tokens") == (
         "R6.5",
-        "your tokens do not suffice: 4 needed, without tokens for 2 green, 1 yellow",
+        "your tokens do not suffice: 4 icons needed, and no tokens for 2 green, 1 yellow",
     )
-    assert why(story, "return:60") == ("R6.4", "only cards of your hand can be returned")
+    assert why(story, "return:60") == ("R6.4", "only cards in your hand can be returned")
     assert why(story, "use_31") == ("RA1", "31 is not active")
     story.play("return:7")
     assert why(story, "return:7") == ("R6.4", "already returned")

@@ -56,7 +56,7 @@ def _seat(value: object, seats: int) -> int | None:
 
 
 OPTIONS = (
-    OptionSpec("edition", "which rulebook is played", ("2018", "2017"), "2018", "E2", rare=True),
+    OptionSpec("edition", "which rulebook you play by", ("2018", "2017"), "2018", "E2", rare=True),
     OptionSpec(
         "center_refill",
         "how the refill of the Center is worded; both play the same",
@@ -86,7 +86,7 @@ OPTIONS = (
     ),
     OptionSpec(
         "ability_57_top_must_change",
-        "whether a new order needs another top card",
+        "whether a new order must change the top card",
         (True, False),
         None,
         "E5",
@@ -95,7 +95,7 @@ OPTIONS = (
     ),
     OptionSpec(
         "ability_58_timing",
-        "decide on the extra card with or after the draw",
+        "decide on the extra card with the draw or after it",
         ("with", "after"),
         None,
         "E6",

@@ -52,7 +52,7 @@ def colours_if(at: Here, kind: int) -> list[tuple[int]]:
 
 
 START, EXTRA, ORDER = (a.ASK_START,), (a.ASK_EXTRA,), (a.ASK_ORDER,)
-OLD_ORDER: Reason = ("E5", "the order would not be a new one, or its top card would stay")
+OLD_ORDER: Reason = ("E5", "this would be the old order, or keep the top card")
 VERBS: list[VerbText[Printed, Explorers]] = [
     VerbText("draw", "RU-16", "draw", asked=(a.ASK_DRAW,), say="Draw for an ability", now=draw_for),
     VerbText(
@@ -66,8 +66,8 @@ VERBS: list[VerbText[Printed, Explorers]] = [
             Part(names.card_name(at.box, at.a), "card", at.a + 1),
         ],
     ),
-    VerbText("extra", "R9.58", "draw", asked=EXTRA, say="Draw one card more"),
-    VerbText("no_extra", "R9.58", "draw", asked=EXTRA, say="No further card"),
+    VerbText("extra", "R9.58", "draw", asked=EXTRA, say="Draw one more card"),
+    VerbText("no_extra", "R9.58", "draw", asked=EXTRA, say="Draw no more"),
     VerbText(
         "use_44",
         "R9.44",
@@ -96,7 +96,7 @@ VERBS: list[VerbText[Printed, Explorers]] = [
         say=lambda at, card: f"{names.card_name(at.box, card)} comes next",
         refuse=OLD_ORDER,
     ),
-    VerbText("keep_rest", "R9.57", "order", asked=ORDER, say="Leave the others as they lie", refuse=OLD_ORDER),
+    VerbText("keep_rest", "R9.57", "order", asked=ORDER, say="Leave the others as they are", refuse=OLD_ORDER),
     VerbText(
         "use_56",
         "R9.56",

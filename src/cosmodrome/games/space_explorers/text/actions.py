@@ -75,7 +75,7 @@ def no_recruit_for_tokens(at: Here, card: int) -> Reason:
     if at.state.active(at.who, p.PASS_TOKENS_RECRUIT) < 0:
         return "RA1", "no active Specialist has this ability"
     if not has(at.state.hand[at.who], card):
-        return "R9.10", "only for cards of your hand"
+        return "R9.10", "only for cards in your hand"
     return "R9.10", "it takes two tokens"
 
 
@@ -136,7 +136,7 @@ VERBS: list[VerbText[Printed, Explorers]] = [
         "pass",
         asked=ACTION,
         say="Pass: there is nothing to take or to recruit",
-        refuse=("R3.2", "an action is compulsory while there is one"),
+        refuse=("R3.2", "you must act while you can"),
         told="passes",
     ),
     VerbText("continue", "R3.2", "continue", asked=(a.ASK_START, a.ASK_AFTER, a.ASK_LATE), say="Go on"),

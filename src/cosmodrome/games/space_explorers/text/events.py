@@ -27,8 +27,8 @@ PROJECT_PLACES = Places([Verb("box"), Verb("line"), Verb("completed", SEAT)])
 IN_PILE = "division*5, height:number*16"
 RECRUITS = ("recruited", "recruited_from_hand")
 LAST_ROUND = {
-    1: "All Projects are completed: the round is played to its end",
-    2: "A Hub is full: the round is played to its end",
+    1: "All Projects are completed: the game ends with this round",
+    2: "A Hub is full: the game ends with this round",
     3: "Nobody can do anything any more",
 }
 
@@ -119,7 +119,7 @@ EVENTS = Events(
             "returned_from_hub",
             a="card",
             b=IN_PILE,
-            joins=", returning {card} from the Hub",
+            joins=", putting {card} from the Hub into the Center",
             after=RECRUITS,
             posts=("center +1", "card[card]: hub[who, division, height] -> center"),
         ),
@@ -136,7 +136,7 @@ EVENTS = Events(
             posts=("tokens[who, colour] -n", "tokens[to, colour] +n"),
         ),
         EventKind(x.USED, "used", a="card", text="{who} uses {card}"),
-        EventKind(x.LENT, "lent", a="colour", text="{who} has a {colour} skill for this turn"),
+        EventKind(x.LENT, "lent", a="colour", text="{who} borrows a {colour} skill for this turn"),
         EventKind(
             x.REORDERED,
             "reordered",

@@ -47,5 +47,5 @@ def within_reach(before: Explorers, seat: int, after: Explorers) -> list[str]:
         needs = int(after.printed.required[index])
         if size(lacking(needs, after.skills[seat])) == 0 < size(lacking(needs, before.skills[seat])):
             entry = names.project(after.printed, index)
-            found.append(f"Skills complete for {entry.name} ({entry.points} points)")
+            found.append(f"You then have the skills for {entry.name} ({entry.points} points)")
     return found

@@ -110,7 +110,7 @@ def no_division(at: Here, colour: int) -> Reason:
 def no_return(at: Here, card: int) -> Reason:
     state = at.state
     if not has(state.hand[at.who], card):
-        return "R6.4", "only cards of your hand can be returned"
+        return "R6.4", "only cards in your hand can be returned"
     if card == state.card:
         return "R6.4", "the Specialist being recruited cannot be returned"
     if has(state.returned, card):
@@ -132,7 +132,7 @@ def no_31(at: Here) -> Reason:
 
 def no_tokens(at: Here) -> Reason:
     lacks = lacking(at.state.needed(at.who), at.state.tokens[at.who])
-    short = f"{int(at.state.uncovered(at.who))} needed, without tokens for {names.icons(int(lacks))}"
+    short = f"{counted(int(at.state.uncovered(at.who)), 'icon')} needed, and no tokens for {names.icons(int(lacks))}"
     return "R6.5", f"your tokens do not suffice: {short}"
 
 
