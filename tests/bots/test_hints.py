@@ -16,6 +16,7 @@ from cosmodrome.games import definition, definitions
 from cosmodrome.games.definition import Definition
 from cosmodrome.match.match import Match
 from tests.bots.test_fair_view import OPEN, pairs
+from tests.hope.story import ANN
 from tests.hope.story import Story as Hope
 from tests.space_explorers.given import given
 
@@ -107,6 +108,14 @@ def test_a_lost_mission_is_called_so(marker: int, said: str, cooperative: bool) 
     assert outlook(hints(game, story.state, story.mover, spec_of("search:iterations=24,finishes=1", game), 5)) == said
 
 
+def test_points_go_by_the_word_of_the_game() -> None:
+    """HOPE knows no points: pioneers count."""
+    story = Hope().medals(ANN, 9)
+    found = hints(story.game, story.state, ANN, spec_of("search:iterations=60,finishes=1", story.game), 5)
+    reasons = {hint.key: hint.reason for hint in found}
+    assert reasons["technology"].startswith("It brings 1 more pioneer that counts. It leaves you with ")
+
+
 def test_what_is_open_is_not_called_decided() -> None:
     """One answer that saves the game is enough, and one that may lose it; of a single answer nothing is known."""
     lost, open_, won = (Hint("a", "A", chance) for chance in (0.004, 0.5, 0.996))
@@ -171,10 +180,3 @@ def test_where_there_is_nothing_to_choose_nothing_is_estimated() -> None:
         match.play(greedy.choose(match.state, match.mover or 0))
     [only] = hints(game, match.state, match.mover or 0, spec_of("search:iterations=20", game), 5)
     assert (only.key, only.chance) == (match.decision.options.keys[0], None)
-
-
-@pytest.mark.parametrize("game", definitions().values(), ids=lambda game: game.id)
-def test_every_feature_has_words(game: Definition) -> None:
-    words = tomllib.loads(game.resource(FILE))
-    assert {*words} == {*game.features}
-    assert all(len(pair) == 2 and all(isinstance(text, str) for text in pair) for pair in words.values())

@@ -33,6 +33,8 @@ SAMPLES = 12  # of each answer, to see which features it changes
 COMPARED = 12  # answers, at most: the others of a long list are not looked at
 NOTABLE = 0.05  # how much a feature must speak for an answer to be named, in log-odds
 NAMED = 2  # features in one reason
+SCORES = "scores"  # what the file may say of points,
+POINTS = ("It scores {n} point at once.", "It scores {n} points at once.")  # and what is said otherwise
 ALIKE = "As far as the search can tell, these are about equally good."
 LOST = "As far as the search can tell, the game is as good as lost for you."
 WON = "As far as the search can tell, the game is as good as won for you."
@@ -97,7 +99,7 @@ def hints(
     found: list[Hint] = []
     for (action, visits, chance), look in zip(shown, looks, strict=True):
         low, high = wilson(chance * visits, visits)
-        reason = " ".join(filter(None, [_points(look, looks, seat), told.get(action, "")]))
+        reason = " ".join(filter(None, [_points(game, look, looks, seat), told.get(action, "")]))
         does = str(look) if look.parts and any(str(other) != str(look) for other in looks) else ""
         found.append(Hint(look.key, look.text, chance, low, high, visits, does, reason))
     if len(found) > 1 and not any(hint.reason for hint in found) and alike(found) and not outlook(found):
@@ -118,7 +120,7 @@ def alike(found: Sequence[Hint]) -> bool:
     return max(hint.low for hint in found) <= min(hint.high for hint in found)
 
 
-def _points(look: Preview, looks: Sequence[Preview], seat: int) -> str:
+def _points(game: Definition, look: Preview, looks: Sequence[Preview], seat: int) -> str:
     """What an answer scores at once, if not all of them do."""
 
     def gained(each: Preview) -> int:
@@ -127,7 +129,8 @@ def _points(look: Preview, looks: Sequence[Preview], seat: int) -> str:
     gain = gained(look)
     if gain <= 0 or all(gained(other) == gain for other in looks):
         return ""
-    return f"It scores {gain} point{'' if gain == 1 else 's'} at once."
+    one, many = feature_words(game).scores
+    return (one if gain == 1 else many).format(n=gain)
 
 
 def _reasons(
@@ -207,10 +210,11 @@ def _features(search: TreeSearch, known: State, seat: int, action: int, size: in
 
 
 class Words:
-    """What is said of a feature if there is more of it, and if there is less."""
+    """What is said of a feature if there is more of it, and if there is less; and of points scored at once."""
 
     def __init__(self, known: Mapping[str, Sequence[str]]) -> None:
         self._known = known
+        self.scores = known.get(SCORES, POINTS)
 
     def __call__(self, feature: str) -> tuple[str, str]:
         if feature in self._known:
