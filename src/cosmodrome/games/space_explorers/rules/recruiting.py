@@ -16,7 +16,6 @@ from cosmodrome.games.space_explorers.rules.printed import (
     COST_STEPS,
     DRAW_AFTER_RECRUIT,
     DRAW_WHEN_COVERED,
-    FREE_RECRUIT,
     FROM_PRINTED,
     PASS_TOKENS_RECRUIT,
     RESEARCH_ANY,
@@ -149,22 +148,6 @@ class Recruiting(Drawing):
             if has(supply.free_costs, self.printed.base_cost[card]):
                 found = append(found, x.RECRUIT_FREE + card)
         return found
-
-    def free_recruiter(self, who: i64, card: i64) -> i64:
-        """R9.8, R9.55: the active card that recruits this one for nothing, or NONE."""
-        at = who * x.COLOURS
-        end = at + x.COLOURS
-        while at < end:
-            top = self.tops[at]
-            if (
-                top >= 0
-                and self.printed.ability[top] == FREE_RECRUIT
-                and self.is_active(top)
-                and has(self.printed.which[top], self.printed.base_cost[card])
-            ):
-                return top
-            at += 1
-        return NONE
 
     # --- card, Division ---------------------------------------------------------------------------
     def begin_recruit(self, who: i64, card: i64, manner: i64) -> None:

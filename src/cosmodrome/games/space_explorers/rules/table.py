@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from cosmodrome.games.space_explorers.rules import actions as x
-from cosmodrome.games.space_explorers.rules.printed import Printed
+from cosmodrome.games.space_explorers.rules.printed import FREE_RECRUIT, Printed
 from cosmodrome.kernel.bags import amount, covers
 from cosmodrome.kernel.bits import count, first_n, has, lowest, nth, only
 from cosmodrome.kernel.dice import Dice
@@ -181,6 +181,22 @@ class Table(State):
                 if card >= 0 and self.printed.ability[card] == kind and self.is_active(card):
                     return card
                 at += 1
+        return NONE
+
+    def free_recruiter(self, who: i64, card: i64) -> i64:
+        """R9.8, R9.55: the active card that recruits this one for nothing, or NONE."""
+        at = who * x.COLOURS
+        end = at + x.COLOURS
+        while at < end:
+            top = self.tops[at]
+            if (
+                top >= 0
+                and self.printed.ability[top] == FREE_RECRUIT
+                and self.is_active(top)
+                and has(self.printed.which[top], self.printed.base_cost[card])
+            ):
+                return top
+            at += 1
         return NONE
 
     def look_at_tops(self, who: i64) -> None:
