@@ -362,7 +362,7 @@ def test_a_hint_names_the_numbers_of_answers(folder: Path, monkeypatch: pytest.M
     monkeypatch.setattr("cosmodrome.cli.hints.BY", "search:iterations=40")
     played = run("play", GAME, "--option", "first_player=0", "--seed", "7", typed="hint\nq\n")
     assert played.exit_code == 0, played.output
-    [best, *_] = re.findall(r"^(\d+) (.*): (\d+)% to win \(\d+% to \d+%\)$", played.output, re.MULTILINE)
+    [best, *_] = re.findall(r"^(\d+) (.*): (\d+) % to win \(\d+ to \d+ %\)$", played.output, re.MULTILINE)
     assert re.search(rf"\b{best[0]} +{re.escape(best[1])}", played.output), "as the question lists it"
     assert ".:" not in run("play", "hope", "--seed", "3", typed="hint\nq\n").output, "an option may be a sentence"
 

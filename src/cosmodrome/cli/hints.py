@@ -29,9 +29,11 @@ def shown(match: Match, seat: int) -> RenderableType:
     for hint in found:
         told = Text.assemble((f"{numbers[hint.key]}", "bold cyan"), " ", (hint.text.rstrip("."), "bold"))
         if hint.chance is not None:
-            told.append(f": {hint.chance:.0%} to win ({hint.low:.0%} to {hint.high:.0%})")
+            chance, low, high = (round(100 * share) for share in (hint.chance, hint.low, hint.high))
+            told.append(f": {chance} % to win ({low} to {high} %)")
         lines.append(told)
         lines += [Padding(Text(text), (0, 0, 0, 2)) for text in (hint.reason, hint.does) if text]
     if found[0].chance is not None:
-        lines.append(Text(f"Estimated by the search of {BY}; the range says how sure it is of that.", "dim"))
+        by = f"Estimated by the search of {BY}, which sees no more than you."
+        lines.append(Text(f"{by} The range shows how sure it is of its own estimate.", "dim"))
     return Group(*lines)
