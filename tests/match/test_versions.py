@@ -46,6 +46,7 @@ NOW = """
 speed = 2
 seats = { few = 1, many = 2 }
 ship = [{ id = "a", crew = 1, new = true }, { id = "b", crew = 3 }, { id = "c", crew = 1 }]
+flight = [{ year = 1961, by = "a" }, { year = 1961, by = "b" }, { year = 1962, by = "b" }]
 """
 BEFORE = """
 absent = ["seats"]
@@ -60,11 +61,16 @@ crew = 2
 
 [ship.b]
 old = true
+
+[flight.1]
+by = "c"
 """
 
 
 def test_old_components_stay_beside_the_new_ones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A file keeps what was different; version 1 has none of its own, so it had what version 2 had."""
+    """A file keeps what was different; version 1 has none of its own, so it had what version 2 had. Flights of one year
+    go by their place in the list.
+    """
     package = tmp_path / "versioned_game"
     package.mkdir()
     (package / "__init__.py").touch()
@@ -80,7 +86,11 @@ def test_old_components_stay_beside_the_new_ones(tmp_path: Path, monkeypatch: py
     for version in (1, 2):
         then = now.of_version(version)
         assert then is not None
-        assert then.components == {"speed": 1, "ship": [{"id": "a", "crew": 2}, {"id": "b", "crew": 3, "old": True}]}
+        assert then.components == {
+            "speed": 1,
+            "ship": [{"id": "a", "crew": 2}, {"id": "b", "crew": 3, "old": True}],
+            "flight": [{"year": 1961, "by": "a"}, {"year": 1961, "by": "c"}, {"year": 1962, "by": "b"}],
+        }
     assert now.components["speed"] == 2
     assert now.of_version(4) is None
     assert now.of_version(0) is None
