@@ -100,6 +100,8 @@ def test_a_victory_may_be_shared_and_nobody_is_left_to_win_what_all_gave_up_toge
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(type(rules), "outcome", lambda *_: replace(best, winners=(0, 1)))
         assert [verdict(match, seat) for seat in range(3)] == ["You share the victory"] * 2 + ["You lose"]
+        patch.setattr(type(rules), "outcome", lambda *_: replace(best, winners=(0, 1, 2)))
+        assert [verdict(match, seat) for seat in range(3)] == ["You share the victory"] * 3, "each has won alone"
     together = cd.replay(GOLDENS / "hope-two-together.cosmo").fork(40)
     for seat in (0, 1):
         together.resign(seat)

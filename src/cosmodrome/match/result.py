@@ -77,7 +77,7 @@ def verdict(match: Match, seat: int) -> str:
             return "You win"
         if winners <= team:
             return "Your team wins"
-        return "You win together" if winners == set(seats) or winners <= party else "You share the victory"
+        return "You win together" if winners <= party else "You share the victory"
     if winners:
         return "Your team loses" if len(team) > 1 else "You lose"
     if match.seats == 1:
