@@ -267,6 +267,21 @@ def test_nothing_must_be_given() -> None:
     assert written["extra_tiles"] == 4
 
 
+def test_phase_4_goes_on_with_the_workers_that_are_not_placed() -> None:
+    """R8.4.1: the team with more workers left is next; their cards are drafted, and it can be read back."""
+    there = [{"side": "USSR", "department": "administrators", "on": "E107"}]
+    story = read({"round": 2, "phase": 4, "draft": ["E105", "E107"], "placed": there})
+    assert (story.mover, [int(n) for n in story.state.workers]) == (USA, [2, 2, 2, 1])
+    assert story.options("place")[-1] == "administrators:space6"
+    written = GAME.position(story.state)
+    assert written["teams"][USSR]["drafted"] == ["E107"]
+    assert GAME.position(read(written).state) == written
+    there.append({"side": "USA", "department": "engineers", "on": "space1"})
+    assert read({"round": 2, "phase": 4, "draft": ["E105", "E107"], "placed": there}).mover == USSR
+    with pytest.raises(BadPosition, match="placed: no workers are being placed in phase 3"):
+        read({"phase": 3, "placed": there})
+
+
 def test_a_story_as_a_position() -> None:
     """The example of `from_position`: a launch that can be paid."""
     story = read({"round": 3, "phase": 7, "teams": [{"queue": {"launch": ["SM13"]}, "tokens": {"booster": 2}}, {}]})

@@ -130,7 +130,7 @@ class Course(Phases):
             self.push(frame(x.UNDRAFTED, 0))
             self.push(frame(x.COLLECT, 0, 1 - first))
             self.push(frame(x.COLLECT, 0, first))
-            self.push(frame(x.NEXT_PLACEMENT, 0, first))
+            self.push(frame(x.NEXT_PLACEMENT, 0, self.next_to_place(first)))
         elif phase == 5:
             self.push(frame(x.NEXT_PERSON, 0, first))
         elif phase == 7:

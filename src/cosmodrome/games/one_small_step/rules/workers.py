@@ -64,13 +64,22 @@ class Workers(Turns):
 
     # --- Turns of the phase (R8.4.1) --------------------------------------------------------------
     def workers_return(self) -> None:
-        """R8.4.6: they are back on their boards."""
+        """R8.4.6: they are back on their boards, but for those that a position has placed already."""
+        ready = vec[i64]([WORKERS] * 4)
+        for worker in self.placed:
+            if worker // 4 % 4 != x.AS_TOKEN:
+                ready[worker % 2 * 2 + worker // 2 % 2] -= 1
         at: i64 = 0
         while at < 4 and self.listener is not None:
-            if self.workers[at] != WORKERS:
-                self.emit(x.WORKERS_RETURNED, TEAM + at // 2, at % 2, 0, WORKERS - self.workers[at])
+            if self.workers[at] != ready[at]:
+                self.emit(x.WORKERS_RETURNED, TEAM + at // 2, at % 2, 0, ready[at] - self.workers[at])
             at += 1
-        self.workers = vec[i64]([WORKERS] * 4)
+        self.workers = ready
+
+    def next_to_place(self, first: i64) -> i64:
+        """R8.4.1: who has more workers left; if both have as many, the team with Initiative."""
+        left = self.workers[0] + self.workers[1] - self.workers[2] - self.workers[3]
+        return first if left == 0 else 0 if left > 0 else 1
 
     def has_workers(self, side: i64) -> i64:
         """The departments with a worker to place, as a set."""

@@ -18,6 +18,7 @@ from cosmodrome.kernel.bits import count, has, members, only
 from cosmodrome.kernel.frames import DECISION
 
 SET_UP: Final = 0
+WORKERS_PHASE: Final = 4
 PHASES: Final = {  # in which what is under way
     x.LAY_CARDS: {SET_UP, 2},
     x.TURN: {1, 2, 3, 6},
@@ -46,7 +47,7 @@ def check_under_way(state: Race, begun: bool) -> None:
     if state.ending and len(state.agenda):
         refuse("ending", "the game is not over: there is something to do")
     check_course(state, agenda)
-    check_workers(state, agenda)
+    check_workers(state, agenda, begun)
     check_undrafted(state, agenda)
     check_looked(state, agenda)
     check_launch(state, agenda)
@@ -124,18 +125,19 @@ def _check_asked(state: Race, agenda: Agenda) -> None:
 
 
 # --- workers and cards ----------------------------------------------------------------------------
-def check_workers(state: Race, agenda: Agenda) -> None:
+def check_workers(state: Race, agenda: Agenda, begun: bool) -> None:
     """R4.1, R8.4: while workers are placed, each is on its team's board or somewhere on the Earth."""
     kinds = {f.kind for f in agenda}
     placed = [int(worker) for worker in state.placed]
-    if x.UNDRAFTED not in kinds:
+    if x.UNDRAFTED not in kinds and (begun or state.phase != WORKERS_PHASE):
+        where = "according to the agenda" if begun else f"in phase {state.phase}"
         if placed:
-            refuse("placed", "no workers are being placed according to the agenda")
+            refuse("placed", f"no workers are being placed {where}")
         for side in (0, 1):
             if state.drafted[side]:
-                refuse(f"teams[{side}].drafted", "no cards are being drafted according to the agenda")
+                refuse(f"teams[{side}].drafted", f"no cards are being drafted {where}")
         return
-    for at, left in enumerate(map(int, state.workers)):
+    for at, left in enumerate(map(int, state.workers) if begun else ()):
         side, department = divmod(at, 2)
         out = [one for one in placed if one % 4 == side + 2 * department and one // 4 % 4 != x.AS_TOKEN]
         if left + len(out) != WORKERS:
@@ -147,9 +149,10 @@ def check_workers(state: Race, agenda: Agenda) -> None:
         collects = any(f.kind == x.COLLECT and f.a == side for f in agenda)
         if len(set(on_cards)) != len(on_cards):
             refuse("placed", "two workers stand on one card (R8.4.3)")
-        if not set(drafted) <= set(on_cards) or (x.NEXT_PLACEMENT in kinds and len(drafted) < len(on_cards)):
+        collecting = begun and x.NEXT_PLACEMENT not in kinds
+        if not set(drafted) <= set(on_cards) or (len(drafted) < len(on_cards) and not collecting):
             refuse(f"teams[{side}].drafted", "a team drafts the cards on which its workers stand (R8.4.3)")
-        if not collects and (drafted or x.NEXT_PLACEMENT in kinds):
+        if begun and not collects and (drafted or x.NEXT_PLACEMENT in kinds):
             refuse(f"{agenda[-1].where}.kind", f"the {SIDES[side]} still collect their cards (R8.4.6)")
 
 

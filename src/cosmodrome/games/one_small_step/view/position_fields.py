@@ -263,7 +263,9 @@ class Progress(Table, omit_defaults=True, frozen=True):
 
 
 class Position(Table, frozen=True):
-    """Nothing is required: what lies nowhere is in its deck (starting missions: out of the game); the phase begins."""
+    """Nothing is required: what lies nowhere is in its deck (starting missions: out of the game); the phase begins, or
+    phase 4 goes on with the workers that are not `placed`.
+    """
 
     turn: Turn = 0
     round: Turn = 1

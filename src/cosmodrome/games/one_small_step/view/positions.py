@@ -160,6 +160,7 @@ def _event_deck(state: Race, known_by: Names) -> list[str | Run]:
 def from_position(printed: Printed, data: Mapping[str, Any]) -> Race:
     """The state of a position.
 
+    Where `placed` names workers of phase 4, it goes on with the others.
     Example: {"round": 3, "phase": 7, "teams": [{"queue": {"launch": ["SM13"]}, "tokens": {"booster": 2}}, {}]}
     """
     known_by = known_names(printed)
@@ -381,6 +382,9 @@ class _Reader:
         if self.position.agenda is None:
             if not state.round or not state.phase:
                 raise BadPosition(f"{'phase' if state.round else 'round'}: 0 only during the set-up, with an agenda")
+            for worker in map(int, state.placed):  # the phase goes on with the other workers
+                if worker // 16 >= x.SPACES:
+                    state.drafted[worker % 2] |= only(worker // 16 - x.SPACES)
             state.push(frame(x.PHASE, 0, state.phase))
         check_under_way(state, begun=self.position.agenda is not None)
         wrong = checks.check(state)
