@@ -37,7 +37,12 @@ GOLDENS: dict[str, list[Golden]] = {
             {"seating": "1v2", "mode": "beginner", "token_limits": True},
         ),
         ("advanced-1v1-tiles", 51, ["greedy", "random"], {}),  # tiles inside an action (RL-49)
-        ("advanced-2v2-disputes", 5, ["random", "random", "greedy", "greedy"], {"satellite_cards": 20}),
+        (
+            "advanced-2v2-disputes",
+            5,
+            ["random", "random", "greedy", "greedy"],
+            {"satellite_cards": 24, "end_on_event_deck": True},
+        ),
     ],
     "from_the_moon": [
         ("two-mixed", 1, ["greedy", "random"], {}),

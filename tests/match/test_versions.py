@@ -13,7 +13,7 @@ from cosmodrome.games.space_explorers.game import GAME, SpaceExplorers
 # Game -> rules version -> components hash; see test_shipped_data_belongs_to_its_version
 SHIPPED = {
     "space_explorers": {1: "7d3e40", 2: "e47c17"},
-    "one_small_step": {1: "66c0ec", 2: "66c0ec"},
+    "one_small_step": {1: "66c0ec", 2: "66c0ec", 3: "2c4804"},
     "from_the_moon": {1: "a65aa2"},
     "hope": {1: "7350b6", 2: "7350b6"},
 }

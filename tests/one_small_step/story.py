@@ -37,6 +37,8 @@ MEDIA_TILES = [tile.id for tile in GAME.shipped.media_tiles]
 SATELLITE_TILES = [tile.id for tile in GAME.shipped.satellite_tiles]
 CREW_TILES = [tile.id for tile in GAME.shipped.crew_tiles]
 Amounts = Mapping[str, int]
+# An overlay with which the Media tile MB6 removes a Hazard (R12)
+REMOVING = {"media_bonus": [{"id": "MB6", "effects": [{"op": "gain", "res": "material"}, {"op": "remove_hazard"}]}]}
 
 
 class Story:

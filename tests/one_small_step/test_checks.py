@@ -67,10 +67,6 @@ def advancement(state: Race) -> None:
     state.owned[USSR] |= state.owned[USA]
 
 
-def advancement_tokens(state: Race) -> None:
-    state.advancement_tokens[USSR] = 9
-
-
 def media_tile(state: Race) -> None:
     state.media_tiles[USA] += lanes4.one(2)
 
@@ -168,7 +164,6 @@ def over_for_no_reason(state: Race) -> None:
         (hazard_astray, "a Hazard lies on a mission that is not in play"),
         (hazard_deck, "the unseen Hazards are not as many as their pool"),
         (advancement, "AD01: Advancements in two places"),
-        (advancement_tokens, "Advancement tokens [1, 9]"),
         (media_tile, "Media tiles were lost or doubled"),
         (satellite_tile, "Satellite tiles were lost or doubled"),
         (crew_tile, "Crew tiles were lost or doubled"),
@@ -205,6 +200,9 @@ def test_limits_of_the_supply() -> None:
     story = given(token_limits=True).give(USA, booster=11)
     assert "teams: more Booster tokens than there are (RL-14)" in GAME.check(story.state)
     assert GAME.check(given().give(USA, booster=11).state) == []
+    story = given(token_limits=True).own(USA, tokens=1).own(USSR, tokens=9)
+    assert "teams: Advancement tokens [1, 9] (R11.2.1)" in GAME.check(story.state)
+    assert GAME.check(given().own(USA, tokens=1).own(USSR, tokens=9).state) == []
 
 
 def test_mates_have_one_score() -> None:

@@ -42,7 +42,7 @@ WORKERS = {
     "E211": ("engineers", "hazard:HZ03", "", "navigation"),
     "E212": ("administrators", "", "", "personnel 2"),
     "E301": ("administrators", "", "", "landing, media 2"),
-    "E302": ("engineers", "", "pick:sensor remove_on:SM06", "sensor, hazards -1"),
+    "E302": ("engineers", "hazard:HZ03", "pick:sensor", "sensor, media"),
     "E303": ("engineers", "", "", "life_support, material"),
     "E304": ("engineers", "", "pay spend_perm:booster", "perm booster -1, spent booster, booster 2"),
     "E305": ("administrators", "", "", "personnel 2"),
@@ -60,11 +60,12 @@ WORKERS = {
     "E317": ("administrators", "media_tile:MB8", "go_on", "media tiles"),
     "E318": ("engineers", "die:capsule die:landing", "pay spend_temp:funding", "funding -1, capsule, landing"),
     "E319": ("administrators", "crew_tile:CB3", "", "vp 4, crew tiles"),
-    "E320": ("administrators", "", "remove_on:SM06 pick:funding", "hazards -1, funding"),
+    "E320": ("administrators", "hazard:HZ03", "pick:funding", "funding, media"),
     "E321": ("administrators", "hazard:HZ04", "hazard_on:SM08", "funding"),
     "E322": ("engineers", "", "pick:capsule", "capsule"),
 }
 GIVEN_BY_WORKERS = {"E210": ["HZ02"], "E321": ["HZ04"]}  # to a mission of the other team
+LOOKING = {"E211", "E302", "E320"}  # at the Hazard of an own mission
 
 # card: its cost; what chance brings; the answers; what the USA gains (clauses that count things: WX-23 and R12)
 PLAYS = {
@@ -103,7 +104,7 @@ PLAYS = {
     "E319": ("funding 2", "", "", "media 2, vp"),
     "E320": ("material", "", "pick:landing", "landing, vp"),
     "E321": ("funding", "hazard:HZ01 hazard:HZ02 hazard:HZ03", "hazard_on:SM08 give:HZ03", "media 2, vp"),
-    "E322": ("funding, material", "", "remove_on:SM06", "hazards -1, capsule, vp 2"),
+    "E322": ("funding, material", "hazard:HZ03", "", "capsule, media 2, vp 2"),
 }
 GIVEN_BY_PLAYS = {"E210": ["HZ01"], "E321": ["HZ03"]}
 
@@ -117,7 +118,7 @@ PEOPLE = {
     "E202": (("", "", "media 2"), ("", "", "vp")),
     "E203": (("", "", "media"), ("die:landing", "", "landing")),
     "E301": (("", "", "media"), ("", "", "landing")),
-    "E302": (("", "", "media"), ("die:sensor", "remove_on:SM06", "hazards -1, sensor")),
+    "E302": (("", "", "media"), ("hazard:HZ03 die:sensor", "", "sensor")),
     "E303": (("", "", "media"), ("", "launch:SM07", "missions -1, media -1, failed")),
 }
 
@@ -146,7 +147,7 @@ def test_worker_action(card: str) -> None:
     assert found == told(gains)
     assert (story.mover, story.chance) == (USSR, [])
     assert story.hazards("SM08")[0] == GIVEN_BY_WORKERS.get(card, [])
-    assert story.hazards("SM06") == ((["HZ03"], 0) if card == "E211" else ([], 1 + found.get("hazards", 0)))
+    assert story.hazards("SM06") == ((["HZ03"], 0) if card in LOOKING else ([], 1 + found.get("hazards", 0)))
     assert story.draft() == [card]  # R8.4.6: not yet in the hand
 
 

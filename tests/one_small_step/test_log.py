@@ -209,7 +209,10 @@ def test_special_hazards_are_told() -> None:
     assert told[1] == "Luna 10 fails: Press Embargo strikes."
     story = given().set_media(3, 1).queue(USA, launch=["SM05", "SM13"]).hazard("SM05", "HZ18", by=USA)
     story.give(USA, booster=2).start(7).play("launch:SM05")
-    assert story.told("forgo:1") == ["Ann loses a reward to Lost Data Tapes (2 Media)."]
+    assert story.told("forgo:1") == [
+        "Ann loses a reward to Lost Data Tapes (2 Media).",
+        "The USA: +1 VP for averted Hazards.",
+    ]
 
 
 def test_the_moon_path_is_told() -> None:

@@ -16,8 +16,8 @@ def test_defaults() -> None:
     assert GAME.settle_options({}, 2) == {
         "mode": "advanced",
         "seating": "1v1",
-        "satellite_cards": 24,
-        "end_on_event_deck": True,
+        "satellite_cards": 20,
+        "end_on_event_deck": False,
         "end_on_crew_decks": "both",
         "token_limits": False,
         "round_limit": "none",
@@ -43,8 +43,8 @@ def test_seats_have_titles() -> None:
     ("given", "settled"),
     [
         ({"token_limits": "true"}, {"token_limits": True}),  # as typed on a command line
-        ({"end_on_event_deck": "False"}, {"end_on_event_deck": False}),
-        ({"satellite_cards": "20"}, {"satellite_cards": 20}),
+        ({"end_on_event_deck": "True"}, {"end_on_event_deck": True}),
+        ({"satellite_cards": "24"}, {"satellite_cards": 24}),
         ({"round_limit": "15"}, {"round_limit": 15}),
         ({"round_limit": 1}, {"round_limit": 1}),
         ({"round_limit": 6, "end_on_crew_decks": "off"}, {"round_limit": 6, "end_on_crew_decks": "off"}),
@@ -63,8 +63,8 @@ def test_values_are_understood(given: dict[str, Any], settled: dict[str, Any]) -
         ({"mode": None}, "mode = None is not possible"),
         ({"seating": "3v1"}, "seating = '3v1' is not possible; allowed: 1v1, 2v1, 1v2, 2v2"),
         ({"seating": "2v2"}, r"seating = '2v2' is not for 2 players; possible: 1v1 \(R4\.2\)"),
-        ({"satellite_cards": 22}, "satellite_cards = 22 is not possible; allowed: 24, 20"),
-        ({"end_on_event_deck": 1}, "end_on_event_deck = 1 is not possible; allowed: true, false"),
+        ({"satellite_cards": 22}, "satellite_cards = 22 is not possible; allowed: 20, 24"),
+        ({"end_on_event_deck": 1}, "end_on_event_deck = 1 is not possible; allowed: false, true"),
         ({"end_on_crew_decks": "never"}, "allowed: both, either, off"),
         ({"end_on_crew_decks": "off"}, r"can leave a game without an end: it needs a round_limit \(R16\)"),
         ({"round_limit": 0}, "round_limit = 0 is not possible; allowed: none, 6, 8, 10, 12, or a number from 1 to 60"),
@@ -105,7 +105,7 @@ def test_every_option_names_its_rule() -> None:
 
 
 def test_twenty_satellite_missions() -> None:
-    """RL-01: with 20 in all four of them stay in the box."""
-    assert len(given(satellite_cards=20).state.satellite_deck) == 2
-    assert int(given(satellite_cards=20).state.satellite_deck[1]) == 16
+    """RL-01: 16 beside the four starting ones, unless the table agrees on 24."""
+    assert len(given().state.satellite_deck) == 2
+    assert int(given().state.satellite_deck[1]) == 16
     assert int(given(satellite_cards=24).state.satellite_deck[1]) == 20

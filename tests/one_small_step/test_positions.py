@@ -76,7 +76,7 @@ def read(data: dict[str, Any]) -> Story:
         (first_team(queue={"t1": ["SM05"]}, done=["SM05"]), "SM05: missions in two places"),
         (first_team(averted=["HZ01"]) | {"gone_hazards": ["HZ01"]}, "HZ01: Hazards in two places"),
         (first_team(owned=["AD01"]) | {"display": ["AD01"]}, "AD01: Advancements in two places"),
-        (first_team(advancement_tokens=10), r"teams\[0\]\.advancement_tokens: 10 is not a number from 0 to 9"),
+        (first_team(advancement_tokens=64), r"teams\[0\]\.advancement_tokens: 64 is not a number from 0 to 63"),
         (first_team(drafted=["E101"]), r"teams\[0\]\.drafted: no cards are being drafted"),
         ({"placed": [{"side": "USA"}]}, r"placed\[0\]\.department: Object missing required field"),
         (
@@ -262,7 +262,7 @@ def test_nothing_must_be_given() -> None:
     written = GAME.position(read({}).state)
     assert (written["round"], written["phase"]) == (1, 3)
     assert written["event_deck"] == [{"era": 1, "n": 12}, {"era": 2, "n": 12}, {"era": 3, "n": 22}]
-    assert (written["hazard_deck"], written["satellite_deck"]) == ([19], [20])
+    assert (written["hazard_deck"], written["satellite_deck"]) == ([19], [16])
     assert [team["crew_deck"] for team in written["teams"]] == [[6], [6]]
     assert written["extra_tiles"] == 4
 

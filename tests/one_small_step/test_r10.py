@@ -134,12 +134,12 @@ def test_mb5_makes_a_development_payable() -> None:
     assert story.options("pick") == ["booster", "navigation", "sensor"]
 
 
-def test_mb6_removes_a_hazard() -> None:
+def test_mb6_looks_at_a_hazard() -> None:
     """R10.1."""
     story = given().set_media(1, 0).own_tiles(USA, "MB6").queue(USA, t1=["SM08"]).hazard("SM08", unseen=1).start(2)
-    story.play("use_tile:MB6", "remove_on:SM08")
+    story.then("hazard:HZ10").play("use_tile:MB6")
     assert story.temps(USA) == {"material": 1}
-    assert story.hazards("SM08") == ([], 0)
+    assert story.hazards("SM08") == (["HZ10"], 0)
 
 
 def test_mb7_gives_one_of_two_hazards() -> None:

@@ -30,9 +30,9 @@ def with_cards(*advancements: str, seating: str = "1v1") -> Story:
     return given(seating=seating).set_media(2, 0).own(USA, *advancements)
 
 
-def window(*shown: str, tokens: int = 1) -> Story:
+def window(*shown: str, tokens: int = 1, **options: bool) -> Story:
     """Before the purchase window between phases 1 and 2, the USA first; these Advancements are on display."""
-    return given().set_media(2, 0).queue(USA).queue(USSR).own(USA, tokens=tokens).show(*shown)
+    return given(**options).set_media(2, 0).queue(USA).queue(USSR).own(USA, tokens=tokens).show(*shown)
 
 
 # --- tokens (R11.2) -------------------------------------------------------------------------------
@@ -43,15 +43,18 @@ def test_advancement_tokens_are_kept_until_spent() -> None:
 
 
 def test_nine_advancement_tokens_exist() -> None:
-    """R11.2.1, R2.9: when all are out none is gained."""
-    story = given().set_media(1, 0).lay("E310").own(USA, tokens=5).own(USSR, tokens=4).start(4)
-    story.play("place:engineers:E310", "pick:funding")
-    assert list(story.state.advancement_tokens) == [5, 4]
+    """RL-14, R11.2.1, R2.9: with token_limits none is gained when all are out; else there are always more. In rules
+    version 2 they were limited without the option too.
+    """
+    for options, left in (({"token_limits": True}, 5), ({}, 6), ({"version": 2}, 5)):
+        story = given(**options).set_media(1, 0).lay("E310").own(USA, tokens=5).own(USSR, tokens=4).start(4)
+        story.play("place:engineers:E310", "pick:funding")
+        assert list(story.state.advancement_tokens) == [left, 4]
 
 
 def test_a_spent_token_returns_to_the_supply() -> None:
     """R11.2.1, RL-22: so that another can be gained."""
-    story = window("AD01", tokens=5).own(USSR, tokens=4).lay("E310").give(USA, funding=1, material=1)
+    story = window("AD01", tokens=5, token_limits=True).own(USSR, tokens=4).lay("E310").give(USA, funding=1, material=1)
     story.start(1).play("buy:AD01")
     assert list(story.state.advancement_tokens) == [4, 4]
     story.start(4).play("place:engineers:E310", "pick:funding")
@@ -331,7 +334,7 @@ def test_ad07_gives_a_media_for_each_major_success() -> None:
         story = with_cards("AD07").queue(USA, launch=["SM05"]).queue(USSR, launch=["CR1", "CR3"])
         story.hazard("SM05", hazard, by=USSR).give(USA, booster=2, navigation=1).start(7).play("pay")
         assert story.media(USA) == media
-    assert story.options("forgo")[-1] == "12"
+    assert story.options("forgo")[-2:] == ["12", "hazard"]
     assert story.play("forgo:12").media(USA) == 5
 
 

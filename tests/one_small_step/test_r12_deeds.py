@@ -132,10 +132,10 @@ def test_use_earth_action() -> None:
 
 
 def test_advancement_token() -> None:
-    """R12 advancement_token, R11.2.1: [A] while there are any of the nine; [B] nothing."""
+    """R12 advancement_token, R11.2.1: [A] with token_limits while there are any of the nine; [B] nothing."""
     step: Step = {"op": "advancement_token", "n": 2}
     assert gains(table(step)) == told("tokens 2")
-    assert gains(table(step).own(USSR, tokens=8)) == told("tokens")
+    assert gains(table(step, token_limits=True).own(USSR, tokens=8)) == told("tokens")
     assert gains(table(step, mode="beginner")) == {}
 
 

@@ -14,7 +14,7 @@ from cosmodrome.kernel.bits import members, only
 from cosmodrome.kernel.dice import SeededDice
 from cosmodrome.kernel.state import CHANCE, OVER
 from cosmodrome.lab.conformance import twins
-from tests.one_small_step.story import EVENTS, MISSIONS, USA, USSR, Story, given
+from tests.one_small_step.story import EVENTS, MISSIONS, REMOVING, USA, USSR, Story, given
 from tests.reading import applied, sentences
 
 SPECTATOR = None
@@ -316,7 +316,9 @@ def test_looking_is_seen_by_who_looks() -> None:
 
 def test_of_two_given_hazards_one_is_removed_by_chance() -> None:
     """R14, R12 remove_hazard: unseen by its owner; the giver can follow."""
-    story = given().own_tiles(USA, "MB6").queue(USA, t1=["SM08"]).hazard("SM08", "HZ01", "HZ02", by=USSR)
+    story = (
+        given(overlay=REMOVING).own_tiles(USA, "MB6").queue(USA, t1=["SM08"]).hazard("SM08", "HZ01", "HZ02", by=USSR)
+    )
     story.set_media(1, 0).start(2).play("use_tile:MB6")
     story.state.apply(GAME.keys.find("remove_on:SM08"))
     assert members(story.state.seen_by(story.state.legal_actions()[0])) == [USSR]
@@ -329,7 +331,7 @@ def test_a_given_hazard_that_is_removed_stays_hidden_from_its_owner() -> None:
     """R14, R12 remove_hazard: it goes under the deck unseen."""
 
     def removed(hazard: str) -> Story:
-        story = given().own_tiles(USA, "MB6").queue(USA, t1=["SM08"]).hazard("SM08", hazard, by=USSR)
+        story = given(overlay=REMOVING).own_tiles(USA, "MB6").queue(USA, t1=["SM08"]).hazard("SM08", hazard, by=USSR)
         return story.set_media(1, 0).start(2).play("use_tile:MB6", "remove_on:SM08")
 
     assert_hidden(removed("HZ01"), removed("HZ02"), USA)
@@ -338,7 +340,7 @@ def test_a_given_hazard_that_is_removed_stays_hidden_from_its_owner() -> None:
 
 def test_a_hazard_that_the_owner_knows_is_removed_by_name() -> None:
     """R14: the giver of another one does not see the name."""
-    story = given().own_tiles(USA, "MB6").queue(USA, t1=["SM08"]).hazard("SM08", "HZ01", by=USSR)
+    story = given(overlay=REMOVING).own_tiles(USA, "MB6").queue(USA, t1=["SM08"]).hazard("SM08", "HZ01", by=USSR)
     story.hazard("SM08", "HZ02", by=USA).set_media(1, 0).start(2).play("use_tile:MB6", "remove_on:SM08")
     assert story.keys == ["face_down:given", "known:HZ02"]
     assert sees(story, "known:HZ02") == [USA]

@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
+import cosmodrome as cd
 from cosmodrome.errors import BadOption
 from cosmodrome.games.one_small_step.game import GAME
 from cosmodrome.kernel import decks
 from cosmodrome.kernel.bits import count, members
+from cosmodrome.match.result import result_of, verdict
 from tests.one_small_step.story import EVENTS, MISSIONS, USA, USSR, Story, given
 
 CREWS = {USA: [f"CA{n}" for n in range(1, 7)], USSR: [f"CR{n}" for n in range(1, 7)]}
@@ -87,8 +89,8 @@ def events_left(n: int, **options: Any) -> Story:
 
 
 def test_an_event_deck_that_cannot_fill_the_draft_spaces_makes_the_last_round() -> None:
-    """R15.2 (a), R8.2.1, RL-11: what there is is laid, and the round is played."""
-    story = events_left(3)
+    """R15.2 (a), R16 end_on_event_deck, RL-11: what there is is laid, and the round is played."""
+    story = events_left(3, end_on_event_deck=True)
     assert len(story.draft()) == 3
     assert story.state.last_round
     while not story.over:
@@ -99,14 +101,14 @@ def test_an_event_deck_that_cannot_fill_the_draft_spaces_makes_the_last_round() 
 
 def test_four_cards_are_enough() -> None:
     """R15.2 (a)."""
-    story = events_left(4)
+    story = events_left(4, end_on_event_deck=True)
     assert len(story.draft()) == 4
     assert not story.state.last_round
 
 
-def test_the_event_deck_need_not_end_the_game() -> None:
-    """R16 end_on_event_deck, RL-11."""
-    story = events_left(3, end_on_event_deck=False)
+def test_the_event_deck_does_not_end_the_game_by_itself() -> None:
+    """R16 end_on_event_deck, R15.2, RL-11: only if the table has agreed on it."""
+    story = events_left(3)
     while story.round == 2:
         story.finish()
     assert not story.over
@@ -154,7 +156,7 @@ def test_a_game_without_a_moon_is_over_by_round_22() -> None:
     """R15.2: drawing is compulsory and no mission comes back. Here engineers draw Event cards and administrators
     satellite missions as long as they can, and nobody pays for anything.
     """
-    story = given("beginner", end_on_event_deck=False)
+    story = given("beginner")
     slow = ("draw:engineers:event", "draw:administrators:satellite")
     while not story.over:
         draws = [key for key in slow if key in story.keys]
@@ -185,32 +187,59 @@ def test_all_seats_of_a_team_win_or_lose() -> None:
     assert list(story.state.returns()) == [1.0, 1.0, 0.0, 0.0]
 
 
-def test_a_tie_goes_to_the_first_on_the_moon() -> None:
-    """R15.4, RL-24: even if the other team came there too."""
+def test_teams_with_as_many_points_share_the_win() -> None:
+    """R15.4, RL-24: whoever was first on the Moon, is farther or has Initiative."""
     for first in (USA, USSR):
-        story = points(bare(), 4, 4).on_path(first, 6).on_path(1 - first, 6).set_media(1, 1, upper=1 - first).start(7)
+        story = points(bare(), 4, 4).on_path(first, 6).on_path(1 - first, 3).set_media(1, 1, upper=first).start(7)
+        assert winners(story) == (USA, USSR)
+        assert list(story.state.returns()) == [0.5, 0.5]
+    story = points(given("beginner", "2v1").queue(USA).queue(USSR), 4, 4).on_path(USSR, 6).start(7)
+    assert winners(story) == (0, 1, 2)
+    assert list(story.state.returns()) == [0.5, 0.5, 0.5]
+
+
+def test_a_shared_win_is_said_on_the_board() -> None:
+    """R15.4: the match has its own words for it."""
+    state = points(bare(), 4, 4).on_path(USA, 6).start(7).state
+    match = cd.load("one_small_step").match(["Ann", "Bob"], position=GAME.position(state), mode="beginner")
+    assert [verdict(match, seat) for seat in (USA, USSR)] == ["You share the victory"] * 2
+    found = result_of(match)
+    assert found is not None
+    assert found.winners == "Ann and Bob share the victory."
+
+
+def test_a_tie_went_to_the_first_on_the_moon() -> None:
+    """R15.4, RL-24, rules version 2: even if the other team came there too."""
+    for first in (USA, USSR):
+        story = (
+            points(bare(version=2), 4, 4)
+            .on_path(first, 6)
+            .on_path(1 - first, 6)
+            .set_media(1, 1, upper=1 - first)
+            .start(7)
+        )
         assert winners(story) == (first,)
 
 
-def test_a_tie_without_the_moon_goes_to_the_team_farther_on_the_path() -> None:
-    """R15.4, RL-24."""
+def test_a_tie_without_the_moon_went_to_the_team_farther_on_the_path() -> None:
+    """R15.4, RL-24, rules version 2."""
     for side in (USA, USSR):
-        story = no_crews(points(bare(), 4, 4), USA, USSR).on_path(side, 3).on_path(1 - side, 2)
+        story = no_crews(points(bare(version=2), 4, 4), USA, USSR).on_path(side, 3).on_path(1 - side, 2)
         assert winners(story.set_media(1, 1, upper=1 - side).start(7)) == (side,)
 
 
-def test_a_tie_on_the_path_goes_to_the_initiative_of_the_cubes_then() -> None:
-    """R15.4, RL-24: after the last phase 7, where a failure has moved a cube."""
-    story = no_crews(points(bare(), 4, 4), USA, USSR).set_media(1, 2).queue(USSR, launch=["SM24"]).start(7)
+def test_a_tie_on_the_path_went_to_the_initiative_of_the_cubes_then() -> None:
+    """R15.4, RL-24, rules version 2: after the last phase 7, where a failure has moved a cube."""
+    story = no_crews(points(bare(version=2), 4, 4), USA, USSR).set_media(1, 2).queue(USSR, launch=["SM24"]).start(7)
     assert story.state.initiative == USSR
     assert (story.media(USA), story.media(USSR)) == (1, 0)
     assert winners(story) == (USA,)
 
 
-def test_a_tie_on_one_space_goes_to_the_upper_cube() -> None:
-    """R15.4, R5.2."""
+def test_a_tie_on_one_space_went_to_the_upper_cube() -> None:
+    """R15.4, R5.2, rules version 2."""
     for upper in (USA, USSR):
-        assert winners(no_crews(bare(), USA, USSR).set_media(1, 1, upper=upper).start(7)) == (upper,)
+        assert winners(no_crews(bare(version=2), USA, USSR).set_media(1, 1, upper=upper).start(7)) == (upper,)
 
 
 # --- modes (R16) ----------------------------------------------------------------------------------
@@ -244,10 +273,10 @@ def test_seats_stand_in_a_fixed_order(seating: str, sides: list[int]) -> None:
 
 
 # --- the number of satellite missions (RL-01) -----------------------------------------------------
-def test_twenty_satellite_missions_lie_in_the_deck() -> None:
-    """R16 satellite_cards = 24, RL-01, R3.8: beside the four starting ones."""
+def test_sixteen_satellite_missions_lie_in_the_deck() -> None:
+    """R16 satellite_cards = 20, RL-01, R3.8: beside the four starting ones."""
     state = given().state
-    assert decks.left(state.satellite_deck) == 20
+    assert decks.left(state.satellite_deck) == 16
     assert sorted(mission for side in (0, 1) for stage in (0, 1) for mission in given().stage(side, stage)) == [
         "SM01",
         "SM02",
@@ -256,10 +285,10 @@ def test_twenty_satellite_missions_lie_in_the_deck() -> None:
     ]
 
 
-def test_twenty_may_include_the_starting_missions() -> None:
-    """R16 satellite_cards = 20, RL-01: four cards are left out."""
-    full, strict = given().state, given(satellite_cards=20).state
-    assert decks.left(strict.satellite_deck) == 16
+def test_twenty_may_lie_there_beside_the_starting_missions() -> None:
+    """R16 satellite_cards = 24, RL-01: four cards more."""
+    full, strict = given(satellite_cards=24).state, given().state
+    assert decks.left(full.satellite_deck) == 20
     missing = [MISSIONS[mission] for mission in members(full.pools[1] & ~strict.pools[1])]
     assert missing == ["SM14", "SM17", "SM22", "SM23"]
 
@@ -281,6 +310,8 @@ def test_tokens_are_unlimited_by_default() -> None:
     story = bare().set_media(1, 0).give(USA, booster=2, fresh={"booster": 6}).start(4)
     story.play("place:engineers:space5", "pay")
     assert story.fresh(USA) == {"booster": 7}
+    story = given().set_media(1, 0).lay("E310").own(USA, tokens=9).start(4).play("place:engineers:E310")
+    assert list(story.state.advancement_tokens) == [10, 0]
 
 
 def limited(**temps: int) -> Story:

@@ -169,14 +169,14 @@ def test_what_a_team_has(mode: str) -> None:
 
 @both_modes
 def test_shared_cards(mode: str) -> None:
-    """R2.6, RL-02: 46 Event cards of both kinds, 12 / 12 / 22 by era; 24 satellite missions; 19 Hazards."""
+    """R2.6, RL-02: 46 Event cards of both kinds, 12 / 12 / 22 by era; 20 satellite missions; 19 Hazards."""
     story = given(mode)
     state = story.state
     assert [len(era) for era in ERAS] == [12, 12, 22]
     assert decks.left(state.event_deck) + len(story.draft()) == 46
     assert len(members(state.printed.developments)) == 36
     on_boards = [mission for side in (USA, USSR) for mission in story.stage(side, T1) + story.stage(side, T2)]
-    assert decks.left(state.satellite_deck) + len(on_boards) == 24
+    assert decks.left(state.satellite_deck) + len(on_boards) == 20
     assert decks.left(state.hazard_deck) == 19
     assert len(members(state.display | state.advancement_pool)) == (14 if mode == "advanced" else 0)
 
@@ -184,7 +184,7 @@ def test_shared_cards(mode: str) -> None:
 @both_modes
 def test_tiles_and_markers(mode: str) -> None:
     """R2.7: 14 Media and 21 Satellite tiles, ten Crew tiles with that of the Moon; nine Advancement tokens."""
-    story = given(mode)
+    story = given(mode, token_limits=True)
     state = story.state
     assert lanes4.size(state.media_stack) == 14
     assert lanes4.size(state.satellite_stack) == 21
@@ -301,8 +301,8 @@ def test_advancement_display(mode: str) -> None:
 
 @both_modes
 def test_starting_missions_are_not_in_the_deck(mode: str) -> None:
-    """R3.8: the shared deck holds the other twenty, in any order."""
-    pool = given(mode).state.mission_pool(USA, 0)
+    """R3.8: the shared deck holds all others, in any order."""
+    pool = given(mode, satellite_cards=24).state.mission_pool(USA, 0)
     assert {MISSIONS[mission] for mission in members(pool)} == {f"SM{n:02}" for n in range(5, 25)}
 
 

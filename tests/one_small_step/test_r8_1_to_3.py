@@ -85,8 +85,8 @@ def test_in_round_1_the_cards_lie_there_already(mode: str) -> None:
 @both_modes
 @pytest.mark.parametrize("left", [0, 1, 3, 4])
 def test_a_deck_that_runs_out(mode: str, left: int) -> None:
-    """R8.2.1, R15.2: what there is is laid; with fewer than four this is the last round."""
-    story = given(mode).lay().queue(USA).queue(USSR)
+    """R8.2.1, R15.2: what there is is laid; if agreed, fewer than four make the last round."""
+    story = given(mode, end_on_event_deck=True).lay().queue(USA).queue(USSR)
     story.state.event_deck = decks.deck_of(ERA_POOL + 2, left)
     story.start(2)
     assert len(story.draft()) == left

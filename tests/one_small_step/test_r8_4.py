@@ -7,7 +7,7 @@ import pytest
 from cosmodrome.games.one_small_step.rules.printed import EVENT_CARDS
 from cosmodrome.kernel import decks
 from cosmodrome.kernel.bits import has, members
-from tests.one_small_step.story import EVENTS, T1, USA, USSR, Story, given
+from tests.one_small_step.story import EVENTS, REMOVING, T1, USA, USSR, Story, given
 
 both_modes = pytest.mark.parametrize("mode", ["beginner", "advanced"])
 both_sides = pytest.mark.parametrize("side", [USA, USSR])
@@ -202,8 +202,8 @@ def test_upgrades_and_effects_that_say_may_are_declined(mode: str) -> None:
     assert story.play("place:administrators:space5", "keep:funding").keys == ["play:E105", "no"]
     story = phase_4(mode, "E208").play("place:administrators:E208")
     assert "no" in story.keys
-    story = given(mode).lay("E320").queue(USSR, t1=["SM05"]).hazard("SM05", unseen=1).start(4)
-    assert story.play("place:administrators:E320").keys == ["remove_on:SM05", "no"]
+    story = given(mode, overlay=REMOVING).own_tiles(USSR, "MB6").queue(USSR, t1=["SM05"]).hazard("SM05", unseen=1)
+    assert story.start(4).play("use_tile:MB6").keys == ["remove_on:SM05", "no"]
 
 
 def test_of_alternatives_one_is_taken() -> None:

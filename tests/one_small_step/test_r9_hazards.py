@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.one_small_step.story import HAZARDS, T1, USA, USSR, Story, given
+from tests.one_small_step.story import HAZARDS, REMOVING, T1, USA, USSR, Story, given
 
 CA1 = {"booster": 1, "capsule": 1, "life_support": 1}  # US Animal Flight, minor
 LINES = {  # the token each cost Hazard adds to a satellite and to a crew mission
@@ -26,9 +26,9 @@ LINES = {  # the token each cost Hazard adds to a satellite and to a crew missio
 }
 
 
-def on_launch(mission: str, *hazards: str, mode: str = "beginner") -> Story:
+def on_launch(mission: str, *hazards: str, mode: str = "beginner", **options: int) -> Story:
     """A mission of the USA with Hazards that the USSR gave; when it is launched the USSR has a choice."""
-    story = given(mode).queue(USA, launch=[mission]).queue(USSR, launch=["CR1", "CR3"]).set_media(1, 0)
+    story = given(mode, **options).queue(USA, launch=[mission]).queue(USSR, launch=["CR1", "CR3"]).set_media(1, 0)
     return story.hazard(mission, *hazards, by=USSR)
 
 
@@ -247,20 +247,31 @@ def test_go_fever_may_be_bought_off_with_media() -> None:
 
 # --- Lost Data Tapes ------------------------------------------------------------------------------
 def test_lost_data_tapes_forgo_one_reward() -> None:
-    """R9.2.6: any entry of the lists reached, before a reward is taken; Hazard VP are no reward of the mission."""
+    """R9.2.6: any entry of the lists reached, or the point of a Hazard, before a reward is taken."""
     story = on_launch("SM06", "HZ18", mode="advanced").give(USA, booster=1, navigation=1, sensor=2).start(7)
     story.play("pay")
-    assert story.options("forgo") == ["1", "2", "3", "4", "5", "6"]
+    assert story.options("forgo") == ["1", "2", "3", "4", "5", "6", "hazard"]
     assert (story.media(USA), story.scored(USA, "satellite missions")) == (1, 0)
     story.play("forgo:5")  # the 4 VP of the major
     assert (story.media(USA), story.scored(USA, "satellite missions")) == (3, 1)
     assert story.scored(USA, "hazards") == 1
 
 
+def test_lost_data_tapes_may_take_the_point_of_a_hazard() -> None:
+    """R9.2.5, R9.2.6, RL-34: the point of one of them is a reward of the mission. In rules version 2 it was none."""
+    story = on_launch("SM06", "HZ18", "HZ16").give(USA, booster=1, sensor=1).start(7)
+    assert story.told("forgo:hazard")[0] == "Ann loses a reward to Lost Data Tapes (1 VP of a Hazard)."
+    assert (story.scored(USA, "hazards"), story.scored(USA, "satellite missions")) == (1, 1)
+    story = on_launch("SM06", "HZ18").give(USA, booster=1, sensor=1).start(7).play("forgo:hazard")
+    assert story.scored(USA, "hazards") == 0
+    story = on_launch("SM06", "HZ18", version=2).give(USA, booster=1, sensor=1).start(7)
+    assert (story.scored(USA, "hazards"), story.options("forgo")) == (1, ["1", "2", "3"])
+
+
 def test_a_major_that_was_not_reached_cannot_be_forgone() -> None:
     """R9.2.6."""
     story = on_launch("SM06", "HZ18", mode="advanced").give(USA, booster=1, sensor=1).start(7)
-    assert story.options("forgo") == ["1", "2", "3", "4"]
+    assert story.options("forgo") == ["1", "2", "3", "4", "hazard"]
     story.play("forgo:3", "uncover:space1-engineers")
     assert story.used_tiles(USA) == {}
 
@@ -276,9 +287,9 @@ def test_a_path_step_may_be_forgone() -> None:
 def test_what_would_not_come_anyway_cannot_be_forgone() -> None:
     """R9.2.6, RL-34: the Earth upgrade of a beginner game, Media under a Press Embargo."""
     story = on_launch("SM06", "HZ18").give(USA, booster=1, sensor=1).start(7)
-    assert story.options("forgo") == ["1", "2", "3"]
+    assert story.options("forgo") == ["1", "2", "3", "hazard"]
     story = on_launch("SM06", "HZ18", "HZ19").give(USA, booster=1, sensor=1).start(7)
-    assert story.options("forgo") == ["2", "3"]
+    assert story.options("forgo") == ["2", "3", "hazard"]
 
 
 def test_lost_data_tapes_do_nothing_to_a_failure() -> None:
@@ -336,7 +347,14 @@ def test_what_was_looked_at_is_not_offered_again() -> None:
 
 def test_a_hazard_removed_goes_under_the_deck_unseen() -> None:
     """R12 remove_hazard: optional, and without a point."""
-    story = given().queue(USA, t1=["SM08"]).own_tiles(USA, "MB6").hazard("SM08", unseen=1).set_media(1, 0).start(2)
+    story = (
+        given(overlay=REMOVING)
+        .queue(USA, t1=["SM08"])
+        .own_tiles(USA, "MB6")
+        .hazard("SM08", unseen=1)
+        .set_media(1, 0)
+        .start(2)
+    )
     left = story.hazards_left()
     story.play("use_tile:MB6")
     assert story.keys == ["remove_on:SM08", "no"]
@@ -349,7 +367,7 @@ def test_a_hazard_removed_goes_under_the_deck_unseen() -> None:
 
 def test_the_owner_says_which_of_several_to_remove() -> None:
     """R12, R14: those it has looked at by name, the others by how they came."""
-    story = given().queue(USA, t1=["SM08"]).own_tiles(USA, "MB6").set_media(1, 0)
+    story = given(overlay=REMOVING).queue(USA, t1=["SM08"]).own_tiles(USA, "MB6").set_media(1, 0)
     story.hazard("SM08", "HZ01", by=USSR).hazard("SM08", "HZ02", by=USA).hazard("SM08", unseen=1).start(2)
     story.play("use_tile:MB6", "remove_on:SM08")
     assert story.keys == ["face_down:unseen", "face_down:given", "known:HZ02"]

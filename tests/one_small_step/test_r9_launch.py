@@ -9,9 +9,9 @@ from tests.one_small_step.story import LAUNCH, T1, T2, USA, USSR, Story, given
 MODES = ["beginner", "advanced"]
 
 
-def on_launch(side: int, *missions: str, mode: str = "advanced", seating: str = "1v1") -> Story:
+def on_launch(side: int, *missions: str, mode: str = "advanced", seating: str = "1v1", **options: int) -> Story:
     """Only these missions are on any stage."""
-    story = given(mode, seating).queue(USA).queue(USSR)
+    story = given(mode, seating, **options).queue(USA).queue(USSR)
     return story.queue(side, launch=missions)
 
 
@@ -170,7 +170,7 @@ def test_a_failed_mission_leaves_the_game_with_its_hazards() -> None:
 
 # --- free actions (R9.1.6) ------------------------------------------------------------------------
 def test_free_actions_between_the_steps_of_a_launch() -> None:
-    """R9.1.6, DP-21 to DP-26: before the launch, after the reveal, before step 1, before step 2, between rewards, at
+    """R9.1.6, DP-21 to DP-26: before the launch, with AD06, before step 1, before step 2, between rewards, at
     the end; not while Go Fever is being settled.
     """
     story = on_launch(USA, "SM13").own(USA, "AD06").own_tiles(USA, "MB4").hazard("SM13", "HZ17", by=USSR)
@@ -199,7 +199,7 @@ def test_free_actions_between_the_steps_of_a_launch() -> None:
 def test_free_actions_before_step_1_with_ad13() -> None:
     """R9.1.6, DP-22: where it is decided, and once more when it has been used."""
     story = on_launch(USA, "SM05").own(USA, "AD13").own_tiles(USA, "MB4").give(USA, booster=1, sensor=1).start(7)
-    story.play("launch:SM05", "go_on")
+    story.play("launch:SM05")
     assert story.keys == ["go_on", "replace:booster:navigation", "replace:booster:sensor", "use_tile:MB4"]
     story.play("replace:booster:sensor")
     assert story.keys == ["go_on", "use_tile:MB4"]
@@ -208,10 +208,21 @@ def test_free_actions_before_step_1_with_ad13() -> None:
 def test_a_free_action_leads_back_to_the_same_point() -> None:
     """R9.1.6: the tile used before step 2 brings the token for it."""
     story = on_launch(USA, "SM05").own_tiles(USA, "MB9").give(USA, booster=2).start(7)
-    story.play("launch:SM05", "go_on", "go_on")
+    story.play("launch:SM05", "go_on")
     assert story.keys == ["no", "use_tile:MB9"]
     story.play("use_tile:MB9", "pick:navigation")
     assert story.keys == ["no", "pay"]
+
+
+def test_where_nothing_comes_between_the_reveal_and_step_1_there_is_one_question() -> None:
+    """R9.1.6: rules version 2 asked twice in a row."""
+    for version, asked in ((3, 1), (2, 2)):
+        story = on_launch(USA, "SM05", version=version).own_tiles(USA, "MB4").hazard("SM05", "HZ10", by=USSR)
+        story.give(USA, booster=3).start(7).play("launch:SM05")
+        for _ in range(asked):
+            assert story.keys == ["go_on", "use_tile:MB4"]
+            story.play("go_on")
+        assert story.keys == ["no", "use_tile:MB4"]  # before step 2
 
 
 def test_media_can_be_turned_into_a_tile_before_go_fever() -> None:
@@ -230,8 +241,6 @@ def test_free_actions_in_a_launch_by_a_worker_of_two_players() -> None:
     story.give(USA, booster=1, capsule=1, life_support=1, landing=1, navigation=1).start(4)
     story.then("mission:CA1").agree("department:administrators").play("place:administrators:E311")
     assert story.deciders == [1]
-    assert story.keys == ["go_on", "use_tile:MB4"]  # after the reveal
-    story.play("go_on")
     assert story.keys == ["go_on", "use_tile:MB4"]  # before step 1
     story.play("go_on")
     assert story.keys == ["no", "pay", "use_tile:MB4"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cosmodrome.kernel import decks
-from tests.one_small_step.story import HAZARDS, USA, USSR, Story, given
+from tests.one_small_step.story import HAZARDS, REMOVING, USA, USSR, Story, given
 
 
 def under_the_deck(story: Story) -> list[str]:
@@ -29,7 +29,7 @@ def test_a_known_hazard_is_not_looked_at_again() -> None:
 
 def test_hazards_that_look_alike() -> None:
     """RL-42: unseen ones are one option, given ones another, and chance picks among the given ones."""
-    story = given().set_media(3, 1).queue(USA, t1=["SM05"]).own_tiles(USA, "MB6")
+    story = given(overlay=REMOVING).set_media(3, 1).queue(USA, t1=["SM05"]).own_tiles(USA, "MB6")
     story.hazard("SM05", "HZ01", "HZ02", by=USSR).hazard("SM05", "HZ03", by=USA).hazard("SM05", unseen=2)
     story.start(4).play("use_tile:MB6")
     assert story.keys[:1] == ["remove_on:SM05"]

@@ -15,7 +15,7 @@ MEDIA = {
     "MB3": (2, "", "", "personnel"),
     "MB4": (2, "", "", "personnel"),  # and the other cube moves
     "MB5": (2, "", "", "material"),
-    "MB6": (1, "", "remove_on:SM06", "material, hazards -1"),
+    "MB6": (1, "hazard:HZ07", "", "material"),  # and looks at the Hazard; no older temp to upgrade
     "MB7": (1, "hazard:HZ01 hazard:HZ02", "hazard_on:SM08 give:HZ01", "material"),
     "MB8": (1, "die:funding+material", "", "funding, material"),
     "MB9": (1, "", "pick:landing", "landing, vp"),
@@ -132,10 +132,14 @@ def test_mb5_makes_a_development_cheaper() -> None:
     assert (story.temps(USA), story.tiles(USA)) == ({"booster": 1, "landing": 1}, {})
 
 
-def test_mb6_is_optional_and_needs_a_hazard() -> None:
-    """R12 remove_hazard: may be declined; R10.2: without a Hazard only the token."""
-    story = table().hold(USA, "E105").own_tiles(USA, "MB6").start(6).play("use_tile:MB6", "no")
-    assert story.hazards("SM06") == ([], 1)
+def test_mb6_looks_at_a_hazard_and_upgrades_a_token() -> None:
+    """R12 look_hazard, R6.6: not its own Material, which is new; R10.2: without Hazard and old temps only the token."""
+    story = table().hold(USA, "E105").own_tiles(USA, "MB6").give(USA, material=1, sensor=1).start(6)
+    story.then("hazard:HZ07").play("use_tile:MB6")
+    assert (story.hazards("SM06"), story.knows_hazards(USA)) == ((["HZ07"], 0), ["HZ07"])
+    assert story.keys == ["upgrade:material", "upgrade:sensor", "no"]
+    assert story.play("upgrade:material").fresh(USA) == {"material": 1}
+    assert story.temps(USA) == {"material": 1, "sensor": 1}
     story = table().hold(USA, "E105").own_tiles(USA, "MB6")
     story.queue(USA, t2=["SM05"]).start(6).play("use_tile:MB6")
     assert (story.temps(USA), story.options("play")) == ({"material": 1}, ["E105"])

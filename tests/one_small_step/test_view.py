@@ -135,7 +135,7 @@ def test_eras_of_the_event_deck() -> None:
     view = seen(given(), None)
     assert [(run["n"], run["era"]) for run in view["decks"]["event"]["runs"]] == [(8, 1), (12, 2), (22, 3)]
     assert view["decks"]["event"]["left"] == 42
-    assert view["decks"]["satellite"]["left"] == 20
+    assert view["decks"]["satellite"]["left"] == 16
     assert [deck["left"] for deck in view["decks"]["crew"]] == [6, 6]
     assert view["decks"]["advancement"] == 10
 

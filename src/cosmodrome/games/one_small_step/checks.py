@@ -253,7 +253,7 @@ def _advancements(state: Race) -> list[str]:
     ]
     found = _each_once("Advancements", names.components(state.printed).advancements, wanted, places)
     tokens = [int(n) for n in state.advancement_tokens]
-    if min(tokens) < 0 or sum(tokens) > state.printed.token_supply:
+    if min(tokens) < 0 or state.token_room() < 0:
         found.append(f"teams: Advancement tokens {tokens} (R11.2.1)")
     return found
 

@@ -18,6 +18,7 @@ from cosmodrome.games.one_small_step.components.vocabulary import ENDING_WORDS, 
 from cosmodrome.games.one_small_step.rules.features import FEATURES
 from cosmodrome.games.one_small_step.rules.printed import CREW_DECKS_BOTH, CREW_DECKS_EITHER, CREW_DECKS_OFF, Printed
 from cosmodrome.games.one_small_step.rules.race import Race
+from cosmodrome.games.one_small_step.rules.table import NONE
 from cosmodrome.games.one_small_step.text import log, picks
 from cosmodrome.games.one_small_step.text.events import EVENTS
 from cosmodrome.games.one_small_step.text.texts import TEXTS
@@ -46,20 +47,28 @@ OPTIONS = (
         words={"advanced": "Veteran Staff, the whole game", "beginner": "New Staff, the first game"},
     ),
     OptionSpec("seating", "how many play for the USA and for the USSR", tuple(SEATINGS), None, "R4.2"),
-    OptionSpec("satellite_cards", "how many satellite missions there are", (24, 20), 24, "RL-01", rare=True),
-    OptionSpec("end_on_event_deck", "end when the Event deck runs out", (True, False), True, "R15.2", rare=True),
+    OptionSpec("satellite_cards", "how many satellite missions there are in all", (20, 24), 20, "RL-01", rare=True),
     OptionSpec(
-        "end_on_crew_decks",
-        "end when both teams, or either, have no crew missions left",
-        ("both", "either", "off"),
-        "both",
+        "end_on_event_deck",
+        "end the game when the Event deck runs out (not in this rulebook)",
+        (False, True),
+        False,
         "R15.2",
         rare=True,
     ),
-    OptionSpec("token_limits", "tokens are limited to those in the box", (False, True), False, "RL-14", rare=True),
+    OptionSpec(
+        "end_on_crew_decks",
+        "end the game when both teams, or either team, have no crew missions left (not in this rulebook)",
+        ("both", "either", "off"),
+        "both",
+        "R15.2",
+        words={"both": "both teams", "either": "either team"},
+        rare=True,
+    ),
+    OptionSpec("token_limits", "limit all tokens to those in the box", (False, True), False, "RL-14", rare=True),
     OptionSpec(
         "round_limit",
-        "end after this many rounds at the latest; needed if empty crew decks do not end the game",
+        "end the game after this many rounds at the latest (required if empty crew decks do not end it)",
         ("none", 6, 8, 10, 12),
         "none",
         "R16",
@@ -76,7 +85,7 @@ class OneSmallStep(Definition[Printed, Race]):
     title = "One Small Step"
     summary = "Lead the USA or the USSR in the race to the Moon: workers, missions, media and nerve."
     minutes = (60, 120)
-    rules_version = 2
+    rules_version = 3
     options = OPTIONS
     events = EVENTS
     features = FEATURES
@@ -172,9 +181,9 @@ class OneSmallStep(Definition[Printed, Race]):
         return found
 
     def outcome(self, state: Race) -> Outcome:
-        """R15.4."""
+        """R15.4: on a tie all seats win."""
         seats = range(int(state.printed.seats))
-        winners = tuple(seat for seat in seats if state.side(seat) == state.winner())
+        winners = tuple(seat for seat in seats if state.winner() in (NONE, state.side(seat)))
         ranking = winners + tuple(seat for seat in seats if seat not in winners)
         reason = ENDINGS[state.ending]
         return Outcome(reason, winners, ranking, ENDING_WORDS[reason])

@@ -9,6 +9,7 @@ from cosmodrome.games.one_small_step.components.vocabulary import (
     DICE,
     FACES,
     RESOURCES,
+    REWARDS,
     STAGES,
     WAYS,
 )
@@ -39,7 +40,7 @@ def _things(components: Components) -> dict[str, list[str]]:
         "class": ["unseen", "given"],
         "discount": ["tile", "office"],
         "fever": ["roll", "media"],
-        "reward": [str(entry + 1) for entry in range(x.REWARDS)],
+        "reward": list(REWARDS),
         "crew tile": [tile.id for tile in components.crew_tiles],
         "media tile": [tile.id for tile in components.media_tiles],
         "satellite tile": [tile.id for tile in components.satellite_tiles],

@@ -64,8 +64,10 @@ def upgrade(box: Printed, number: int, kind: int) -> entries.Upgrade:
 
 def reward(box: Printed, mission: int, entry: int) -> str:
     """An entry of the reward lists of a mission, in words."""
-    if entry == x.REWARDS - 1:
+    if entry == x.EXTRA_MEDIA:
         return f"1 Media ({advancement(box, AD07).name})"
+    if entry == x.HAZARD_POINT:
+        return "1 VP of a Hazard"
     card = components(box).missions[mission]
     rewards = [*card.minor_reward, *card.major_reward] if mission >= 0 else []
     return rewards[entry].words() if entry < len(rewards) else f"reward {entry + 1}"

@@ -15,7 +15,7 @@ from cosmodrome.games.one_small_step.components.sources import Owner
 from cosmodrome.games.one_small_step.components.upgrades import print_actions
 from cosmodrome.games.one_small_step.components.vocabulary import COUNTED, FACES, NATIONS, RESOURCES, WORKERS
 from cosmodrome.games.one_small_step.rules import printed as p
-from cosmodrome.games.one_small_step.rules.actions import REWARDS
+from cosmodrome.games.one_small_step.rules.actions import EXTRA_MEDIA
 from cosmodrome.games.one_small_step.rules.printed import Printed
 from cosmodrome.kernel import lanes4
 from cosmodrome.kernel.bits import set_of
@@ -252,8 +252,8 @@ def _entries(missions: Sequence[entries.Mission], kinds: tuple[type[Any], ...]) 
 
 def _amounts(mission: entries.Mission) -> list[int]:
     amounts = [one.n if isinstance(one, e.Vp | e.Media | e.Path) else 0 for one in _rewards(mission)]
-    amounts += [0] * (REWARDS - 1 - len(amounts))
-    return [*amounts, 1]  # the extra Media of AD07
+    amounts += [0] * (EXTRA_MEDIA - len(amounts))
+    return [*amounts, 1, 1]  # the extra Media of AD07, the point of a Hazard
 
 
 def _reward(mission: entries.Mission, program: Lowering) -> int:
@@ -263,6 +263,6 @@ def _reward(mission: entries.Mission, program: Lowering) -> int:
     parts: list[Lowered] = []
     for field, effects in (("minor_reward", mission.minor_reward), ("major_reward", mission.major_reward)):
         parts += [program.effects(f"{where}, {field}", [one], place, first=i) for i, one in enumerate(effects, 1)]
-    if not 1 <= len(parts) < REWARDS:
-        raise BadComponents(f"{where}: 1 to {REWARDS - 1} rewards in all, not {len(parts)}")
+    if not 1 <= len(parts) <= EXTRA_MEDIA:
+        raise BadComponents(f"{where}: 1 to {EXTRA_MEDIA} rewards in all, not {len(parts)}")
     return program.order(Owner(mission.name, "mission", mission.id), where, parts)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple, get_args
 
 from cosmodrome.games.kit.english import plural
+from cosmodrome.games.one_small_step.rules import actions as x
 from cosmodrome.games.one_small_step.rules import printed as p
 
 # --- resources (R2.4) and dice (R2.3) -------------------------------------------------------------
@@ -53,6 +54,7 @@ ENDING_WORDS = {  # why the game ended
 ENDINGS = tuple(ENDING_WORDS)
 SOURCES = p.SOURCE_NAMES  # where points come from
 DECKS = ("satellite", "crew", "event")
+REWARDS = (*(str(entry + 1) for entry in range(x.HAZARD_POINT)), "hazard")  # entries of a mission
 
 # --- upgrades of the Earth spaces (R11.1) ---------------------------------------------------------
 MODES = ("beginner", "advanced")

@@ -27,7 +27,9 @@ UPGRADED: Final = 10
 TARGETS: Final = SPACES + EVENTS  # where a worker can be placed
 FACES: Final = 12  # one resource, or two of the agency group
 STAGES: Final = 3
-REWARDS: Final = 12  # entries of the reward lists of a mission; the last is the extra Media of AD07
+REWARDS: Final = 13  # entries of the reward lists of a mission, and behind them:
+EXTRA_MEDIA: Final = 11  # of AD07
+HAZARD_POINT: Final = 12
 MOST_PERMS: Final = 16  # 0 to 15 permanent tokens of a resource in one payment
 
 USA: Final = 0

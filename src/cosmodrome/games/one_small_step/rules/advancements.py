@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from cosmodrome.games.one_small_step.rules import actions as x
 from cosmodrome.games.one_small_step.rules.payments import Payments
+from cosmodrome.games.one_small_step.rules.tokens import PLENTY
 from cosmodrome.kernel.bits import has, only, with_each
 from cosmodrome.kernel.events import NOBODY
 from cosmodrome.kernel.frames import frame, kind_of, who_of
@@ -48,11 +49,16 @@ class Advancements(Payments):
         self.used_advancements |= only(advancement)
         self.emit(x.ADVANCEMENT_USED, who, advancement)
 
+    def token_room(self) -> i64:
+        """How many Advancement tokens are left in the supply, where it is limited (RL-14)."""
+        if self.box.version >= 3 and not self.printed.token_limits:
+            return PLENTY
+        return self.printed.token_supply - self.advancement_tokens[0] - self.advancement_tokens[1]
+
     def gain_tokens(self, side: i64, n: i64) -> None:
-        """R11.2.1: nine exist."""
+        """R11.2.1."""
         if self.printed.advanced:
-            out = self.advancement_tokens[0] + self.advancement_tokens[1]
-            n = min(n, self.printed.token_supply - out)
+            n = min(n, self.token_room())
             self.advancement_tokens[side] += n
             if n:
                 self.emit(x.ADVANCEMENT_TOKENS, TEAM + side, 0, 0, n)

@@ -168,10 +168,10 @@ class Launching(Developments):
         self.learn(self.everyone(), only(hazard), HAZARD_CARDS)
 
     def after_reveal(self, who: i64) -> None:
-        """DP-22: AD06 may ignore one of them."""
+        """DP-22: AD06 may ignore one of them. Without it and Go Fever the next free actions come before step 1."""
         if self.phase == LAUNCH_PHASE and self.ready(self.side_of(who), AD06) and self.known_on(self.launching):
             self.ask(frame(x.ASK_IGNORE, who))
-        else:
+        elif self.box.version < 3 or self.suffers(GO_FEVER):
             self.push(frame(x.GO_FREE, who))
 
     def ignore_options(self, f: i64) -> vec[i64]:
@@ -362,20 +362,27 @@ class Launching(Developments):
         if self.listener is not None:
             chosen = not major and self.affords(side, self.major_cost())
             self.emit(x.MISSION_SUCCEEDED, who, mission, 1 if major else 2 if chosen else 0)
-        self.book(side, FROM_HAZARDS, self.hazards_on(mission))
         entries = printed.minor_entries[mission]
+        if self.point_is_reward():
+            entries |= only(x.HAZARD_POINT)
+        else:
+            self.book(side, FROM_HAZARDS, self.hazards_on(mission))
         if major:
             entries |= printed.major_entries[mission]
             self.book(side, FROM_PEOPLE, self.major_vp)
             if self.phase == LAUNCH_PHASE and self.owns(side, AD07):
-                entries |= only(x.REWARDS - 1)
+                entries |= only(x.EXTRA_MEDIA)
         if self.suffers(PRESS_EMBARGO):
-            entries &= ~(printed.media_entries[mission] | only(x.REWARDS - 1))
+            entries &= ~(printed.media_entries[mission] | only(x.EXTRA_MEDIA))
             self.strike(side, PRESS_EMBARGO)
         if self.suffers(LOST_TAPES) and entries & ~printed.void_entries[mission]:
             self.ask(frame(x.ASK_FORGO, who, 0, entries, c_of(f)))
         else:
             self.push(frame(x.GAIN_REWARDS, who, 0, entries, c_of(f)))
+
+    def point_is_reward(self) -> bool:
+        """R9.2.5: whether a Hazard lies on the mission, whose point is a reward like any other."""
+        return self.box.version >= 3 and self.hazards_on(self.launching) > 0
 
     def forgo_options(self, f: i64) -> vec[i64]:
         """R9.2.6, RL-34: no reward that would not come anyway."""
@@ -394,15 +401,19 @@ class Launching(Developments):
         entries = b_of(f)
         at = mission * x.REWARDS
         source: i64 = FROM_CREWS if self.is_crew(mission) else FROM_SATELLITES
+        if self.point_is_reward():
+            forgone: i64 = 0 if has(entries, x.HAZARD_POINT) else 1
+            self.book(side, FROM_HAZARDS, self.hazards_on(mission) - forgone)
         self.book(side, source, self.sum_entries(at, entries & printed.vp_entries[mission]))
         self.push(frame(x.LAUNCHED, who, 0, 0, c_of(f)))
         if self.perms_spent and self.suffers(LEAKED_BLUEPRINTS):
             self.ask(frame(x.ASK_COPY, self.team(1 - side)))
         path = entries & printed.path_entries[mission]
         self.steps = self.sum_entries(at, path)
-        media = printed.media_entries[mission] | only(x.REWARDS - 1)
+        media = printed.media_entries[mission] | only(x.EXTRA_MEDIA)
         gains = entries & printed.gain_entries[mission]
-        rest = entries & ~(printed.vp_entries[mission] | media | gains | path | printed.void_entries[mission])
+        done = printed.vp_entries[mission] | only(x.HAZARD_POINT) | media | gains
+        rest = entries & ~(done | path | printed.void_entries[mission])
         if path:
             rest |= path & -path
         if rest:

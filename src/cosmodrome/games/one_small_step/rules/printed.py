@@ -142,7 +142,7 @@ class Printed(Box):
         )
         # options (R16)
         self.advanced: bool = True
-        self.end_on_event_deck: bool = True
+        self.end_on_event_deck: bool = False
         self.end_on_crew_decks: i64 = CREW_DECKS_BOTH
         self.round_limit: i64 = 0
         self.token_limits: bool = False

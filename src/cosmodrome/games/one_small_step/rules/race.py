@@ -39,9 +39,11 @@ class Race(Features):
 
     # --- the end (R15.4) --------------------------------------------------------------------------
     def winner(self) -> i64:
-        """R15.4."""
+        """R15.4: the side with most points, or NONE where both share the win. Older rules versions broke ties."""
         if self.vp(0) != self.vp(1):
             return 0 if self.vp(0) > self.vp(1) else 1
+        if self.box.version >= 3:
+            return NONE
         if self.first_on_moon != NONE:
             return self.first_on_moon
         if self.path[0] != self.path[1]:
@@ -53,7 +55,7 @@ class Race(Features):
         shares = vec[float]()
         seat: i64 = 0
         while seat < self.box.seats:
-            shares = append(shares, 1.0 if self.side(seat) == winner else 0.0)
+            shares = append(shares, 0.5 if winner == NONE else 1.0 if self.side(seat) == winner else 0.0)
             seat += 1
         return shares
 

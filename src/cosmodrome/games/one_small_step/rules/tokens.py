@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -10,6 +12,8 @@ from cosmodrome.games.one_small_step.rules.table import FRESH, KINDS, PER_SIDE, 
 from cosmodrome.kernel.bits import only, with_each
 from cosmodrome.kernel.frames import c_of, frame, kind_of, who_of
 from cosmodrome.kernel.state import TEAM
+
+PLENTY: Final = 63  # tokens of a supply without limits
 
 
 class Tokens(Table):
@@ -37,7 +41,7 @@ class Tokens(Table):
         """How many tokens are left in the supply, where it is limited (RL-14)."""
         printed = self.printed
         if not printed.token_limits:
-            return 63
+            return PLENTY
         if kind == TEMP:
             out = self.amount(0, TEMP, resource) + self.amount(1, TEMP, resource)
             if resource == PERSONNEL:

@@ -162,7 +162,9 @@ def _check_rewards(state: Race, launch: Agenda) -> None:
         entries = int(printed.minor_entries[mission])
         if f.kind == x.ASK_FORGO:
             if f.c:
-                entries |= int(printed.major_entries[mission] | only(x.REWARDS - 1))
+                entries |= int(printed.major_entries[mission] | only(x.EXTRA_MEDIA))
+            if state.point_is_reward():
+                entries |= int(only(x.HAZARD_POINT))
             if f.b & ~entries:
                 refuse(f"{f.where}.entries", "not among the rewards of the mission (R9.1.4)")
         on_path = f.kind == ORDER and f.a == printed.rewards[mission] and f.b & printed.path_entries[mission]

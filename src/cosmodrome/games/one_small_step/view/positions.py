@@ -200,7 +200,7 @@ class _Reader:
         media = int(state.media[side]) if team.media is None else team.media
         within(f"{where}.media", media, int(printed.media_min), int(printed.media_max))
         within(f"{where}.path", team.path, 0, int(printed.path_end))
-        within(f"{where}.advancement_tokens", team.advancement_tokens, 0, int(printed.token_supply))
+        within(f"{where}.advancement_tokens", team.advancement_tokens, 0, int(state.token_room()))
         within(f"{where}.orbit", team.orbit, 0, int(printed.marker_supply))
         for name in OF_TEAM:
             value = getattr(team, name)

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from cosmodrome.games.one_small_step.components import names
 from cosmodrome.games.one_small_step.components.costs import amounts, bag_words
+from cosmodrome.games.one_small_step.components.effects import Media, Vp
 from cosmodrome.games.one_small_step.components.entries import CrewMission
-from cosmodrome.games.one_small_step.components.vocabulary import DICE, FACES, RESOURCES, UPGRADES
+from cosmodrome.games.one_small_step.components.vocabulary import DICE, FACES, RESOURCES, REWARDS, UPGRADES
 from cosmodrome.games.one_small_step.rules import actions as x
 from cosmodrome.games.one_small_step.rules.race import Race
 from cosmodrome.kernel import lanes7
@@ -151,9 +152,10 @@ def rewards(state: Race, mission: int, left: int | None) -> list[Data]:
     """The entries of both lists; `left` are those still to come (None: all of them are)."""
     entry = names.components(state.printed).missions[mission]
     minor = len(entry.minor_reward)
-    return [
+    found: list[Data] = [
         {
-            "number": i + 1,
+            "key": REWARDS[i],
+            "part": i,
             "major": i >= minor,
             "text": one.words(),
             "signs": one.signs(),
@@ -162,3 +164,9 @@ def rewards(state: Race, mission: int, left: int | None) -> list[Data]:
         }
         for i, one in enumerate([*entry.minor_reward, *entry.major_reward])
     ]
+    for i, one in ((x.EXTRA_MEDIA, Media(n=1)), (x.HAZARD_POINT, Vp(n=1))):
+        if left is not None and has(left, i):
+            text = names.reward(state.printed, mission, i)
+            common = {"key": REWARDS[i], "part": i, "text": text, "signs": one.signs(), "void": False, "left": True}
+            found.append({**common, "major": i == x.EXTRA_MEDIA})
+    return found

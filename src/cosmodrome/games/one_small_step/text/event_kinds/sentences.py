@@ -16,7 +16,7 @@ HEADS = (
     *("answer", "effect", "paying", "points", "media_moved", "media_pushed", "gained", "spent_temps", "spent_perms"),
     *("refreshed", "upgraded_token", "advancement_tokens", "media_tile_used", "media_tile_drawn"),
     *("satellite_tile_drawn", "crew_tile_taken", "worker_placed", "person_used", "card_played", "mission_launched"),
-    *("mission_succeeded", "mission_failed", "reward_forgone", "marker_to_orbit", "path_reached"),
+    *("mission_succeeded", "mission_failed", "marker_to_orbit", "path_reached"),
     *("advancement_taken", "advancement_used", "die_rolled"),
 )
 
