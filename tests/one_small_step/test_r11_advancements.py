@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from cosmodrome.games.one_small_step.game import GAME
@@ -30,7 +32,7 @@ def with_cards(*advancements: str, seating: str = "1v1") -> Story:
     return given(seating=seating).set_media(2, 0).own(USA, *advancements)
 
 
-def window(*shown: str, tokens: int = 1, **options: bool) -> Story:
+def window(*shown: str, tokens: int = 1, **options: Any) -> Story:
     """Before the purchase window between phases 1 and 2, the USA first; these Advancements are on display."""
     return given(**options).set_media(2, 0).queue(USA).queue(USSR).own(USA, tokens=tokens).show(*shown)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.one_small_step.story import HAZARDS, REMOVING, T1, USA, USSR, Story, given
@@ -26,7 +28,7 @@ LINES = {  # the token each cost Hazard adds to a satellite and to a crew missio
 }
 
 
-def on_launch(mission: str, *hazards: str, mode: str = "beginner", **options: int) -> Story:
+def on_launch(mission: str, *hazards: str, mode: str = "beginner", **options: Any) -> Story:
     """A mission of the USA with Hazards that the USSR gave; when it is launched the USSR has a choice."""
     story = given(mode, **options).queue(USA, launch=[mission]).queue(USSR, launch=["CR1", "CR3"]).set_media(1, 0)
     return story.hazard(mission, *hazards, by=USSR)

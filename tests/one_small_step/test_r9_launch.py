@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.one_small_step.story import LAUNCH, T1, T2, USA, USSR, Story, given
@@ -9,7 +11,7 @@ from tests.one_small_step.story import LAUNCH, T1, T2, USA, USSR, Story, given
 MODES = ["beginner", "advanced"]
 
 
-def on_launch(side: int, *missions: str, mode: str = "advanced", seating: str = "1v1", **options: int) -> Story:
+def on_launch(side: int, *missions: str, mode: str = "advanced", seating: str = "1v1", **options: Any) -> Story:
     """Only these missions are on any stage."""
     story = given(mode, seating, **options).queue(USA).queue(USSR)
     return story.queue(side, launch=missions)
