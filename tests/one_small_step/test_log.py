@@ -43,7 +43,7 @@ def test_a_loss_and_a_gain_that_cancel_are_both_told() -> None:
     assert story.told("launch:SM20") == [
         "Ann launches Luna 10.",
         "Luna 10 fails: Media down to 2.",
-        "Ann launches Luna 2: -2 Boosters.",
+        "Ann launches Luna 2: −2 Boosters.",
         "Luna 2 is a minor success: Media up to 4.",
     ]
 
@@ -53,9 +53,9 @@ def test_an_answer_and_the_launch_that_follows_are_told_apart() -> None:
     story = given().set_media(3, 1).hold(USA, "E105").give(USA, material=1, booster=1, navigation=1)
     story.queue(USA, launch=["SM02"]).start(6)
     assert story.told("play:E105") == [
-        "Ann plays Booster Testing: -1 Material, +1 Booster, +1 VP.",
+        "Ann plays Booster Testing: −1 Material, +1 Booster, +1 VP.",
         "Phase 7, Launch: the USA has Initiative.",
-        "Ann launches Vanguard 1: -1 Booster, -1 Navigation.",
+        "Ann launches Vanguard 1: −1 Booster, −1 Navigation.",
         "Vanguard 1 is a minor success: Media up to 4.",
     ]
 
@@ -65,7 +65,7 @@ def test_leaked_blueprints_say_why_a_token_comes() -> None:
     story = given().set_media(3, 1).queue(USA, launch=["SM01", "SM05"]).hazard("SM01", "HZ16", by=USSR)
     story.give(USA, sensor=1, fresh={"booster": 1}).start(7).then("satellite_tile:SB04")
     assert story.told("launch:SM01") == [
-        "Ann launches Explorer 1, revealing Leaked Blueprints: 1 permanent Booster spent, -1 Sensor.",
+        "Ann launches Explorer 1, revealing Leaked Blueprints: 1 permanent Booster spent, −1 Sensor.",
         "Explorer 1 is a minor success: +1 VP for averted Hazards, Media up to 4.",
     ]
     told = story.told("part:1", "uncover:space1-engineers")
@@ -154,7 +154,7 @@ def test_the_end_of_the_media_track_is_told() -> None:
     story = given().set_media(7, 1).start(4).then("media_tile:MB1")
     (told,) = story.told("place:administrators:space4")
     assert told.startswith(
-        "Ann places an administrator on 4 Flight Centre: Media up to 8, back to 3, Media up to 4, draws a Media tile ("
+        "Ann places an administrator on 4 Flight Centre: Media up to 8, Media back to 3, Media up to 4, draws a Media"
     )
     assert told.endswith("), +1 Personnel.")
 
@@ -171,7 +171,7 @@ def test_an_effect_that_asks_goes_on_by_the_name_of_its_space() -> None:
     """R8.4.4: placed, paid, chosen: three answers, and each says what it was for."""
     story = given().set_media(3, 1).give(USA, funding=1, material=1).start(4)
     assert story.told("place:engineers:space2") == ["Ann places an engineer on 2 Rocket Works."]
-    assert story.told("pay") == ["Ann pays for 2 Rocket Works: -1 Funding, -1 Material."]
+    assert story.told("pay") == ["Ann pays for 2 Rocket Works: −1 Funding, −1 Material."]
     assert story.told("pick:booster") == ["Ann uses 2 Rocket Works: +2 Boosters."]
 
 
@@ -184,7 +184,7 @@ def test_a_launch_is_a_story() -> None:
     """R9.1: what was revealed, what it cost, how it ended, what it brought."""
     story = given().set_media(3, 1).queue(USA, launch=["SM05", "SM13"]).hazard("SM05", unseen=1)
     story.give(USA, booster=3, navigation=1, capsule=1).start(7).then("hazard:HZ11", "hazard:HZ02")
-    assert story.told("launch:SM05") == ["Ann launches Luna 2, revealing Pogo Vibration: -3 Boosters."]
+    assert story.told("launch:SM05") == ["Ann launches Luna 2, revealing Pogo Vibration: −3 Boosters."]
     assert story.told("no") == [
         "Ann settles for the minor success of Luna 2: +1 VP for averted Hazards, Media up to 5."
     ]
@@ -195,7 +195,7 @@ def test_the_major_success_is_told_with_its_price() -> None:
     story = given().set_media(3, 1).queue(USA, launch=["SM05", "SM13"])
     story.give(USA, booster=2, navigation=1).start(7).play("launch:SM05")
     assert story.told("pay") == [
-        "Ann pays for the major success of Luna 2: -1 Navigation.",
+        "Ann pays for the major success of Luna 2: −1 Navigation.",
         "Luna 2 is a major success: +2 VP, Media up to 6.",
     ]
 
@@ -358,4 +358,29 @@ def test_points_of_team_mates_are_told_once() -> None:
     """R4.3: both score, the team is told."""
     story = given(seating="2v2").set_media(3, 1).hold(USA, "E105").give(USA, material=1).start(6)
     story.agree("department:engineers")
-    assert story.told("play:E105", seat=0)[0] == "Ann plays Booster Testing: -1 Material, +1 Booster, +1 VP."
+    assert story.told("play:E105", seat=0)[0] == "Ann plays Booster Testing: −1 Material, +1 Booster, +1 VP."
+
+
+def test_payments_outside_of_cards_say_what_they_are_for() -> None:
+    """R11.3.2, R9.2.6: an Advancement, and Go Fever."""
+    story = given().set_media(2, 0).queue(USA).queue(USSR).own(USA, tokens=1).show("AD01")
+    story.give(USA, funding=1, material=1, fresh={"funding": 1, "material": 1}).start(1).play("buy:AD01")
+    assert story.told("perms:funding:1") == ["Ann pays for the Advancement: 1 permanent Funding spent."]
+    story = given().set_media(3, 1).queue(USA, launch=["SM05"]).queue(USSR).hazard("SM05", "HZ17", by=USA)
+    story.give(USA, sensor=1, fresh={"sensor": 1}).start(7).then("die:sensor").play("fever:roll")
+    assert story.told("perms:sensor:1")[0] == "Ann pays for Go Fever: 1 permanent Sensor spent."
+
+
+def test_backs_are_told_one_by_one() -> None:
+    """R8.4.7: eras of undrafted cards, without numbers."""
+    story = given(mode="beginner").set_media(3, 1).lay("E105", "E205", "E106", "E206").start(4).then(*["back:1"] * 2)
+    told = [line for _ in range(8) for key in (story.keys[5], "pick:funding") for line in story.told(key)]
+    assert "Their backs, from the top: era 1, era 1, era 2 and era 2." in told
+
+
+def test_a_team_that_plays_no_card() -> None:
+    """R8.6.1: the words hold whether it has played before or not."""
+    story = given().set_media(3, 1).hold(USA, "E105", "E106").give(USA, material=2).start(6)
+    assert GAME.option(story.state, GAME.keys.find("stop")).text == "Play nothing"
+    assert GAME.option(story.play("play:E105").state, GAME.keys.find("stop")).text == "Play nothing more"
+    assert story.told("stop")[0] == "Ann is done playing cards."

@@ -107,17 +107,19 @@ class Payments(Cards):
         """Report what is being paid for: a mission, or the effect that lies under the payment."""
         effect: i64 = 0
         mission: i64 = 0
-        major: i64 = 0
+        kind: i64 = 0
         at = len(self.agenda) - 1
         while at >= 0 and kind_of(self.agenda[at]) == x.PAY_NEXT:
             at -= 1
         if self.for_mission:
             mission = self.launching + 1
-            major = 1 if kind_of(self.agenda[at]) == x.SUCCESS else 0
+            kind = x.PAID_MAJOR if kind_of(self.agenda[at]) == x.SUCCESS else 0
         elif at >= 0 and kind_of(self.agenda[at]) == RUN:
             effect = a_of(self.agenda[at]) + 1
+        elif at >= 0:
+            kind = x.PAID_FEVER if kind_of(self.agenda[at]) == x.BEFORE_MINOR else x.PAID_ADVANCEMENT
         if always or effect or mission:
-            self.emit(x.PAYING, who, effect, mission, major)
+            self.emit(x.PAYING, who, effect, mission, kind)
 
     # --- prices of effects ------------------------------------------------------------------------
     def can_price(self, side: i64, row: i64) -> bool:

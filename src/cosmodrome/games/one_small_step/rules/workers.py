@@ -289,8 +289,10 @@ class Workers(Turns):
         cards = self.undrafted & self.printed.era[era]
         if self.listener is not None:
             self.emit(x.BACKS_LAID, NOBODY, 0, 0, n)
-        if cards != self.undrafted:
-            self.emit(x.BACKS_SEEN, NOBODY, era, 0, n)
+        seen = n if cards != self.undrafted and self.listener is not None else 0
+        while seen > 0:
+            self.emit(x.BACKS_SEEN, NOBODY, era)
+            seen -= 1
         if count(cards) == 1:
             self.event_deck = decks.under(self.event_deck, decks.face(lowest(cards)), 1)
             return

@@ -7,6 +7,7 @@ from cosmodrome.games.one_small_step.components import names
 from cosmodrome.games.one_small_step.components.costs import bag_words
 from cosmodrome.games.one_small_step.components.vocabulary import DEPARTMENTS
 from cosmodrome.games.one_small_step.rules import actions as x
+from cosmodrome.games.one_small_step.rules.phases import BOTH
 from cosmodrome.games.one_small_step.rules.printed import AD05, Printed
 from cosmodrome.games.one_small_step.rules.race import Race
 from cosmodrome.games.one_small_step.text.advancements import no_advancement
@@ -138,6 +139,10 @@ def pay_or_lower(at: Here) -> str:
     )
 
 
+def nothing_to_play(at: Here) -> str:
+    return "Play nothing" if at.state.to_act == BOTH else "Play nothing more"
+
+
 QUESTIONS: list[QuestionText[Printed, Race]] = [
     QuestionText(x.ASK_DISMISS, "R8.5.6", lambda at: f"Only {int(at.box.people_limit)} people may stay: dismiss whom?"),
     QuestionText(x.ASK_PERSON, "R8.5.1", "Use a person, or pass for this round"),
@@ -147,7 +152,9 @@ QUESTIONS: list[QuestionText[Printed, Race]] = [
         play_what,
         answers=[
             VerbText("no", "R8.6.1", "play", say="Play nothing", told="plays nothing"),
-            VerbText("stop", "R8.6.1", "play", say="Play nothing more", told="plays nothing more"),
+            VerbText(
+                "stop", "R8.6.1", "play", say="Play nothing more", now=nothing_to_play, told="is done playing cards"
+            ),
         ],
     ),
     QuestionText(x.ASK_UNDER, "R12", "Put which development under the Event deck?"),

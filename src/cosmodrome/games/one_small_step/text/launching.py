@@ -104,7 +104,7 @@ VERBS: list[VerbText[Printed, Race]] = [
         "AD13",
         "replace",
         asked=(x.ASK_REPLACE, x.ASK_MAJOR),
-        say=lambda at, old, new: f"Pay {names.resource(new)} instead of a {names.resource(old)}",
+        say=lambda at, old, new: f"Pay {names.resource(new)} instead of {names.resource(old)}",
         refuse=no_replacement,
     ),
     VerbText(
@@ -121,7 +121,7 @@ VERBS: list[VerbText[Printed, Race]] = [
         "R9.2.6",
         "reveal",
         asked=(x.ASK_COPY,),
-        say=lambda at, resource: f"Take a {names.resource(resource)}",
+        say=lambda at, resource: f"Take 1 {names.resource(resource)}",
         refuse=no_copy,
     ),
     VerbText(

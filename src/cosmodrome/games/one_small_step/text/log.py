@@ -27,7 +27,14 @@ from cosmodrome.games.one_small_step.components.vocabulary import (
     some,
 )
 from cosmodrome.games.one_small_step.rules import actions as x
-from cosmodrome.games.one_small_step.rules.printed import AD09, FROM_HAZARDS, LEAKED_BLUEPRINTS, LOST_TAPES, Printed
+from cosmodrome.games.one_small_step.rules.printed import (
+    AD09,
+    FROM_HAZARDS,
+    GO_FEVER,
+    LEAKED_BLUEPRINTS,
+    LOST_TAPES,
+    Printed,
+)
 from cosmodrome.games.one_small_step.rules.table import TEMP
 from cosmodrome.games.parts import Part
 
@@ -153,7 +160,8 @@ def about_effect(definition: Definition, box: Printed, told: Event) -> Topic:
 
 def about_payment(definition: Definition, box: Printed, told: Event) -> Topic:
     owner = _paid_for(box, told)
-    return ("major" if told.values["major"] else owner.kind, owner.ref) if owner else ("payment", None)
+    major = told.values["kind"] == x.PAID_MAJOR
+    return ("major" if major else owner.kind, owner.ref) if owner else ("payment", None)
 
 
 def about_answer(definition: Definition, box: Printed, told: Event) -> Topic | None:
@@ -179,7 +187,7 @@ def points(definition: Definition, box: Printed, told: Event) -> Parts:
 def media_moved(definition: Definition, box: Printed, told: Event) -> Parts:
     to = figure(value(told, "to") - x.MEDIA_ZERO)
     if told.values["why"] == x.BY_LOOP:
-        return [Part(f"back to {to}")]
+        return [Part(f"Media back to {to}")]
     return [Part(f"Media {'up' if value(told, 'n') > 0 else 'down'} to {to}")]
 
 
@@ -212,7 +220,7 @@ def _tokens(told: Event) -> str:
 
 
 def spent_temps(definition: Definition, box: Printed, told: Event) -> Parts:
-    return [Part(f"-{_tokens(told)}")]
+    return [Part(f"−{_tokens(told)}")]
 
 
 def spent_perms(definition: Definition, box: Printed, told: Event) -> Parts:
@@ -245,10 +253,11 @@ def effect(definition: Definition, box: Printed, told: Event) -> Parts:
 
 
 def paying(definition: Definition, box: Printed, told: Event) -> Parts:
-    owner = _paid_for(box, told)
-    what = " for the major success of " if told.values["major"] else " for "
-    cause = [Part(what), Part(owner.name, owner.kind, owner.ref)] if owner else []
-    return [*who(box, told), Part(" pays"), *cause]
+    owner, kind = _paid_for(box, told), told.values["kind"]
+    cause = {x.PAID_ADVANCEMENT: [Part(" for the Advancement")], x.PAID_FEVER: [Part(" for "), special(box, GO_FEVER)]}
+    what = " for the major success of " if kind == x.PAID_MAJOR else " for "
+    named_cause = [Part(what), Part(owner.name, owner.kind, owner.ref)] if owner else cause.get(kind or 0, [])
+    return [*who(box, told), Part(" pays"), *named_cause]
 
 
 def _paid_for(box: Printed, told: Event) -> Owner | None:

@@ -128,7 +128,7 @@ VERBS: list[VerbText[Printed, Race]] = [
         "R6.5",
         "upgrade",
         asked=(x.ASK_UPGRADE,),
-        say=lambda at, resource: f"Upgrade a {names.resource(resource)}",
+        say=lambda at, resource: f"Upgrade 1 {names.resource(resource)}",
         expected=lambda at: ((resource,) for resource in members(at.state.temps_of(at.side, 1))),
         refuse=no_upgrade,
     ),

@@ -21,6 +21,7 @@ from cosmodrome.games.one_small_step.rules.printed import AD03, Printed
 from cosmodrome.games.one_small_step.rules.race import Race
 from cosmodrome.games.one_small_step.rules.table import PERSONNEL, TEMP
 from cosmodrome.games.one_small_step.text.advancements import no_advancement
+from cosmodrome.games.one_small_step.text.cards import nothing_to_play
 from cosmodrome.games.one_small_step.text.missions import COMPULSORY as MUST_DRAW
 from cosmodrome.kernel.bits import has, members
 from cosmodrome.kernel.state import TEAM
@@ -201,7 +202,7 @@ def must_act(at: Here) -> Reason:
 
 
 def no_more(at: Here) -> str:
-    nothing_more = {3: "Draw no further card", 4: "Place nothing more", 6: "Play nothing more"}
+    nothing_more = {3: "Draw no further card", 4: "Place nothing more", 6: nothing_to_play(at)}
     return nothing_more.get(int(at.state.phase), "Nothing more")
 
 

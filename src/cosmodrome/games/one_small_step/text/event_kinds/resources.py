@@ -73,7 +73,7 @@ STORES = [
     deed(
         x.UPGRADED_TOKEN,
         "upgraded_token",
-        "upgrades a {resource}",
+        "upgrades 1 {resource}",
         a="resource",
         posts=("tokens[side, 0, resource] -1", "tokens[side, 1, resource] +1"),
     ),
@@ -91,7 +91,7 @@ STORES = [
         "paying",
         a="effect:number",
         b="mission:number",
-        n="major:number",
+        n="kind:number",
         text=log.paying,
         quiet=True,
         topic=log.about_payment,

@@ -81,9 +81,8 @@ EVENT_CARD_EVENTS = [
         x.BACKS_SEEN,
         "backs_seen",
         a="era",
-        n="n:number",
         text="Their backs, from the top: {items}",
-        item="{n} of {era}",
+        item="{era}",
     ),
     deed(
         x.CARD_DRAWN,
