@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import random
 import re
+import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from itertools import islice, pairwise
@@ -22,6 +23,7 @@ from cosmodrome.games.one_small_step.rules.actions import VERBS
 from cosmodrome.server import boards
 from cosmodrome.server.views import entry_facts
 from tests.one_small_step.deeds import table, work
+from tests.one_small_step.story import given
 from tests.server.test_boards import HOSTILE, Page, choices
 
 LOADED = cosmodrome.load("one_small_step")
@@ -269,3 +271,21 @@ def test_nobody_is_addressed_who_only_watches() -> None:
         ):
             said = [html.unescape(re.sub("<.*?>", "", words)) for words in re.findall(place, drawn)]
             assert not [words for words in said if ADDRESSED.search(words.replace(": the other team chooses", ""))]
+
+
+def test_the_legend_lets_occupied_spaces_be_used() -> None:
+    """R12 use_earth_action, remove_hazard: any space; and what no card shows is not promised."""
+    signs = tomllib.loads(GAME.drawing("signs.toml"))
+    assert "also of one with a worker" in signs["Earth"]["earth"]["text"]
+    assert "figures of the host" in signs["Hazards"]["hazard-off"]["text"]
+
+
+def test_rewards_that_no_card_prints_can_be_forgone_on_the_sheet() -> None:
+    """R9.2.6, AD07: the extra Media and the point of a Hazard stand behind the rewards of the mission."""
+    story = given().set_media(2, 0).own(0, "AD07").queue(0, launch=["SM05"]).queue(1, launch=["CR1", "CR3"])
+    story.hazard("SM05", "HZ18", by=1).give(0, booster=2, navigation=1).start(7).play("pay")
+    match = LOADED.match(["Ann", "Bob"], position=GAME.position(story.state))
+    page = Page(boards.render(GAME, full_view(match, 0), "salt"))
+    keys = [str(button["data-key"]) for button in page.buttons]
+    assert [key for key in keys if key in ("forgo:12", "forgo:hazard")] == ["forgo:12", "forgo:hazard"]
+    assert sorted(keys) == sorted(choices(match, 0))

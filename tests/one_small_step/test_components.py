@@ -9,6 +9,7 @@ import pytest
 from cosmodrome.games.one_small_step.components.effects import STEPS
 from cosmodrome.games.one_small_step.components.reading import Components
 from cosmodrome.games.one_small_step.components.vocabulary import COUNTED, RESOURCES
+from cosmodrome.games.one_small_step.game import GAME
 from cosmodrome.games.one_small_step.rules import printed as p
 from cosmodrome.games.one_small_step.rules.printed import Printed
 from cosmodrome.kernel.bits import members
@@ -112,6 +113,20 @@ def test_ops_used() -> None:
     used = COMPONENTS.ops_used()
     assert set(STEPS) - set(used) == {"media_to", "remove_hazard"}
     assert (used["earth_upgrade"], used["launch"], used["vp_per"]) == (36, 3, 13)
+
+
+def test_marks_claim_no_more_than_the_rulebook_says() -> None:
+    """Its timeline has Ranger 9, and neither Lunokhod nor the day Korolev died; its examples leave figures open."""
+    public = [(entry["year"], entry["nation"]) for entry in GAME.components["timeline"] if entry["source"] == "public"]
+    assert public == [(1964, "usa"), (1966, "ussr"), (1970, "ussr")]
+    lunokhod = COMPONENTS.satellite_missions[-1]
+    assert (lunokhod.name, lunokhod.designed[0]) == (
+        "Lunokhod 1",
+        "minor_cost beyond containing booster and navigation",
+    )
+    assert "advanced.administrator.crew_upgrade" in COMPONENTS.spaces[0].designed
+    assert "beginner.engineer beyond two like satellite tokens" in COMPONENTS.spaces[1].designed
+    assert [card.id for card in COMPONENTS.events if card.name == "Research Facility"] == ["E109", "E308"]
 
 
 # --- Earth spaces (R17) ---------------------------------------------------------------------------

@@ -104,6 +104,19 @@ def test_every_option_names_its_rule() -> None:
         assert option.help
 
 
+def test_ends_that_this_rulebook_does_not_have_say_so() -> None:
+    """R15.2, RL-11: options and guide; the Event deck ends only games whose tables have agreed on it."""
+    options = {option.name: option.help for option in GAME.options}
+    for name in ("end_on_event_deck", "end_on_crew_decks"):
+        assert options[name].endswith("(not in this rulebook)")
+    guide = GAME.guide.partition("## The end, ")[2]
+    end, event_deck = guide.split("\n## ")[:2]
+    assert "not in this rulebook" in end
+    assert "Event deck" not in end
+    assert "{end_on_event_deck=true}" in event_deck
+    assert "not in this rulebook" in event_deck
+
+
 def test_twenty_satellite_missions() -> None:
     """RL-01: 16 beside the four starting ones, unless the table agrees on 24."""
     assert len(given().state.satellite_deck) == 2

@@ -48,8 +48,8 @@ ENDING_WORDS = {  # why the game ended
     "": "",
     "moon": "a crew has reached the Moon",
     "event_deck": "the Event deck could not fill the draft spaces",
-    "crew_missions": "no crew missions are left",
-    "round_limit": "the agreed number of rounds is over",
+    "crew_missions": "the crew missions have run out",
+    "round_limit": "the agreed number of rounds has been played",
 }
 ENDINGS = tuple(ENDING_WORDS)
 SOURCES = p.SOURCE_NAMES  # where points come from
