@@ -210,3 +210,12 @@ def test_a_shortcut_to_a_tile_stands_on_it() -> None:
     assert bar
     assert "Gather at once" in bar[0]
     assert text.count('data-keys="') + text.count("data-keys='") == 2
+
+
+def test_the_next_gather_says_what_energy_can_make_good() -> None:
+    """R9.4, R15.4: only what all Energy cannot feed costs points, or the game."""
+    three = Story("workers").crews("M", "W", "P")
+    assert "no Food for 3 mouths: 3 more from Energy; Energy 6" in drawn(three.goods(battery=6))
+    short = "2 missing even with all Energy turned into Food, the game would be lost; Energy 2"
+    assert short in drawn(three.goods(battery=2))
+    assert "turned into Food, −6 VP; Energy 2" in drawn(Story().crews("M", "W", "P").goods(battery=2))

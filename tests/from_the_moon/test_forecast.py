@@ -56,7 +56,7 @@ def test_chains_are_known_before_a_laboratory_is_bought() -> None:
 @pytest.mark.parametrize(("food", "missing"), [(0, 3), (3, 0)])
 def test_the_next_gather_is_foretold(food: int, missing: int) -> None:
     """R9.3, R9.4: a basic Greenhouse gives 1, an improved one 2; each mouth that stays empty costs points."""
-    story = Story().crews("M M", "W W", "P P").greenhouses(2, improved=1).goods(food=food)
+    story = Story().crews("M M", "W W", "P P").greenhouses(2, improved=1).goods(food=food, battery=1)
     gather = seen(story)["players"][ANN]["gather"]
     assert (gather["food"], gather["mouths"], gather["missing"]) == (3, 6, missing)
     assert gather["points"] == -3 * missing
@@ -71,7 +71,8 @@ def test_alone_hunger_loses() -> None:
     """R15.4: unless Energy can be turned into Food."""
     story = Story("workers").crews("M M", "W W", "P P").greenhouses(0)
     assert seen(story.goods(battery=4))["players"][ANN]["gather"]["lost"]
-    assert not seen(story.goods(food=6))["players"][ANN]["gather"]["lost"]
+    assert not seen(story.goods(food=4))["players"][ANN]["gather"]["lost"]
+    assert not seen(story.goods(food=6, battery=0))["players"][ANN]["gather"]["lost"]
 
 
 def test_what_a_part_lacks() -> None:

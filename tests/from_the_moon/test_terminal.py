@@ -68,10 +68,15 @@ def test_the_path_of_a_nested_chain() -> None:
 
 
 def test_the_next_gather_is_foretold() -> None:
-    """R9.4: three mouths, one Food."""
+    """R9.4: three mouths, one Food of a Greenhouse, and four Energy after the recharge."""
     text = drawn(Story().crews("M", "W", "P").greenhouses(1).goods(battery=4))
-    assert "Next Gather: 1 food from Greenhouses for 3 Astronauts, 4 energy · 2 food missing: −6 points" in text
+    assert "Next Gather: up to 1 food for 3 Astronauts, 4 energy · 2 more from energy\n" in text
+    text = drawn(Story().crews("M", "W", "P").greenhouses(1).goods(battery=2))
+    assert "1 food missing even with all energy turned into food: −3 points" in text
     assert "the game would be lost" in drawn(Story("workers").crews("M", "W W", "P P").goods(battery=4))
+    story = Story().crews("M", "W", "P").goods(battery=0)
+    story.state.small_built[0] = 1 << 10  # Mission control
+    assert "−9 points unless an approval or a Laboratory brings more" in drawn(story)
 
 
 def test_ships_say_what_is_lacking_and_who_would_share() -> None:

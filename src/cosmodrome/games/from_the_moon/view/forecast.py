@@ -19,6 +19,7 @@ from cosmodrome.games.from_the_moon.rules.printed import (
 )
 from cosmodrome.games.from_the_moon.rules.rovers import all_tasks, powers_of, tasks_of
 from cosmodrome.games.from_the_moon.rules.table import BATTERY, ENERGY, FOOD, NONE, NOWHERE
+from cosmodrome.games.from_the_moon.view.meals import best_meal, recharge_left
 from cosmodrome.kernel.bags import amount, size
 from cosmodrome.kernel.bits import has, members
 from cosmodrome.kernel.frames import a_of, b_of, kind_of, who_of
@@ -122,22 +123,28 @@ def open_chain(state: Moon) -> list[dict[str, Any]]:
 
 # --- Gather (R9) ----------------------------------------------------------------------------------
 def next_gather(state: Moon, seat: int) -> dict[str, Any] | None:
-    """R9.3, R9.4: Greenhouses and recharging; what Buildings bring comes on top."""
+    """R9.2-R9.4, R15.4: what a Gather could bring at best now, or what is left of the one under way. `missing`: the
+    Food that has to come from Energy; `hungry`: what even that cannot make good; `more`: unless an approval or a
+    Laboratory brings more.
+    """
     faction = int(state.faction[seat])
     if faction == NONE:
         return None
     printed, purse = state.printed, state.purse[seat]
-    grown = harvest(state, seat)
     mouths = 0 if printed.card_trigger[faction] == NO_FEEDING else int(size(state.team(seat)))
-    energy = max(int(amount(purse, BATTERY)), int(amount(purse, ENERGY)))
-    missing = max(0, mouths - int(amount(purse, FOOD)) - grown)
+    wanted = mouths - int(amount(purse, FOOD))
+    meal = best_meal(state, seat, wanted)
+    missing = max(0, wanted - meal.food)
+    hungry = max(0, missing - meal.turned)
     return {
-        "food": grown,
+        "food": meal.food,
         "mouths": mouths,
         "missing": missing,
-        "points": 0 if printed.solo else missing * int(printed.unfed),
-        "lost": bool(printed.solo and missing * printed.energy_per_food > energy),
-        "energy": energy,
+        "hungry": hungry,
+        "points": 0 if printed.solo else hungry * int(printed.unfed),
+        "lost": bool(printed.solo and hungry),
+        "more": bool(hungry and meal.more),
+        "energy": int(amount(purse, BATTERY if recharge_left(state, seat) else ENERGY)),
     }
 
 

@@ -222,11 +222,15 @@ def _player(player: Mapping[str, Any], name: str, own: bool) -> list[Text]:
 
 
 def _gather(gather: Mapping[str, Any]) -> Text:
-    """R9.3, R9.4: what the next Gather brings, without what Buildings give."""
+    """R9.3, R9.4: what a Gather would bring at best as things stand."""
     eaten = f" for {counted(gather['mouths'], 'Astronaut')}" if gather["mouths"] else ", nobody to feed"
-    text = _line("  Next Gather", f"{gather['food']} food from Greenhouses{eaten}, {gather['energy']} energy")
-    if gather["missing"]:
-        loss = f"{figure(gather['points'])} points" if gather["points"] else "to be made from energy"
-        text.append(f"{BETWEEN}{gather['missing']} food missing: ", "bold red")
-        text.append("the game would be lost" if gather["lost"] else loss, "bold red")
+    food = f"up to {gather['food']}" if gather["food"] else "no"
+    text = _line("  Next Gather", f"{food} food{eaten}, {gather['energy']} energy")
+    if gather["hungry"]:
+        loss = "the game would be lost" if gather["lost"] else f"{figure(gather['points'])} points"
+        unless = " unless an approval or a Laboratory brings more" if gather["more"] else ""
+        missing = f"{gather['hungry']} food missing even with all energy turned into food: {loss}{unless}"
+        text.append(f"{BETWEEN}{missing}", "bold red")
+    elif gather["missing"]:
+        text.append(f"{BETWEEN}{gather['missing']} more from energy")
     return text
