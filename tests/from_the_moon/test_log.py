@@ -13,17 +13,31 @@ APPROVALS = {4: ("europa", "mars"), 6: ("europa", "titan"), 7: ("titan", "mars")
 
 
 def told(story: Story, *keys: str) -> list[str]:
-    """The sentences of the log for these answers."""
+    """The sentences of the log for these answers, each told by itself as in a match."""
+    found: list[str] = []
+    before: Log | None = None
+    for seq, key in enumerate(keys, 1):
+        ear = Listener()
+        story.state.listen(ear)
+        story.play(key)
+        story.state.listen(None)
+        before = Log(GAME, story.state.printed, 0, before=before)
+        before.add(seq, ANN, [int(e) for e in ear.heard])
+        found += sentences(before)
+    return found
+
+
+def final(story: Story) -> list[str]:
+    """The sentences of the end of the game."""
     ear = Listener()
     story.state.listen(ear)
-    story.play(*keys)
-    story.state.listen(None)
-    return sentences(story, ear)
-
-
-def sentences(story: Story, ear: Listener) -> list[str]:
+    story.state.finish()
     log = Log(GAME, story.state.printed, 0)
-    log.add(0, ANN, [int(e) for e in ear.heard])
+    log.add(0, None, [int(e) for e in ear.heard])
+    return sentences(log)
+
+
+def sentences(log: Log) -> list[str]:
     found = []
     for sentence in log.sentences:
         parts = log.parts(sentence)
@@ -35,7 +49,9 @@ def test_a_rover() -> None:
     story = Story("workers", "pioneers").crews("M W*", "W", "P").goods(energy=1).cubes(1, metal=1, water=1)
     said = told(story, "act:rover", "rover:1", "send:1", "collect:metal", "collect:water", "terrain:1", "pick:food")
     assert said == [
-        "Ann sends Rover 1 to Mare Tranquillitatis and collects Metal and Water.",
+        "Ann sends Rover 1 to Mare Tranquillitatis.",
+        "Ann collects Metal.",
+        "Ann collects Water.",
         "Ann uses Mare Tranquillitatis and gains 1 Food.",
     ]
 
@@ -43,8 +59,7 @@ def test_a_rover() -> None:
 def test_a_building() -> None:
     story = Story("workers", "pioneers", draws={"small": ["B13"]}).goods(metal=1, water=1, energy=1)
     assert told(story, "act:building", "build:B13", "site:6", "done") == [
-        "Ann pays 1 Metal and 1 Water plus 1 Energy.",
-        "Ann builds Regolith mine on space 1/1.",
+        "Ann builds Regolith mine on space 6 for 1 Metal, 1 Water and 1 Energy.",
     ]
 
 
@@ -54,18 +69,38 @@ def test_a_conversion() -> None:
 
 
 def test_a_launch() -> None:
-    story = Story("workers", "pioneers", draws={"mission": []}).taken("M-1", "M-2").goods(metal=9, energy=1)
-    said = told(story, "act:rover", "rover:1", "send:7", "terrain:7", "construct:M-3")
-    assert said[-2:] == [
-        "Ann constructs the Mars reactor: Landing gear (+8 points).",
-        "Mars is launched (+14 points).",
+    """R10.6: who gets how much, and of which ship."""
+    story = Story("workers", "pioneers", draws={"mission": []}).taken("M-1").taken("M-2", by=1)
+    said = told(story.goods(metal=9, energy=1), "act:rover", "rover:1", "send:7", "terrain:7", "construct:M-3")
+    assert said[-4:] == [
+        "Ann uses Aristarchus, pays 3 Metal and constructs the Mars reactor: Landing gear (+8 points).",
+        "Ann launches Mars.",
+        "Ann gets a launch bonus of Mars (+14 points).",
+        "Bob gets a launch bonus of Mars (+7 points).",
+    ]
+
+
+def test_a_meal_is_a_sentence_of_its_own() -> None:
+    """R9.4: it is not the price of the Building that yielded last."""
+    story = (
+        Story("workers", "pioneers")
+        .crews("M", "W", "P")
+        .goods(water=1, polymer=1, battery=0)
+        .rovers(1, 2, 3)
+        .buildings(6)
+    )
+    story.state.small_built[ANN], story.state.small = 1 << 4, story.state.small | 1 << 4
+    said = told(story, "act:gather", "income:recharge")
+    assert said[1:3] == [
+        "Ann uses Canteen and gains 2 Food.",
+        "Ann feeds 2 Astronauts with 2 Food; 1 goes hungry (−3 points).",
     ]
 
 
 def test_hunger() -> None:
     story = Story("workers", "pioneers").crews("M", "W", "P").rovers(1, 2, 3).goods(food=2, energy=1, battery=1)
     said = told(story, "act:gather")
-    assert "Ann pays 2 Food and feeds 2 Astronauts; 1 goes hungry (−3 points)." in said
+    assert "Ann feeds 2 Astronauts with 2 Food; 1 goes hungry (−3 points)." in said
 
 
 def test_options_say_what_they_cost() -> None:
@@ -101,15 +136,17 @@ def test_nobody_is_fed_without_food() -> None:
 
 def test_goods_that_are_counted_have_a_plural() -> None:
     story = Story("netrunners", "workers", begun=False)
-    assert "Bob gains 4 Batteries, 4 Energy and 3 Food plus 1 Polymer, 1 Water and 1 Metal." in told(
-        story, "faction:workers"
-    )
+    assert "Bob gains 4 Batteries, 4 Energy, 3 Food, 1 Polymer, 1 Water and 1 Metal." in told(story, "faction:workers")
 
 
 def test_a_price_stands_with_its_effect() -> None:
     """Hadley Rille trains for an Energy."""
     story = Story("workers", "pioneers").crews("M", "W", "P").goods(energy=1, water=1)
-    assert told(story, "act:rover", "rover:1", "send:2", "terrain:2")[-1] == "Ann uses Hadley Rille for 1 Energy."
+    said = told(story, "act:rover", "rover:1", "send:2", "terrain:2", "train:1:metal")
+    assert said[1:3] == [
+        "Ann uses Hadley Rille for 1 Energy.",
+        "Ann goes on with Hadley Rille and trains a Metal Specialist in Rover 1.",
+    ]
 
 
 def test_energy_goes_with_its_battery() -> None:
@@ -119,14 +156,14 @@ def test_energy_goes_with_its_battery() -> None:
     story = Story("workers", "pioneers").taken(part.id).goods(**{"energy": 4, **goods}, battery=4)
     tile = next(tile for tile in (4, 6, 7) if {"E": "europa", "T": "titan", "M": "mars"}[part.id[0]] in APPROVALS[tile])
     said = told(story, "act:rover", "rover:1", f"send:{tile}", f"terrain:{tile}", f"improve:{part.id}")
-    assert any("1 Battery and loses " in sentence and "Energy with a Battery" in sentence for sentence in said)
+    assert "pays 1 Water and 1 Battery, loses 1 Energy with a Battery and improves the Europa reactor" in said[-1]
 
 
 def test_several_gains_are_one_list() -> None:
     """R5.2, R11.4: the third Greenhouse covers an Achievement, and the Progress tile gives another."""
     story = Story("workers", "pioneers", draws={"progress": ["P07"]}).greenhouses(2).goods(water=1, polymer=1)
     said = told(story, "act:greenhouses", "develop:greenhouse")
-    assert "Ann takes a Greenhouse and gains 1 Achievement, 1 Achievement." in said
+    assert "Ann takes a Greenhouse for 1 Water and 1 Polymer and gains 2 Achievements." in said
 
 
 def test_powers_and_special_research_are_named() -> None:
@@ -152,11 +189,91 @@ def test_tiles_triggers_and_objectives_have_words() -> None:
 
 
 def test_final_points_each_have_their_source() -> None:
-    """R12.2: nothing is added up under another name."""
+    """R12.2: nothing is added up under another name, or joined to what came before."""
     story = Story("workers", "pioneers").goods(metal=4, food=3).piece(6).rovers(1, 2, 3)
     story.state.achievements[ANN] = 2
+    assert final(story) == [
+        "Final scoring:",
+        "Ann scores 24 points for most Achievements.",
+        "Ann scores 3 points for Resources left.",
+        "Ann scores 2 points for Achievements.",
+        "Bob scores 3 points for Resources left.",
+    ]
+
+
+def test_what_is_free_names_what_gave_it() -> None:
+    """R3.6: a recruit of Descartes Highlands (T09), whatever is converted before he is seated."""
+    story = Story("workers", "pioneers").goods(energy=2, battery=2)
+    said = told(
+        story, "act:rover", "rover:1", "send:9", "terrain:9", "convert:energy_to_food", "recruit:metal", "seat:1"
+    )
+    assert said[1:3] == [
+        "Ann turns 2 Energy into 1 Food.",
+        "Ann uses Descartes Highlands and recruits a Metal Astronaut for Rover 1 (+1 point).",
+    ]
+
+
+def test_what_was_declined_gives_nothing() -> None:
+    """R3.4: the recruit of the Unifiers is declined, and the Special Research after it is not theirs."""
+    story = Story("netrunners", "pioneers").goods(energy=4, food=2, battery=4).crews("M", "W", "P")
+    said = told(story, "act:team", "develop:recruit", "recruit:metal", "seat:1", "done", "special:foundation")
+    assert "Ann does a Special Research for 2 Energy and lays Foundation 2." in said
+    story = Story("survivors", "pioneers").own_building(vertex=1).goods(metal=1, polymer=2, energy=3, battery=3)
+    said = told(story, "act:research", "no", "develop:laboratory", "laboratory:bottom_left")
+    assert said[0] == "Ann lays Foundation 1 for 1 Metal, 1 Polymer and 1 Energy."
+    assert said[1].startswith("Ann takes Laboratory ")
+
+
+def test_one_effect_is_used_once() -> None:
+    """The Refinery (B24) gives two Resources, one after the other."""
+    story = Story("workers", "pioneers").crews("M", "W", "P").rovers(1, 2, 3).goods(food=3).buildings(6)
+    story.state.small_built[ANN], story.state.small = 1 << 8, story.state.small | 1 << 8
+    said = told(story, "act:gather", "income:B24", "pick:metal", "pick:water")
+    assert said[1:3] == ["Ann uses Refinery and gains 1 Metal.", "Ann goes on with Refinery and gains 1 Water."]
+
+
+def test_a_refill_is_one_line() -> None:
+    """R9.6: which cubes lie on which tile is a note; the Greenhouses that are filled up have a line too."""
+    story = Story("workers", "pioneers").crews("M", "W", "P").rovers(1, 2, 3).goods(food=3)
+    story.state.free_greenhouses, story.state.greenhouse_stack = 0, story.state.greenhouse_stack + 2
     ear = Listener()
     story.state.listen(ear)
-    story.state.finish()
-    assert "Ann scores 3 points for Resources left." in sentences(story, ear)
-    assert "Ann scores 2 points for Achievements." in sentences(story, ear)
+    story.play("act:gather")
+    log = Log(GAME, story.state.printed, 0)
+    log.add(1, ANN, [int(e) for e in ear.heard])
+    said = sentences(log)
+    cubes = next(at for at, sentence in enumerate(said) if "drawn for" in sentence)
+    assert said[cubes:] == [said[cubes], "2 Greenhouses from the stack can be taken without surcharge."]
+    note = next(part.note for part in log.parts(log.sentences[cubes]) if part.note)
+    assert note.startswith("Mare Tranquillitatis: 1 Metal; Hadley Rille: ")
+
+
+def test_why_a_game_alone_is_lost() -> None:
+    """R15.6: by leaving the track, or by what was not done."""
+    story = Story("workers", draws={"location": ["5", "8", "9"]}).crews("M", "W", "P").goods(food=3).rovers(1, 2, 3)
+    said = told(story.piece(6), "act:gather")
+    assert "The piece has left the Progress track before all three ships were launched: the game is lost." in said
+    lost = Story("workers", draws={"objective": ["O6", "O1", "O2"]})
+    lost.state.launched = 7
+    assert final(lost) == [
+        "The game is lost, because the following was not done: \u201cfinish with at least 12 Achievements\u201d, "
+        "\u201cfinish with at least 6 constructed Buildings\u201d and \u201cfinish with 9 Battery tiles\u201d."
+    ]
+
+
+def test_options_of_architects_have_their_discount() -> None:
+    """R14.5: beside their Rovers a Building costs less, and each space says how much it costs."""
+    story = Story("architects", "pioneers", draws={"small": ["B11"]}).own_building(vertex=16).rovers(1)
+    story.goods(metal=1, water=1).play("act:building")
+    assert "Build Dormitory for 1 Metal and 1 Water" in texts(story)
+    story = Story("architects", "pioneers", draws={"small": ["B11"]}).own_building(vertex=16).rovers(1)
+    story.goods(metal=1, water=1, energy=1).play("act:building")
+    assert "Build Dormitory for 1 Metal, 1 Water and 0 to 1 Energy" in texts(story)
+    story.play("build:B11")
+    assert {"Build on space 1 for 1 Metal and 1 Water", "Build on space 4 for 1 Metal, 1 Water and 1 Energy"} <= set(
+        texts(story)
+    )
+
+
+def texts(story: Story) -> list[str]:
+    return [GAME.option(story.state, int(action)).text for action in story.state.legal_actions()]

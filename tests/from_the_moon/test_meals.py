@@ -46,7 +46,7 @@ def gather(story: Story) -> dict[str, Any]:
 def test_energy_is_food_before_the_recharge_and_after_it() -> None:
     """R3.2, Q27: seven mouths, 3 Food and 4 Energy, which the recharge brings once more."""
     match = cd.load("from_the_moon").match(position=SEVEN_MOUTHS, seats=["Ann"], seed=1)
-    seen = GAME.view(match.state, ANN)["players"][ANN]["gather"]
+    seen = match.view(ANN)["players"][ANN]["gather"]
     assert (seen["missing"], seen["hungry"], seen["lost"]) == (4, 0, False)
     for key in ("convert:energy_to_food", "convert:energy_to_food", "act:gather", "feed"):
         match.play(key)

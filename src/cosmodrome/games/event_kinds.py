@@ -22,9 +22,13 @@ if TYPE_CHECKING:
 
 FIELDS: dict[str, Callable[[int], int]] = {"a": kernel.event_a, "b": kernel.event_b, "n": kernel.event_n}
 Text = str | Callable[["Definition", Any, "Event"], Sequence[Part]]  # Any: the box of the game
+Whole = Callable[["Definition", Any, Sequence["Event"]], Sequence[Part]]
 Topic = Callable[["Definition", Any, "Event"], object]
+Ends = bool | Callable[["Definition", Any, "Event"], bool]
 Headlines = Callable[["Definition", Any, "Event"], Headline | None]
 LIST = Part(": ", "list")  # what `{:}` stands for
+AND = Part(" and ", "and")  # what `{&}` stands for
+BEFORE = " before"  # behind the name of a quiet event of an earlier answer
 
 
 class EventKind:
@@ -40,14 +44,20 @@ class EventKind:
         n: str = "",
         secret: str = "",
         text: Text = "",
-        item: str = "",
+        item: Text = "",
+        family: str = "",
+        adds: str = "",
+        whole: Whole | None = None,
+        price: str = "",
         joins: Text | Mapping[str, Text] = "",
         after: Iterable[str] = (),
         posts: Iterable[str] = (),
         private: bool = False,
         quiet: bool = False,
         topic: Topic | None = None,
-        ends: bool = False,
+        again: Text = "",
+        aside: bool = False,
+        ends: Ends = False,
         divides: bool = False,
         lights: str = "",
         flies: str = "",
@@ -70,12 +80,18 @@ class EventKind:
         self.secret = frozenset(secret.split())
         self.text = text
         self.item = item
+        self.family = family or name
+        self.adds = adds
+        self.whole = whole
+        self.price = price
         by_kind = joins if isinstance(joins, Mapping) else dict.fromkeys(after, joins)
         self.joins: dict[str, Text] = {kind: template for kind, template in by_kind.items() if template}
         self.posts = tuple(map(posted, posts))
         self.private = private
         self.quiet = quiet
         self.topic = topic
+        self.again = again
+        self.aside = aside
         self.ends = ends
         self.divides = divides
         self.lights = tuple(lights.split())
@@ -83,7 +99,7 @@ class EventKind:
         self.die = die
         self.headline = headline
         self.foretold = foretold
-        self.in_item = frozenset(slots(item))
+        self.in_item = frozenset(self.args if callable(item) else slots(item))
         templates = [template for template in (text, *self.joins.values()) if isinstance(template, str)]
         self.in_text = frozenset(slot for template in templates for slot in slots(template)) & self.args.keys()
 

@@ -26,10 +26,17 @@ words (`Definition.named`). Those who may not see a secret one read "a card".
 tells of the same side; `joins` may be a table by that kind. `{:}` begins a list, or goes on with it: ": " the first
 time in a sentence, then ", "; `{: and gains }` begins it with other words. An event without a text is silent.
 
+`{&}` stands between what somebody does: " and " before the last of a sentence, else ", ". Kinds of one `family` share
+their `{items}`, in which the argument that a kind `adds` is summed; of a run of events that are not to be listed one by
+one, `whole` makes one sentence. If a sentence tells nothing but a payment, of the family that is the `price` of a kind,
+it becomes what that was paid for: "builds 2 Rocket Works for 1 Metal".
+
 A `quiet` event is told only if something goes on with it, and only if the sentence before has another `topic`: so
 "uses 2 Rocket Works" is left out behind "places an engineer on 2 Rocket Works", and the gains of both are one list.
-With an event that `ends` it, nothing goes on with the sentence before. The text of a kind that `divides` stands over
-what follows, as the name of a round does.
+What a later answer of the same turn brings goes on with it `after` its name with " before": "effect before". If its
+topic was told already in this turn, `again` are the words. An event `aside` has a sentence of its own in between. With
+an event that `ends` it, nothing goes on with the sentence before. The text of a kind that `divides` stands over what
+follows, as the name of a round does.
 
 Previews leave out a kind that is not `foretold`: its truth depends on what nobody can know yet, such as a hidden role.
 A preview lights up the things in the arguments that a kind `lights`, one after the other as the events come. A board
@@ -50,7 +57,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from cosmodrome.games.accounts import POINTS, Account, Places, Post, mixed, split
-from cosmodrome.games.event_kinds import KERNEL_EVENTS, LIST, Event, EventKind, Move, Text, answer_text, slots
+from cosmodrome.games.event_kinds import BEFORE, KERNEL_EVENTS, LIST, Event, EventKind, Move, Text, answer_text, slots
 from cosmodrome.games.motion import Count, Motion, Travel
 from cosmodrome.games.parts import Part
 from cosmodrome.kernel import events as kernel
@@ -96,7 +103,7 @@ class Events:
                 raise ValueError(f"event {kind.name}: there is no argument {lit!r}")
         for template in (kind.item, kind.text, *kind.joins.values()):
             for slot in slots(template) if isinstance(template, str) else ():
-                if slot and slot not in known and slot != "items":
+                if slot and slot not in known and slot not in ("items", "&"):
                     raise ValueError(f"event {kind.name}: there is no argument {slot!r}")
         for post in kind.posts:
             if post.account != POINTS and post.account not in self.accounts:
@@ -106,8 +113,16 @@ class Events:
                     raise ValueError(f"event {kind.name}: there is no argument {used!r}")
 
     @cached_property
+    def carries(self) -> bool:
+        """Whether a later answer can go on with what an earlier one left quiet."""
+        return any(name.endswith(BEFORE) for kind in self.kinds.values() for name in kind.joins)
+
+    @cached_property
     def names(self) -> dict[str, int]:
         return {kind.name: number for number, kind in self.kinds.items()}
+
+    def named(self, name: str) -> EventKind:
+        return self.kinds[self.names[name]]
 
     def kind(self, e: int) -> EventKind:
         return self.kinds[kernel.event_kind(e)]

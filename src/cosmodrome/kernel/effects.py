@@ -219,5 +219,5 @@ class Effects(Chance):
         if c_of(f) > 1:
             rest = b_of(f) & ~first_n(kind)
             self.ask(frame(PICK, who_of(f), a_of(f), rest, c_of(f) - 1))
-        self.emit(EFFECT, who_of(f), a_of(f))
+        self.emit(EFFECT, who_of(f), a_of(f), 1 if c_of(f) < arg_a(self.box.program[a_of(f)]) else 0)
         self.perform(who_of(f), op_of(word), kind, arg_b(word))

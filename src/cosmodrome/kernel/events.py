@@ -27,7 +27,7 @@ PROPOSAL: Final = 8  # in council; as ANSWER, but of one with a hidden thing n i
 AGREEMENT: Final = 9  # in council: a mate's proposal is accepted
 DISPUTE: Final = 10  # in council: the other side is to choose
 JUDGEMENT: Final = 11  # in council: a: 0 the first proposal, 1 the second
-EFFECT: Final = 12  # whose declared effect is carried out, or goes on; a: where in the program
+EFFECT: Final = 12  # whose declared effect is carried out, or goes on; a: where in the program, b: 1 for a further pick
 HAND_SHOWN: Final = 13  # a: kind of card, b: hand, n: how many more of it are known there; as SHOWN
 FIRST_EVENT: Final = 16
 

@@ -15,6 +15,7 @@ from cosmodrome.match.record import Record, Step
 
 MOST_ENTRIES = 1000  # of one step
 SILENT = 30  # steps without a word, at most, between the beginning of a turn and what is told of it
+LONG_TURN = 60  # steps of a turn that are looked through for what was left quiet
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,10 +166,32 @@ class Reader:
         return list(self._entries(self._story(start, end), start).values())
 
     def _story(self, start: int, end: int) -> Story:
-        story = Story(self.record.definition, self.box, self.sides, self._new_turn(start))
+        return self._added(start, end, self._new_turn(start), self._this_turn(start))
+
+    def _added(self, start: int, end: int, turn: bool, before: Story | None) -> Story:
+        story = Story(self.record.definition, self.box, self.sides, turn, before)
         for seq in range(start, end + 1):
             step = self.record.steps[seq - 1]
             story.add(seq, None if step.who == CHANCE else step.who, unpacked(step.events))
+        return story
+
+    def _this_turn(self, start: int) -> Story | None:
+        """The story of this turn before this step, for games whose words go on with it."""
+        steps = self.record.steps
+        if not self.record.definition.events.carries:
+            return None
+        moves: list[tuple[int, int]] = []
+        end, begins = start - 1, False
+        while end and not begins and start - end < LONG_TURN:
+            first = _beginning(steps, end)
+            events_of_move = (e for step in steps[first - 1 : end] for e in unpacked(step.events))
+            begins = any(kernel.event_kind(e) == kernel.TURN for e in events_of_move)
+            if self.sees(first) and not steps[first - 1].parts and steps[first - 1].undone <= steps[start - 1].undone:
+                moves.append((first, end))
+            end = first - 1
+        story: Story | None = None
+        for first, last in reversed(moves):
+            story = self._added(first, last, turn=False, before=story)
         return story
 
     def _new_turn(self, start: int) -> bool:

@@ -169,6 +169,8 @@ def _line(entry: Entry, ids: Ids) -> str:
         if part.kind:
             points = ids.of(f"{part.kind}:{part.ref}")
             text = f'<span class="p-{escape(part.kind)}" data-points="{points}">{text}</span>'
+        elif part.note:
+            text = f'<span class="noted" title="{escape(part.note)}">{text}</span>'
         told.append(text)
     told.append("</li>\n")
     return "".join(told)

@@ -155,7 +155,7 @@ def event_facts(match: Match, seat: int | None, since: int, limit: int) -> list[
 
 
 def entry_facts(entry: Entry) -> dict[str, Any]:
-    """An entry of the log; each part has text, kind and ref."""
+    """An entry of the log; each part has text, kind and ref, some a note."""
     return {
         "seq": entry.seq,
         "seat": entry.seat,
@@ -167,7 +167,8 @@ def entry_facts(entry: Entry) -> dict[str, Any]:
 
 
 def part_facts(part: Part) -> dict[str, Any]:
-    return {"text": part.text, "kind": part.kind, "ref": part.ref}
+    note = {"note": part.note} if part.note else {}
+    return {"text": part.text, "kind": part.kind, "ref": part.ref, **note}
 
 
 def line_facts(line: Line) -> dict[str, Any]:

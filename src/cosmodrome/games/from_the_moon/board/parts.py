@@ -206,7 +206,7 @@ class _Board:
         owner = built.get(vertex)
         data = {
             "vertex": vertex,
-            "place": f"space {row}/{column}",
+            "place": f"space {vertex}",
             "owner": owner,
             "name": self.seat_name(owner) if owner is not None else None,
             "free": vertex in self.seen["sites"],

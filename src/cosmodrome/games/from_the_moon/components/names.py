@@ -40,21 +40,30 @@ def goods(bag: int) -> str:
     return listed([some(i, int(amount(bag, i))) for i in range(len(GOODS)) if amount(bag, i)] or ["nothing"])
 
 
+def goods_between(least: int, most: int) -> str:
+    """A price that is not the same everywhere: `1 Metal and 0 to 2 Energy`."""
+    found = []
+    for i in range(len(GOODS)):
+        low, high = int(amount(least, i)), int(amount(most, i))
+        if high:
+            found.append(some(i, high) if low == high else f"{low} to {some(i, high)}")
+    return listed(found or ["nothing"])
+
+
 def astronaut(kind: int) -> str:
     """A kind of crew: `Metal Astronaut`, `Water Specialist`."""
     colour = capital(COLOURS[kind % len(COLOURS)])
     return f"{colour} {'Specialist' if kind >= len(COLOURS) else 'Astronaut'}"
 
 
-def position(printed: Printed, number: int) -> str:
-    row, column = divmod(number, int(printed.columns))
-    return f"row {row + 1}, column {column + 1}"
+def position(number: int) -> str:
+    """A place of the map, counted row by row as on the table."""
+    return f"tile {number + 1}"
 
 
-def vertex(printed: Printed, number: int) -> str:
-    """A Building space: lines of the grid, from 0."""
-    row, column = divmod(number, int(printed.columns) + 1)
-    return f"space {row}/{column}"
+def vertex(number: int) -> str:
+    """A Building space, counted likewise."""
+    return f"space {number + 1}"
 
 
 def display(number: int) -> str:

@@ -417,3 +417,6 @@ FED: Final = 69
 YIELDED: Final = 70
 LOST: Final = 71
 ROUND: Final = 72
+LAUNCH_BONUS: Final = 73
+FINAL_SCORING: Final = 74
+OBJECTIVE_UNMET: Final = 75

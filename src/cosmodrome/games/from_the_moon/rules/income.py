@@ -197,7 +197,7 @@ class Income(Rovers):
                 self.convert(who, ENERGY_TO_FOOD)
         team = size(self.team(who))
         hungry = self.unfed(who)
-        self.pay(who, many(FOOD, team - hungry))
+        self.purse[who] -= many(FOOD, team - hungry)
         self.emit(FED, who, team - hungry, hungry)
         if hungry and self.printed.solo:
             self.end_by_hunger()

@@ -17,6 +17,7 @@ from cosmodrome.games.from_the_moon.rules.actions import (
     IMPROVE_ONLY,
     IMPROVED,
     LAUNCH,
+    LAUNCH_BONUS,
     LAUNCHED,
     POINT,
     SHIPS,
@@ -144,16 +145,16 @@ class Missions(Research):
         if self.printed.solo:
             n = self.cubes_on(who, ship)
             if n >= self.printed.main_bonus_from:
-                self.score(who, FROM_LAUNCHES, main)
+                self.score_launch(who, ship, main)
             elif n >= self.printed.second_bonus_from:
-                self.score(who, FROM_LAUNCHES, second)
+                self.score_launch(who, ship, second)
         else:
             shares = vec[i64]([0] * self.printed.seats)
             seat: i64 = 0
             while seat < self.printed.seats:
                 shares[seat] = self.mission_tiles(seat, self.printed.ship_missions[ship])
                 seat += 1
-            self.award(FROM_LAUNCHES, shares, main, second)
+            self.award(FROM_LAUNCHES, shares, main, second, ship)
         if self.launched == first_n(SHIPS):
             self.end_by(THREE_LAUNCHES)
 
@@ -167,25 +168,35 @@ class Missions(Research):
             part += 1
         return n
 
-    def award(self, source: i64, shares: vec[i64], main: i64, second: i64) -> None:
-        """R10.6, R12.2, R12.3: two places; who is tied shares, rounded down. Q10: nothing for nothing."""
+    def award(self, source: i64, shares: vec[i64], main: i64, second: i64, ship: i64 = NONE) -> None:
+        """R10.6, R12.2, R12.3: two places; who is tied shares, rounded down. Q10: nothing for nothing. `ship`: whose
+        launch it is.
+        """
         best = best_below(shares, 1 << 20)
         next_best = best_below(shares, best)
         if best > 0 or self.printed.zero_can_rank:
             tied = how_many(shares, best)
             if tied > 1:
-                self.score_those(source, shares, best, (main + second) // tied)
+                self.score_those(source, shares, best, (main + second) // tied, ship)
                 return
-            self.score_those(source, shares, best, main)
+            self.score_those(source, shares, best, main, ship)
         if next_best > 0 or (next_best == 0 and self.printed.zero_can_rank):
-            self.score_those(source, shares, next_best, second // how_many(shares, next_best))
+            self.score_those(source, shares, next_best, second // how_many(shares, next_best), ship)
 
-    def score_those(self, source: i64, shares: vec[i64], share: i64, n: i64) -> None:
+    def score_those(self, source: i64, shares: vec[i64], share: i64, n: i64, ship: i64) -> None:
         seat: i64 = 0
         while seat < self.printed.seats:
             if shares[seat] == share:
-                self.score(seat, source, n)
+                if ship == NONE:
+                    self.score(seat, source, n)
+                else:
+                    self.score_launch(seat, ship, n)
             seat += 1
+
+    def score_launch(self, seat: i64, ship: i64, n: i64) -> None:
+        if n:
+            self.emit(LAUNCH_BONUS, seat, ship)
+        self.score(seat, FROM_LAUNCHES, n)
 
     def end_by(self, why: i64) -> None:
         """R12.1: the end is triggered, by what comes first."""

@@ -5,7 +5,13 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from cosmodrome.games.from_the_moon.rules.actions import LARGE, OBJECTIVES, SHIPS
+from cosmodrome.games.from_the_moon.rules.actions import (
+    FINAL_SCORING,
+    LARGE,
+    OBJECTIVE_UNMET,
+    OBJECTIVES,
+    SHIPS,
+)
 from cosmodrome.games.from_the_moon.rules.income import Income
 from cosmodrome.games.from_the_moon.rules.printed import (
     AT_END,
@@ -19,6 +25,7 @@ from cosmodrome.games.from_the_moon.rules.printed import (
 from cosmodrome.games.from_the_moon.rules.table import FOOD, HUNGER
 from cosmodrome.kernel.bags import amount
 from cosmodrome.kernel.bits import first_n, has, lowest
+from cosmodrome.kernel.events import NOBODY
 
 
 class Scoring(Income):
@@ -29,7 +36,10 @@ class Scoring(Income):
         if self.printed.solo:
             if self.solo_won():
                 self.finish_solo()
+            else:
+                self.tell_unmet()
             return
+        self.emit(FINAL_SCORING, NOBODY)
         improvements = vec[i64]()
         seat: i64 = 0
         while seat < self.printed.seats:
@@ -104,8 +114,17 @@ class Scoring(Income):
             at += 1
         return True
 
+    def tell_unmet(self) -> None:
+        """R15.6: which Objectives have lost a game in which all ships are launched."""
+        at: i64 = 0
+        while at < OBJECTIVES and self.launched == first_n(SHIPS):
+            if has(self.objectives, at) and not self.objective_met(at):
+                self.emit(OBJECTIVE_UNMET, NOBODY, at)
+            at += 1
+
     def finish_solo(self) -> None:
         """R15.7."""
+        self.emit(FINAL_SCORING, NOBODY)
         ships: i64 = 0
         ship: i64 = 0
         while ship < SHIPS:

@@ -69,9 +69,9 @@ class Supply(Table):
         moved = n if n > 0 else -n
         if good < COLOURS:
             self.supply[good] -= n
-            self.emit(CUBES_GAINED if n > 0 else CUBES_PAID, who, good, good + 8 * moved, moved)
+            self.emit(CUBES_GAINED if n > 0 else CUBES_PAID, who, good, 0, moved)
         else:
-            self.emit(GAINED if n > 0 else PAID, who, good, good + 8 * moved, moved)
+            self.emit(GAINED if n > 0 else PAID, who, good, 0, moved)
 
     def space_for(self, who: i64, good: i64) -> i64:
         """How many more of a kind a player can hold: Energy up to the last Battery."""

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from cosmodrome.games.definition import Definition
-from cosmodrome.games.events import Account, Event, EventKind, Events, Places
+from cosmodrome.games.events import Account, Event, EventKind, Events, Places, Text, answer_text
+from cosmodrome.games.from_the_moon.components import names
 from cosmodrome.games.from_the_moon.components.vocabulary import GOODS
 from cosmodrome.games.from_the_moon.rules import actions as x
 from cosmodrome.games.from_the_moon.rules.printed import Printed
-from cosmodrome.games.kit.english import counted
+from cosmodrome.games.kit.english import counted, listed
 from cosmodrome.games.motion import Headline
 from cosmodrome.games.parts import Part
 from cosmodrome.kernel import events as kernel
@@ -29,48 +31,82 @@ OBJECTIVE = Domain("objective", x.OBJECTIVES)
 ROVER_PLACES = Places([Verb("home"), Verb("tile", x.POSITION)])
 MISSION_PLACES = Places([Verb("box"), Verb("part", x.PART), Verb("taken", SEAT)])
 LARGE_PLACES = Places([Verb("box"), Verb("board"), Verb("owned", SEAT)])
-BUILDS = ("built_small", "built_large", "built_own")
 ENDINGS = {
     1: "All three ships are launched: the round is played to its end",
     2: "A piece has left the Progress track: the round is played to its end",
     3: "The team cannot be fed: the game is lost",
 }
+SOLO_ENDINGS = {
+    **ENDINGS,
+    1: "All three ships are launched: the game ends with this turn",
+    2: "The piece has left the Progress track before all three ships were launched: the game is lost",
+}
+EFFECTS = ("effect", "effect before")  # an effect now, or one in which something was to be decided first
+PAYMENTS = ("cubes_paid", "paid")
 DEEDS = (
-    *BUILDS,
-    "effect",
+    "built_small",
+    "built_large",
+    "built_own",
     "recruited",
     "trained",
     "greenhouse_taken",
     "flipped",
     "foundation_taken",
+    "laboratory_taken",
     "laboratory_placed",
     "constructed",
     "improved",
-    "launched",
     "sent",
     "yielded",
     "answer",
+    "launch_bonus",
 )
-GAINS = {**dict.fromkeys([*DEEDS, "achieved"], "{: and gains }{items}"), "gained": " plus {items}"}
-PRICES = {"effect": " for {items}", "answer": " for {items}"}
+PRICES = {"effect": " for {items}", "answer": " for {items}", "effect before": "{&}pays {items}"}
+ENDS_EFFECTS = ("no", "done", "act", "develop", "income", "activate", "feed")
 
 
-def _ending(definition: Definition, box: Box, told: Event) -> Sequence[Part]:
-    return [Part(ENDINGS[told.values["ending"] or 0])]
+def done(words: str) -> dict[str, Text]:
+    """How a deed goes on with the effect that brings it, or with what was lost for it."""
+    return dict.fromkeys((*EFFECTS, *PAYMENTS, "answer"), f"{{&}}{words}")
+
+
+GAINS = dict.fromkeys((*EFFECTS, *PAYMENTS, *DEEDS), "{&}gains {items}")
+
+
+def _ending(definition: Definition, box: Printed, told: Event) -> Sequence[Part]:
+    return [Part(_why(box, told))]
+
+
+def _why(box: Printed, told: Event) -> str:
+    return (SOLO_ENDINGS if box.solo else ENDINGS)[told.values["ending"] or 0]
+
+
+def _scoring(definition: Definition, box: Printed, told: Event) -> Sequence[Part]:
+    if box.solo:
+        return [Part("All three ships are launched and all Objectives met: the game is won")]
+    return [Part("Final scoring:")]
+
+
+def _goods(definition: Definition, box: Box, told: Event) -> Sequence[Part]:
+    return [Part(names.some(told.values["good"] or 0, told.values["n"] or 0))]
 
 
 def _fed(definition: Definition, box: Box, told: Event) -> Sequence[Part]:
-    return [*definition.who(box, told), Part(f" feeds {_mouths(told)}")]
-
-
-def _also_fed(definition: Definition, box: Box, told: Event) -> Sequence[Part]:
-    return [Part(f" and feeds {_mouths(told)}")]
-
-
-def _mouths(told: Event) -> str:
     fed, hungry = told.values["fed"] or 0, told.values["hungry"] or 0
-    words = counted(fed, "Astronaut") if fed else "nobody"
-    return words if not hungry else f"{words}; {hungry} {'goes' if hungry == 1 else 'go'} hungry"
+    words = f"{counted(fed, 'Astronaut')} with {fed} Food" if fed else "nobody"
+    words += f"; {hungry} {'goes' if hungry == 1 else 'go'} hungry" if hungry else ""
+    return [*definition.who(box, told), Part(f" feeds {words}")]
+
+
+def _drawn(definition: Definition, box: Box, told: Sequence[Event]) -> Sequence[Part]:
+    """R9.6: a refill as one; which cubes lie where can be seen on the map."""
+    tiles: dict[str, Counter[str]] = {}
+    for one in told:
+        tile = definition.named(box, "tile", one.values["tile"] or 0).text
+        tiles.setdefault(tile, Counter())[definition.named(box, "colour", one.values["colour"] or 0).text] += 1
+    note = "; ".join(f"{tile}: {listed([f'{n} {colour}' for colour, n in n.items()])}" for tile, n in tiles.items())
+    are = "is" if len(told) == 1 else "are"
+    return [Part(counted(len(told), "cube"), note=note), Part(f" {are} drawn for {counted(len(tiles), 'tile')}")]
 
 
 def _advanced(definition: Definition, box: Printed, told: Event) -> Sequence[Part]:
@@ -87,19 +123,45 @@ def _effect(definition: Definition, box: Box, told: Event) -> Sequence[Part]:
     return [*definition.who(box, told), Part(" uses "), thing] if thing.text else []
 
 
+def _effect_again(definition: Definition, box: Printed, told: Event) -> Sequence[Part]:
+    """Its next step; or another use, if it begins from its first word."""
+    first = (told.values["where"] or 0) in _first_words(box)
+    goes_on = told.values["further"] or not first
+    words = _effect(definition, box, told)
+    return [words[0], Part(" goes on with "), *words[2:]] if words and goes_on else words
+
+
+def _first_words(box: Printed) -> set[int]:
+    """Where the effects of all components begin."""
+    effects = (
+        box.terrain_effect,
+        box.laboratory_effect,
+        box.small_effect,
+        box.large_effect,
+        box.card_effect,
+        box.own_effect,
+    )
+    return {int(at) for each in effects for at in each}
+
+
 def _topic(definition: Definition, box: Box, told: Event) -> object:
     return definition.named(box, "effect", told.values["where"] or 0).text
+
+
+def _ends_effect(definition: Definition, box: Box, told: Event) -> bool:
+    """Whether what comes after this answer has nothing to do with the effect that was under way."""
+    return definition.keys.verb(told.values["action"] or 0).name in ENDS_EFFECTS
 
 
 def _launched(definition: Definition, box: Box, told: Event) -> Headline:
     return Headline(definition.named(box, "ship", told.values["ship"] or 0).text, "launched", good=True)
 
 
-def _near_the_end(definition: Definition, box: Box, told: Event) -> Headline:
+def _near_the_end(definition: Definition, box: Printed, told: Event) -> Headline:
     ending = told.values["ending"] or 0
-    if ending == 3:
-        return Headline("The Moon base", "lost", good=False, why=ENDINGS[ending])
-    return Headline("The last round", "begins", why=ENDINGS[ending])
+    if ending == 3 or (box.solo and ending == 2):
+        return Headline("The Moon base", "lost", good=False, why=_why(box, told))
+    return Headline("The last turn" if box.solo else "The last round", "begins", why=_why(box, told))
 
 
 EVENTS = Events(
@@ -110,60 +172,89 @@ EVENTS = Events(
             a="source",
             n="n:number",
             text="{who} scores {n point} for {source}",
-            joins=" ({n:+ point})",
-            after=(*DEEDS, "fed", "paid", "achieved"),
+            item="{n:+ point}",
+            adds="n",
+            joins=" ({items})",
+            after=(*EFFECTS, *PAYMENTS, *DEEDS, "fed", "achieved"),
             posts=("points[who, source] +n",),
         ),
-        EventKind(kernel.EFFECT, "effect", a="where:number", text=_effect, quiet=True, topic=_topic),
+        EventKind(
+            kernel.EFFECT,
+            "effect",
+            a="where:number",
+            b="further:number",
+            text=_effect,
+            again=_effect_again,
+            quiet=True,
+            topic=_topic,
+        ),
+        *(
+            EventKind(number, name, a="action", b="question:number", n="about:number", text=text, ends=_ends_effect)
+            for number, name, text in ((kernel.ANSWER, "answer", answer_text), (kernel.FORCED, "forced", ""))
+        ),
         EventKind(
             x.CUBES_PAID,
             "cubes_paid",
             a="good",
-            b="amount",
             n="n:number",
             text="{who} pays {items}",
+            item=_goods,
+            family="payment",
             joins=PRICES,
-            item="{amount}",
             posts=("purse[who, good] -n", "supply[good] +n"),
         ),
         EventKind(
             x.PAID,
             "paid",
             a="good",
-            b="amount",
             n="n:number",
             text="{who} pays {items}",
-            joins={"cubes_paid": " plus {items}", **PRICES},
-            item="{amount}",
+            item=_goods,
+            family="payment",
+            joins=PRICES,
             posts=("purse[who, good] -n",),
         ),
         EventKind(
             x.CUBES_GAINED,
             "cubes_gained",
             a="good",
-            b="amount",
             n="n:number",
             text="{who} gains {items}",
+            item=_goods,
+            family="gain",
+            adds="n",
             joins=GAINS,
-            item="{amount}",
             posts=("purse[who, good] +n", "supply[good] -n"),
         ),
         EventKind(
             x.GAINED,
             "gained",
             a="good",
-            b="amount",
             n="n:number",
             text="{who} gains {items}",
+            item=_goods,
+            family="gain",
+            adds="n",
             joins=GAINS,
-            item="{amount}",
             posts=("purse[who, good] +n",),
+        ),
+        EventKind(
+            x.ACHIEVED,
+            "achieved",
+            a="n:number",
+            text="{who} gains {items}",
+            item="{n Achievement}",
+            family="gain",
+            adds="n",
+            joins=GAINS,
+            posts=("achievements[who] +n",),
         ),
         EventKind(
             x.FOOD_MADE,
             "food_made",
             a="energy:number",
             text="{who} turns {energy} Energy into 1 Food",
+            aside=True,
             posts=("purse[who, 4] -energy", "purse[who, 3] +1"),
         ),
         EventKind(
@@ -171,19 +262,11 @@ EVENTS = Events(
             "energy_made",
             a="food:number",
             text="{who} turns {food} Food into 1 Energy",
+            aside=True,
             posts=("purse[who, 3] -food", "purse[who, 4] +1"),
         ),
         EventKind(
             x.RECHARGED, "recharged", n="n:number", text="{who} recharges {n} Energy", posts=("purse[who, 4] +n",)
-        ),
-        EventKind(
-            x.ACHIEVED,
-            "achieved",
-            a="n:number",
-            text="{who} gains {n Achievement}",
-            joins="{: and gains }{n Achievement}",
-            after=DEEDS,
-            posts=("achievements[who] +n",),
         ),
         EventKind(
             x.TERRAIN_LAID,
@@ -234,7 +317,7 @@ EVENTS = Events(
             "progress_laid",
             a="progress",
             b="space:number",
-            text="An Achievement on each Progress space: {items}",
+            text="What earns an Achievement, by Progress space: {items}",
             item="{progress}",
             posts=("progress[space] +progress",),
         ),
@@ -244,8 +327,8 @@ EVENTS = Events(
             a="colour",
             b="position",
             n="tile",
-            text="Cubes for {tile}: {items}",
-            item="{colour}",
+            text="Cubes are drawn",
+            whole=_drawn,
             posts=("bag[colour] -1", "cubes[position, colour] +1"),
         ),
         EventKind(x.ROUND, "round", a="round", text="{round}", divides=True),
@@ -317,12 +400,14 @@ EVENTS = Events(
             n="n:number",
             text="From the supply into the bag: {items}",
             item="{n} {colour}",
+            aside=True,
             posts=("supply[colour] -n", "bag[colour] +n"),
         ),
         EventKind(
             x.GREENHOUSES_FILLED,
             "greenhouses_filled",
             n="n:number",
+            text="{n Greenhouse} from the stack can be taken without surcharge",
             posts=("free_greenhouses +n", "greenhouse_stack -n"),
         ),
         EventKind(x.TRIO_JOINED, "trio_joined", a="colour", posts=("unseated[who, colour] +1",)),
@@ -383,7 +468,7 @@ EVENTS = Events(
             a="colour",
             b="position",
             text="{who} collects {items}",
-            joins=" and collects {items}",
+            joins="{&}collects {items}",
             item="{colour}",
             after=("sent",),
             posts=("cubes[position, colour] -1", "purse[who, colour] +1"),
@@ -394,6 +479,8 @@ EVENTS = Events(
             a="colour",
             b="seat:board",
             text="{who} recruits a {colour} Astronaut for {seat}",
+            price="payment",
+            joins=done("recruits a {colour} Astronaut for {seat}"),
             posts=("recruited[who, colour] +1", "crew[who, seat, colour] +1"),
         ),
         EventKind(
@@ -403,6 +490,8 @@ EVENTS = Events(
             b="seat:board",
             n="expert:crew",
             text="{who} trains a {colour} Specialist in {seat}",
+            price="payment",
+            joins=done("trains a {colour} Specialist in {seat}"),
             posts=("markers[who, colour] +1", "crew[who, seat, colour] -1", "crew[who, seat, expert] +1"),
         ),
         EventKind(
@@ -411,14 +500,25 @@ EVENTS = Events(
             a="stack:number",
             b="free:number",
             text="{who} takes a Greenhouse",
+            price="payment",
+            joins=done("takes a Greenhouse"),
             posts=("greenhouse_stack -stack", "free_greenhouses -free", "greenhouses[who] +1"),
         ),
-        EventKind(x.FLIPPED, "flipped", text="{who} improves a Greenhouse", posts=("improved[who] +1",)),
+        EventKind(
+            x.FLIPPED,
+            "flipped",
+            text="{who} improves a Greenhouse",
+            price="payment",
+            joins=done("improves a Greenhouse"),
+            posts=("improved[who] +1",),
+        ),
         EventKind(
             x.FOUNDATION_TAKEN,
             "foundation_taken",
             a="number:number",
             text="{who} lays Foundation {number}",
+            price="payment",
+            joins=done("lays Foundation {number}"),
             posts=("foundation_stack -1", "foundations[who] +1"),
         ),
         EventKind(
@@ -427,6 +527,8 @@ EVENTS = Events(
             a="laboratory",
             b="display",
             text="{who} takes {laboratory}",
+            price="payment",
+            joins=done("takes {laboratory}"),
             posts=("display[display] -laboratory",),
         ),
         EventKind(
@@ -452,6 +554,8 @@ EVENTS = Events(
             b="vertex",
             n="n:number",
             text="{who} builds {small} on {vertex}",
+            price="payment",
+            joins=done("builds {small} on {vertex}"),
             posts=("small_built[who, small] +1", "site[vertex] +n"),
         ),
         EventKind(
@@ -461,6 +565,8 @@ EVENTS = Events(
             b="vertex",
             n="n:number",
             text="{who} builds {large} on {vertex}",
+            price="payment",
+            joins=done("builds {large} on {vertex}"),
             posts=("large[large]: board -> owned[who]", "site[vertex] +n"),
         ),
         EventKind(
@@ -470,6 +576,8 @@ EVENTS = Events(
             b="vertex",
             n="n:number",
             text="{who} builds {own} on {vertex}",
+            price="payment",
+            joins=done("builds {own} on {vertex}"),
             posts=("own_built[who] +1", "site[vertex] +n"),
         ),
         EventKind(
@@ -478,6 +586,8 @@ EVENTS = Events(
             a="mission",
             b="part",
             text="{who} constructs the {part}: {mission}",
+            price="payment",
+            joins=done("constructs the {part}: {mission}"),
             posts=("mission[mission]: part[part] -> taken[who]",),
             lights="part",
         ),
@@ -487,6 +597,8 @@ EVENTS = Events(
             a="part",
             n="n:number",
             text="{who} improves the {part}",
+            price="payment",
+            joins=done("improves the {part}"),
             posts=("improved_by[part] +n",),
             lights="part",
         ),
@@ -494,7 +606,7 @@ EVENTS = Events(
             x.LAUNCHED,
             "launched",
             a="ship",
-            text="{ship} is launched",
+            text="{who} launches {ship}",
             posts=("launched[ship] +1",),
             headline=_launched,
         ),
@@ -515,14 +627,23 @@ EVENTS = Events(
             posts=("ending +change",),
             headline=_near_the_end,
         ),
-        EventKind(x.FED, "fed", a="fed:number", b="hungry:number", text=_fed, joins=_also_fed, after=("paid",)),
+        EventKind(x.FED, "fed", a="fed:number", b="hungry:number", text=_fed, posts=("purse[who, 3] -fed",)),
+        EventKind(x.LAUNCH_BONUS, "launch_bonus", a="ship", text="{who} gets a launch bonus of {ship}"),
+        EventKind(x.FINAL_SCORING, "final_scoring", text=_scoring),
+        EventKind(
+            x.OBJECTIVE_UNMET,
+            "objective_unmet",
+            a="objective",
+            text="The game is lost, because the following was not done: {items}",
+            item="{objective}",
+        ),
         EventKind(
             x.LOST,
             "lost",
             n="n:number",
             text="{who} loses {n} Energy with a Battery",
-            joins=" and loses {n} Energy with a Battery",
-            after=("paid", "cubes_paid", "effect"),
+            joins="{&}loses {n} Energy with a Battery",
+            after=(*EFFECTS, *PAYMENTS),
             posts=("purse[who, 4] -n",),
         ),
         EventKind(x.YIELDED, "yielded", a="n:number", text="{who} harvests {n Greenhouse}"),

@@ -29,8 +29,6 @@ def named(printed: Printed, kind: str, value: int) -> Part:
         return Part(f"Round {value}", "round", value)
     if kind == "good":
         return Part(names.good(value))
-    if kind == "amount":
-        return Part(names.some(value % 8, value // 8))
     if kind == "colour":
         return Part(capital(COLOURS[value]))
     if kind == "crew":
@@ -38,12 +36,12 @@ def named(printed: Printed, kind: str, value: int) -> Part:
     if kind == "terrain":
         return Part(entries.terrains[value - 1].name, "terrain", entries.terrains[value - 1].id)
     if kind == "position":
-        return Part(names.position(printed, value), "tile", value + 1)
+        return Part(names.position(value), "tile", value + 1)
     if kind == "tile":
         position, terrain = value % a.POSITIONS, value // a.POSITIONS
         return Part(entries.terrains[terrain - 1].name, "tile", position + 1)
     if kind == "vertex":
-        return Part(names.vertex(printed, value), "vertex", value + 1)
+        return Part(names.vertex(value), "vertex", value + 1)
     if kind == "mission":
         return Part(entries.missions[value].name, "mission", entries.missions[value].id)
     if kind == "part":

@@ -12,7 +12,7 @@ from cosmodrome.games.from_the_moon.rules.table import ENERGY, FOOD, NOWHERE
 from cosmodrome.games.kit.english import capital, counted, listed
 from cosmodrome.games.kit.texts import At, QuestionText, Reason, VerbText
 from cosmodrome.kernel.bags import amount, size
-from cosmodrome.kernel.bits import has
+from cosmodrome.kernel.bits import has, members
 
 Here = At[Printed, Moon]
 
@@ -30,12 +30,12 @@ def rover_now(at: Here, rover: int) -> str:
 def tile_words(at: Here, position: int) -> str:
     """A tile as it lies; the log has only its place."""
     if at._state is None or position >= at.box.tiles.places or at.state.terrain[position] < 0:
-        return f"the tile in {names.position(at.box, position)}"
+        return names.position(position)
     return names.components(at.box).terrains[at.state.terrain[position]].name
 
 
 def send_now(at: Here, position: int) -> str:
-    return f"Go to {tile_words(at, position)} ({names.position(at.box, position)})"
+    return f"Go to {tile_words(at, position)} ({names.position(position)})"
 
 
 def power_now(at: Here, colour: int) -> str:
@@ -86,8 +86,18 @@ def no_terrain(at: Here, position: int) -> Reason:
 def build_now(at: Here, building: int) -> str:
     if at.state.faction[at.who] < 0:
         return f"Build {names.building(at.box, building)}"
-    price = int(at.state.building_price(at.who, building))
-    return f"Build {names.building(at.box, building)} for {names.goods(price)}"
+    prices = {
+        int(at.state.price_at(at.who, building, site)) for site in members(at.state.affordable_sites(at.who, building))
+    }
+    price = names.goods_between(min(prices), max(prices)) if prices else "nothing that you can pay"
+    return f"Build {names.building(at.box, building)} for {price}"
+
+
+def site_now(at: Here, vertex: int) -> str:
+    """R7.2, R14.5: what it costs here."""
+    if at.kind != a.ASK_SITE:
+        return f"Build on {names.vertex(vertex)}"
+    return f"Build on {names.vertex(vertex)} for {names.goods(int(at.state.price_at(at.who, at.a, vertex)))}"
 
 
 def no_building(at: Here, building: int) -> Reason:
@@ -180,7 +190,7 @@ ROVER_VERBS: list[VerbText[Printed, Moon]] = [
         "R4.1",
         "tile",
         asked=(a.ASK_TILE,),
-        say=lambda at, position: f"Go to {names.position(at.box, position)}",
+        say=lambda at, position: f"Go to {names.position(position)}",
         now=send_now,
         refuse=no_tile,
     ),
@@ -247,7 +257,8 @@ BUILDING_VERBS: list[VerbText[Printed, Moon]] = [
         "R7.2",
         "site",
         asked=(a.ASK_SITE,),
-        say=lambda at, vertex: f"Build on {names.vertex(at.box, vertex)}",
+        say=lambda at, vertex: f"Build on {names.vertex(vertex)}",
+        now=site_now,
         refuse=no_site,
     ),
 ]
