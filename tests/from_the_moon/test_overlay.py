@@ -338,6 +338,14 @@ def later_tiles(first: int) -> list[dict[str, Any]]:
             "player_count 2, grid_rows: at least 5 tiles",
         ),
         (
+            {"counts": {"shared": {"greenhouse_tiles": 3}}},
+            r"counts.shared, greenhouse_tiles: at least 4, for 2-player games are set up with as many \(R2.1.4, R2.2.5\)",
+        ),
+        (
+            {"counts": {"shared": {"foundation_tiles": 0}}},
+            r"counts.shared, foundation_tiles: at least 1, for 1-player games are set up with as many \(R2.2.5\)",
+        ),
+        (
             {"mission_board": [{"id": "europa", "part": [{"id": "E-1", "wings": 2}]}]},
             "mission_board europa, part E-1, wings: unknown field",
         ),

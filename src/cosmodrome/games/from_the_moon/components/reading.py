@@ -147,10 +147,24 @@ class Components:
         if (total := sum(entry.copies for entry in self.laboratories)) != needed:
             raise BadComponents(f"laboratory, copies: {needed} in all are needed, not {total} (R1.8)")
         cubes = (self.shared.metal_cubes, self.shared.water_cubes, self.shared.polymer_cubes, self.shared.food_cubes)
+        self._check_stacks()
         for resource, n in zip(self.resources, cubes, strict=True):
             if resource.in_bag_at_setup + resource.in_supply_at_setup != n:
                 where = f"resource {resource.id}, in_supply_at_setup"
                 raise BadComponents(f"{where}: with those in the bag, {n} cubes in all are needed (R2.1.8)")
+
+    def _check_stacks(self) -> None:
+        """R2.1.4, R2.2.5: the set-up takes tiles from their stacks, at most what these factions begin with."""
+        for players in self.counts:
+            free = self.column(players).free_greenhouses
+            for name, here, has, rule in (
+                ("greenhouse_tiles", free, [faction.setup.greenhouses for faction in self.factions], "R2.1.4, R2.2.5"),
+                ("foundation_tiles", 0, [faction.setup.foundations for faction in self.factions], "R2.2.5"),
+            ):
+                needed = here + sum(sorted(has)[-players:])
+                if getattr(self.shared, name) < needed:
+                    where = f"counts.shared, {name}"
+                    raise BadComponents(f"{where}: at least {needed}, for {players}-player games are set up with as many ({rule})")
 
     def _check_player_board(self) -> None:
         """What a faction begins with has its place, and so has every Foundation."""
