@@ -339,7 +339,7 @@ def later_tiles(first: int) -> list[dict[str, Any]]:
         ),
         (
             {"counts": {"shared": {"greenhouse_tiles": 3}}},
-            r"counts.shared, greenhouse_tiles: at least 4, for 2-player games are set up with as many \(R2.1.4, R2.2.5\)",
+            r"counts.shared, greenhouse_tiles: at least 4, for 2-player games are set up with as many \(R2.1.4",
         ),
         (
             {"counts": {"shared": {"foundation_tiles": 0}}},

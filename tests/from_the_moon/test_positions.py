@@ -349,3 +349,23 @@ def test_two_rovers_do_not_share_a_tile() -> None:
     crews = [{"crew": {"metal": 1}, "tile": 3}, {"crew": {"water": 1}, "tile": 3}, {"crew": {"polymer": 1}}]
     with pytest.raises(BadPosition, match=r"two Rovers share a tile \(R4\.1\)"):
         read(ann(rovers=crews))
+
+
+def test_what_a_position_leaves_no_choice_in_is_told() -> None:
+    """Ann can do nothing but gather and feed: that is done while the position is read, and stands in the log."""
+    out = [{"crew": {colour: 1}, "tile": tile} for tile, colour in enumerate(("metal", "water", "polymer"), 1)]
+    home = [{"crew": {colour: 1}} for colour in ("metal", "water", "polymer")]
+    players = [
+        {"faction": "workers", "goods": {"food": 3}, "rovers": out},
+        {"faction": "pioneers", "goods": {"food": 3}, "rovers": home},
+    ]
+    match = cd.load("from_the_moon").match(seats=["Ann", "Bob"], position={"players": players}, seed=1)
+    expected = [
+        "Ann brings home Rover 1, Rover 2 and Rover 3.",
+        "Ann feeds 3 Astronauts with 3 Food.",
+        "Ann advances to Progress space 2.",
+        "27 cubes are drawn for 9 tiles.",
+    ]
+    for same in (match, match.copy(), match.fork(), cd.replay(match.record.text())):
+        assert [str(entry) for entry in same.log] == expected
+        assert [str(entry) for entry in same.log_for(None, last=1)] == expected[-1:]

@@ -92,6 +92,8 @@ class Reader:
             found.append(told)
             left -= len(told)
             end = start - 1
+        if left > 0 and (before is None or before > 0):
+            found.append(self._opening())
         whole = [entry for told in reversed(found) for entry in told]
         return whole if last is None else whole[first_of_step(whole, len(whole) - last) :]
 
@@ -158,6 +160,12 @@ class Reader:
             kept = first.entries[self.sides] = (end, self.names, self._told(start, end))
         return kept[2]
 
+    def _opening(self) -> list[Entry]:
+        """What happened by itself before the first step, in a game from a position."""
+        story = Story(self.record.definition, self.box, self.sides)
+        story.add(0, None, unpacked(self.record.opening))
+        return list(self._sentences(story, undone=False).values())
+
     def _told(self, start: int, end: int) -> list[Entry]:
         steps, names = self.record.steps, self.names
         first = steps[start - 1]
@@ -214,7 +222,10 @@ class Reader:
 
     def _entries(self, story: Story, start: int) -> dict[int, Entry]:
         """The entries in their order, by the `id` of their sentences."""
-        names, undone = self.names, self.record.steps[start - 1].undone
+        return self._sentences(story, self.record.steps[start - 1].undone)
+
+    def _sentences(self, story: Story, undone: bool) -> dict[int, Entry]:
+        names = self.names
         found: dict[int, Entry] = {}
         last: Entry | None = None
         for one in story.sentences:

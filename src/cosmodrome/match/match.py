@@ -57,6 +57,8 @@ class Match:
         self.game = game = game.with_entries(header.overlay)
         self._everyone = int(start.everyone())
         self.record = Record(game.definition, header, dealer, self._everyone)
+        if start.listener is not None:
+            self.record.opening = packed(start.listener.heard)
         self._definition = game.definition
         self._keys = game.definition.keys
         self._chance_keys = game.definition.chance_keys

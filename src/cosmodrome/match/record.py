@@ -112,6 +112,7 @@ class Record:
     def __init__(self, definition: Definition, header: Header, dealer: Dealer, everyone: int) -> None:
         self.definition = definition
         self.header = header
+        self.opening = b""  # what the rules reported before the first step, in a game from a position
         self.steps: list[Step] = []
         self.live: list[int] = []
         self.resigned: list[int] = []  # the seats that gave up, in that order
@@ -184,6 +185,7 @@ class Record:
     def copy(self, dealer: Dealer) -> Record:
         """The same record, which grows on its own."""
         other = Record(self.definition, self.header, dealer, self._everyone)
+        other.opening = self.opening
         other.steps = self.steps[:]
         other.live = self.live[:]
         other.resigned = self.resigned[:]

@@ -19,6 +19,7 @@ from cosmodrome.games.kit.positions import Name, Names, index
 from cosmodrome.kernel import program
 from cosmodrome.kernel.bits import count, first_n, has
 from cosmodrome.kernel.councils import DISPUTED
+from cosmodrome.kernel.events import Listener
 from cosmodrome.kernel.frame_kinds import (
     ADDRESS,
     ANY,
@@ -159,12 +160,18 @@ class AgendaWords:
 
 
 def go_on(state: State) -> None:
-    """Go on to the next decision; BadPosition if there is nothing to answer now or then."""
+    """Go on to the next decision; BadPosition if there is nothing to answer now or then. If the rules do something on
+    the way, the state keeps the listener that has heard it, for the log.
+    """
+    ear = Listener()
     try:
         check_councils(state)
         asked = int(state.asked())
         answered = not DECISION <= kind_of(asked) < FIRST_CHANCE or len(state.all_options(asked)) > 0
+        state.listen(ear)
         state.settle()
+        if not len(ear.heard):
+            state.listen(None)
         dealt = state.mover() == OVER or len(state.legal_actions()) > 0
     except BadPosition:
         raise

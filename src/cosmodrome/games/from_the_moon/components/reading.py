@@ -163,8 +163,8 @@ class Components:
             ):
                 needed = here + sum(sorted(has)[-players:])
                 if getattr(self.shared, name) < needed:
-                    where = f"counts.shared, {name}"
-                    raise BadComponents(f"{where}: at least {needed}, for {players}-player games are set up with as many ({rule})")
+                    why = f"{players}-player games are set up with as many ({rule})"
+                    raise BadComponents(f"counts.shared, {name}: at least {needed}, for {why}")
 
     def _check_player_board(self) -> None:
         """What a faction begins with has its place, and so has every Foundation."""
