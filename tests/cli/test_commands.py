@@ -171,6 +171,20 @@ def test_games_as_text() -> None:
     assert re.search(r"\d+ of \d+ entries are reconstructed", shown)
 
 
+def test_defaults_hold_for_any_number_of_players() -> None:
+    """R15.2 of From the Moon: alone it begins at normal, and with others there is no difficulty."""
+    shown = " ".join(run("games", COLUMNS="200").stdout.split())
+    assert "difficulty = none* with 2 to 4 players, easy, normal* with 1 player, hard, expert" in shown
+    listed = json.loads(run("games", "--json").stdout)
+    moon = {
+        option["name"]: option["default"]
+        for game in listed
+        if game["game"] == "from_the_moon"
+        for option in game["options"]
+    }
+    assert (moon["difficulty"], moon["reseat_on_gather"]) == (None, False)
+
+
 @pytest.mark.parametrize("width", ["40", "80"])
 def test_what_can_be_chosen_is_not_cut(width: str) -> None:
     shown = run("games", COLUMNS=width).stdout

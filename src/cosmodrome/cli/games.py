@@ -9,10 +9,10 @@ import typer
 from cosmodrome.cli.common import AsJson, GameName, make_console, print_json, show
 from cosmodrome.errors import BadOption
 from cosmodrome.games import definition, definitions
-from cosmodrome.games.catalogue import described, find_reading, no_such_reading, no_such_rule, sources
+from cosmodrome.games.catalogue import default_for, described, find_reading, no_such_reading, no_such_rule, sources
 from cosmodrome.games.definition import Definition
 from cosmodrome.games.readings import Reading, Section
-from cosmodrome.games.table_options import show_value
+from cosmodrome.games.table_options import from_to, show_value
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -59,18 +59,24 @@ def _lines(game: Definition) -> list[RenderableType]:
         parts.append(Padding(Text(f"To read: {told}"), (0, 0, 0, 2)))
     if game.options:
         parts.append(Padding(Text("Options and their values (* marks the default):"), (1, 0, 0, 2)))
-        defaults = game.defaults({})
         for spec in game.options:
             values = Text()
+            defaults = default_for(game, spec.name)
             for value in spec.values:
-                chosen = value == defaults[spec.name]
+                chosen = [seats for seats, default in defaults.items() if value == default]
                 values.append(", " if values else "").append(show_value(value), "bold" if chosen else "")
-                values.append("*" if chosen else "")
+                values.append(f"*{_only_for(chosen, len(defaults))}" if chosen else "")
             if spec.also_help:
                 values.append(f", or {spec.also_help}")
             parts.append(Padding(Text.assemble((spec.name, "bold"), " = ").append_text(values), (0, 0, 0, 2)))
             parts.append(Padding(Text(f"{spec.help} ({spec.rule})" if spec.rule else spec.help, "dim"), (0, 0, 0, 6)))
     return [*parts, Text()]
+
+
+def _only_for(seats: list[int], numbers: int) -> str:
+    """Which numbers of players a default is for, if not all."""
+    players = f"{from_to(seats[0], seats[-1])} player{'s' if seats[-1] > 1 else ''}"
+    return "" if len(seats) == numbers else f" with {players}"
 
 
 def rules(

@@ -13,7 +13,6 @@ from cosmodrome.games.readings import Reading
 
 def described(game: Definition, components: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """A game as plain data; `components`: what an owner has laid over its own."""
-    defaults = game.defaults({})
     return {
         "game": game.id,
         "title": game.title,
@@ -26,7 +25,7 @@ def described(game: Definition, components: Mapping[str, Any] | None = None) -> 
                 "name": spec.name,
                 "values": list(spec.values),
                 "also": spec.also_help,
-                "default": defaults[spec.name],
+                "default": default_of(game, spec.name),
                 "help": spec.help,
                 "rule": spec.rule,
             }
@@ -36,6 +35,17 @@ def described(game: Definition, components: Mapping[str, Any] | None = None) -> 
         "readings": [{"name": reading.name, "title": reading.title} for reading in game.readings],
         "unofficial": game.unofficial,
     }
+
+
+def default_for(game: Definition, option: str) -> dict[int, Any]:
+    """The default of an option by the number of players."""
+    return {seats: game.defaults({}, seats)[option] for seats in range(game.min_seats, game.max_seats + 1)}
+
+
+def default_of(game: Definition, option: str) -> Any:
+    """The same for any number of players; None if it depends on that."""
+    first, *others = default_for(game, option).values()
+    return first if all(other == first for other in others) else None
 
 
 def sources(data: Any) -> Counter[str]:
