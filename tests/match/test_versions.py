@@ -14,7 +14,7 @@ from cosmodrome.games.space_explorers.game import GAME, SpaceExplorers
 SHIPPED = {
     "space_explorers": {1: "7d3e40", 2: "e47c17"},
     "one_small_step": {1: "66c0ec", 2: "66c0ec", 3: "2c4804"},
-    "from_the_moon": {1: "a65aa2"},
+    "from_the_moon": {1: "a65aa2", 2: "a25e6a"},
     "hope": {1: "7350b6", 2: "7350b6"},
 }
 

@@ -92,7 +92,7 @@ class FromTheMoon(Definition[Printed, Moon]):
     summary = "Send Rovers, grow a base, chain Laboratories, and launch three colony ships."
     min_seats = 1
     minutes = (30, 120)
-    rules_version = 1
+    rules_version = 2
     options = OPTIONS
     events = EVENTS
     features = FEATURES
