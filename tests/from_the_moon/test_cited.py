@@ -15,7 +15,7 @@ CITATIONS = Citations(GAME, Path(__file__).parent, NUMBER, {})
 
 def test_all_numbers_are_read() -> None:
     assert CITATIONS.rulebook.numbers == CITATIONS.numbers
-    assert len(CITATIONS.numbers) == 186
+    assert len(CITATIONS.numbers) == 187
 
 
 @pytest.mark.parametrize("number", CITATIONS.numbers)

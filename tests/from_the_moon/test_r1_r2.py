@@ -200,7 +200,7 @@ def test_chance_may_choose_a_faction() -> None:
 
 
 def test_the_setup_strip() -> None:
-    """R2.2.5, R2.2.6, Q4: pieces of the faction, for nothing and without bonuses; the gauge is full."""
+    """R2.2.5, R2.2.6, Q4, Q38: pieces of the faction, for nothing and without bonuses; the gauge is full."""
     story = Story("netrunners", "biofarmers")
     ann, bob = story.player(ANN), story.player(BOB)
     assert (ann["foundations"], bob["greenhouses"], bob["improved"]) == (1, 1, 0)

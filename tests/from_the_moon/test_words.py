@@ -1,0 +1,46 @@
+"""What the pages say beside the board: the rules, the guide and the legend."""
+
+from __future__ import annotations
+
+import tomllib
+
+import pytest
+
+from cosmodrome.games.from_the_moon.game import GAME
+
+
+@pytest.mark.parametrize("word", ["engine", "implement", "flag", "components.toml", "pictures lost", "for tests"])
+def test_the_rules_are_written_for_players(word: str) -> None:
+    assert word not in GAME.rulebook.text.lower()
+
+
+def test_the_rules_tell_of_a_full_gauge_as_the_game_does() -> None:
+    """R3.2, Q35: Food into Energy is not offered there."""
+    conversion = GAME.rulebook.rule("R3.2")
+    assert "Q35" in conversion
+    assert "is lost" not in conversion
+
+
+def test_guide_and_legend_know_the_exceptions() -> None:
+    """R7.3, R9.6, R14.7, R15.5: Buildings that work at once or last, Greenhouses, the Survivors, launches alone."""
+    guide = GAME.resource("guide.md")
+    assert "Most large ones score at the end; one works at once, and the Building of your faction" in guide
+    assert "brings cubes for all, and Greenhouses without surcharge" in guide
+    signs = {
+        name: sign["text"]
+        for group in tomllib.loads(GAME.resource("board/signs.toml")).values()
+        if isinstance(group, dict)
+        for name, sign in group.items()
+    }
+    assert "Alone: for two of your Improvements, or one." in signs["bonus"]
+    assert "Survivors" in signs["convert"]
+    assert "lasting power of your faction" in signs["large"]
+
+
+def test_marks_say_what_the_rulebook_does_not() -> None:
+    """How many large Buildings fit on a board, and which solo cards there are, is not in its text."""
+    data = GAME.components
+    assert "large_slots" in data["player_board"]["buildings"]["reconstructed_fields"]
+    assert {data[cards]["source"] for cards in ("solo_rover_location_cards", "solo_building_zone_cards")} == {
+        "reconstructed"
+    }
