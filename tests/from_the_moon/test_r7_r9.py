@@ -31,7 +31,7 @@ def test_two_large_slots() -> None:
     story.state.buildings[ANN] |= only(1)
     story.goods(**RICH).play("act:building")
     assert story.options("build") == ["B11", "B13", "B21", "B22", "B31", "B34"]
-    assert story.why_not("build:G2").why == "both large slots are taken"
+    assert story.why_not("build:G2").why == "all slots for large Buildings are taken"
 
 
 def test_any_empty_space() -> None:

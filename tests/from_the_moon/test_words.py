@@ -7,6 +7,8 @@ import tomllib
 import pytest
 
 from cosmodrome.games.from_the_moon.game import GAME
+from cosmodrome.games.from_the_moon.text.missions import block_words
+from tests.from_the_moon.story import Story
 
 
 @pytest.mark.parametrize("word", ["engine", "implement", "flag", "components.toml", "pictures lost", "for tests"])
@@ -44,3 +46,29 @@ def test_marks_say_what_the_rulebook_does_not() -> None:
     assert {data[cards]["source"] for cards in ("solo_rover_location_cards", "solo_building_zone_cards")} == {
         "reconstructed"
     }
+
+
+def test_what_a_game_alone_comes_to() -> None:
+    """R15.6: what was missing, and nothing else."""
+    story = Story("workers", draws={"objective": ["O6"]})
+    story.state.ending, story.state.launched = 2, 3
+    assert GAME.outcome(story.state).text == "a piece has left the Progress track: not all ships are launched"
+    story.state.ending, story.state.launched = 1, 7
+    assert GAME.outcome(story.state).text == "all three ships are launched: not all Objectives are met"
+
+
+def test_points_for_each_say_for_what() -> None:
+    """R13.5: as an alternative of an effect, L12 scores for the parts that you have improved."""
+    box = Story().state.printed
+    lab = [entry.id for entry in GAME.shipped.laboratories].index("L12") + 1
+    words = block_words(box, int(box.laboratory_effect[lab]))
+    assert words == "pay 1 Energy: score 2 points for each improved ship part"
+
+
+def test_why_not_in_plain_words() -> None:
+    """R3.1, R10.1: L06 gives an approval for constructing."""
+    story = Story("workers", "pioneers").goods(water=9, metal=9, polymer=9, battery=4).foundations(1).displayed("L06")
+    assert story.why_not("act:team").why == "you do not have what it takes to develop your team now"
+    story.goods(water=9, metal=9, polymer=9, energy=4)
+    story.play("act:research", "develop:laboratory", "laboratory:top_left", "place:r1c1", "activate:r1c1", "choose:0")
+    assert story.why_not("improve:E-1").why == "the approval is only for constructing"

@@ -14,15 +14,18 @@ from cosmodrome.games.from_the_moon.components import keys, names
 from cosmodrome.games.from_the_moon.components.overlay import SECTIONS
 from cosmodrome.games.from_the_moon.components.reading import Components
 from cosmodrome.games.from_the_moon.components.vocabulary import DIFFICULTIES, ENDINGS, SOURCES
+from cosmodrome.games.from_the_moon.rules.actions import SHIPS
 from cosmodrome.games.from_the_moon.rules.features import FEATURES
 from cosmodrome.games.from_the_moon.rules.moon import Moon
 from cosmodrome.games.from_the_moon.rules.printed import Printed
+from cosmodrome.games.from_the_moon.rules.table import HUNGER
 from cosmodrome.games.from_the_moon.text.events import EVENTS
 from cosmodrome.games.from_the_moon.text.texts import TEXTS, named
 from cosmodrome.games.from_the_moon.text.ways import ways
 from cosmodrome.games.from_the_moon.view import positions, terminal
 from cosmodrome.games.from_the_moon.view.view import view
 from cosmodrome.games.table_options import whole_number
+from cosmodrome.kernel.bits import first_n
 from cosmodrome.kernel.verbs import Keys
 
 REASONS = {
@@ -58,7 +61,7 @@ OPTIONS = (
     ),
     OptionSpec(
         "zero_share_can_rank",
-        "zero counts as a share of launches and majorities",
+        "who has no tile, improvement or Achievement can still rank",
         (False, True),
         False,
         "Q10",
@@ -66,7 +69,7 @@ OPTIONS = (
     ),
     OptionSpec(
         "special_research_after_construct",
-        "Special Research also after constructing",
+        "constructing a ship part allows a Special Research, as improving does",
         (False, True),
         False,
         "Q17",
@@ -74,13 +77,13 @@ OPTIONS = (
     ),
     OptionSpec(
         "unused_parts_improvable",
-        "parts without a Mission tile can be improved",
+        "ship parts that have no Mission tile from the start can be improved",
         (False, True),
         False,
         "Q18",
         rare=True,
     ),
-    OptionSpec("difficulty", "solo: how many Objectives are drawn", (NOT_SOLO, *DIFFICULTIES), None, "R15.2"),
+    OptionSpec("difficulty", "alone: how many Objectives are to be met", (NOT_SOLO, *DIFFICULTIES), None, "R15.2"),
 )
 
 
@@ -184,7 +187,9 @@ class FromTheMoon(Definition[Printed, Moon]):
         """R15.6, R15.7."""
         if state.solo_won():
             return f"{names.medal(names.components(state.printed), int(state.total(0)))} medal"
-        return "not all ships are launched, or not all Objectives met" if state.ending < 3 else "the game is lost"
+        if state.ending == HUNGER:
+            return "the game is lost"
+        return "not all Objectives are met" if state.launched == first_n(SHIPS) else "not all ships are launched"
 
     def position(self, state: Moon) -> dict[str, Json]:
         return positions.position(state)

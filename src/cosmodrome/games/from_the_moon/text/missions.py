@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cosmodrome.games.from_the_moon.components import names
-from cosmodrome.games.from_the_moon.components.vocabulary import GOODS, MODES, RESOURCES, SHIPS
+from cosmodrome.games.from_the_moon.components.vocabulary import COUNTED, GOODS, RESOURCES, SHIPS
 from cosmodrome.games.from_the_moon.rules import actions as a
 from cosmodrome.games.from_the_moon.rules.moon import Moon
 from cosmodrome.games.from_the_moon.rules.printed import Printed
@@ -15,6 +15,20 @@ from cosmodrome.kernel.program import after_of, arg_a, arg_b, op_of
 
 Here = At[Printed, Moon]
 GAINS = ("Victory Point", "Achievement")  # behind the goods
+FOR_EACH = {  # what points are scored for, in words
+    "specialist": "Specialist",
+    "astronaut": "Astronaut",
+    "laboratory": "Laboratory",
+    "building": "Building",
+    "greenhouse": "Greenhouse",
+    "improved_greenhouse": "improved Greenhouse",
+    "battery": "Battery",
+    "improvement": "improved ship part",
+    "mission_tile": "Mission tile",
+    "achievement": "Achievement",
+    "building_connection": "connection between two Buildings",
+    "largest_building_group": "Building of the largest group",
+}
 
 
 def construct_now(at: Here, part: int) -> str:
@@ -23,7 +37,7 @@ def construct_now(at: Here, part: int) -> str:
         return construct_text(at, part)
     entry = names.components(at.box).missions[mission]
     price = names.goods(int(at.box.mission_price[mission]))
-    return f"Construct the {names.part(at.box, part)} ({entry.name}) for {price}: {entry.vp} points"
+    return f"Construct the {names.part(at.box, part)} ({entry.name}) for {price}: {counted(entry.vp, 'point')}"
 
 
 def construct_text(at: Here, part: int) -> str:
@@ -32,7 +46,7 @@ def construct_text(at: Here, part: int) -> str:
 
 def improve_text(at: Here, part: int) -> str:
     price = names.goods(int(at.box.improve_price[part]))
-    return f"Improve the {names.part(at.box, part)} for {price}: {at.box.improve_vp[part]} points"
+    return f"Improve the {names.part(at.box, part)} for {price}: {counted(int(at.box.improve_vp[part]), 'point')}"
 
 
 def no_work(at: Here, part: int, construct: bool) -> Reason:
@@ -43,7 +57,7 @@ def no_work(at: Here, part: int, construct: bool) -> Reason:
     if state.launched >> ship & 1:
         return "R10.2", "this ship is launched"
     if mode == (a.IMPROVE_ONLY if construct else a.CONSTRUCT_ONLY):
-        return "R10.1", f"the approval is for another work ({MODES[mode]})"
+        return "R10.1", f"the approval is only for {('', 'constructing', 'improving')[mode]}"
     return "", ""
 
 
@@ -98,7 +112,7 @@ def step_words(box: Printed, op: int, what: int, n: int, pc: int) -> str:
         work = ("", " (construct only)", " (improve only)")[what % 3]
         return f"gain an approval for {' or '.join(ships)}{work}"
     if op == a.SCORE_PER:
-        return f"score {n} for each of what is counted"
+        return f"score {counted(n, 'point')} for each {FOR_EACH[COUNTED[what]]}"
     plain = {
         a.MAY_RECRUIT: "recruit an Astronaut",
         a.MAY_TRAIN: "train a Specialist",
@@ -165,7 +179,7 @@ VERBS: list[VerbText[Printed, Moon]] = [
         "R10.1",
         "point",
         asked=(a.ASK_APPROVAL,),
-        say=lambda at: f"Take {at.box.approval_vp} point instead",
+        say=lambda at: f"Take {counted(int(at.box.approval_vp), 'point')} instead",
     ),
     VerbText(
         "choose",

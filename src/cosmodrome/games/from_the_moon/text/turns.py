@@ -10,6 +10,7 @@ from cosmodrome.games.from_the_moon.rules import actions as a
 from cosmodrome.games.from_the_moon.rules.moon import Moon
 from cosmodrome.games.from_the_moon.rules.printed import Printed
 from cosmodrome.games.from_the_moon.rules.table import BATTERY, ENERGY, FOOD
+from cosmodrome.games.kit.english import lower
 from cosmodrome.games.kit.texts import At, QuestionText, Reason, VerbText
 from cosmodrome.kernel.bags import amount
 from cosmodrome.kernel.frames import CHOOSE, PAY, PICK
@@ -97,7 +98,7 @@ def no_action(at: Here, action: int) -> Reason:
     if action == a.SEND_ROVER:
         return "R4.1", "all your Rovers are out"
     rule, words = ACTIONS[action]
-    return rule, f"you have not what it takes to {words[0].lower()}{words[1:]} now"
+    return rule, f"you do not have what it takes to {lower(words)} now"
 
 
 def no_development(at: Here, part: int) -> Reason:

@@ -104,7 +104,7 @@ def no_building(at: Here, building: int) -> Reason:
     state = at.state
     if not state.on_offer(at.who, building):
         if building >= a.FIRST_LARGE and bin(state.large_built[at.who]).count("1") >= at.box.large_slots:
-            return "R7.1", "both large slots are taken"
+            return "R7.1", "all slots for large Buildings are taken"
         return "R7.1", "this tile is built already, or not in this game"
     return "R7.2", f"it costs {names.goods(int(state.building_price(at.who, building)))}"
 
