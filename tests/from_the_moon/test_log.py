@@ -277,3 +277,11 @@ def test_options_of_architects_have_their_discount() -> None:
 
 def texts(story: Story) -> list[str]:
     return [GAME.option(story.state, int(action)).text for action in story.state.legal_actions()]
+
+
+def test_a_price_and_its_surcharge_are_one() -> None:
+    """R5.1, R11.6: Mare Imbrium (T05) for 1 Energy, and 2 more for a Greenhouse of the stack."""
+    story = Story("workers", "pioneers").goods(energy=4, battery=4)
+    story.state.greenhouse_stack, story.state.free_greenhouses = story.state.greenhouse_stack + 2, 0
+    said = told(story, "act:rover", "rover:1", "send:5", "terrain:5")
+    assert said[-1] == "Ann uses Mare Imbrium for 3 Energy and takes a Greenhouse."
