@@ -19,7 +19,7 @@ from cosmodrome.games.from_the_moon.board import parts, signs
 from cosmodrome.games.from_the_moon.game import GAME
 from cosmodrome.games.from_the_moon.rules.actions import VERBS
 from cosmodrome.games.from_the_moon.rules.table import NONE
-from cosmodrome.server import boards
+from cosmodrome.server import boards, drawing_parts
 from cosmodrome.server.views import entry_facts
 from tests.from_the_moon.story import Story
 from tests.server.test_boards import HOSTILE, Page, choices
@@ -219,3 +219,16 @@ def test_the_next_gather_says_what_energy_can_make_good() -> None:
     short = "2 missing even with all Energy turned into Food, the game would be lost; Energy 2"
     assert short in drawn(three.goods(battery=2))
     assert "turned into Food, −6 VP; Energy 2" in drawn(Story().crews("M", "W", "P").goods(battery=2))
+
+
+def test_the_cubes_of_a_refill_are_shown_where_one_points_at_them() -> None:
+    """R9.6: the set-up draws three for each of nine tiles."""
+    match = LOADED.match(seats=2, seed=1)
+    line = next(
+        line for line in drawing_parts.Lines(50).draw(match, 0, boards.ids("salt")).pieces if "drawn for" in line
+    )
+    assert re.search(
+        r'<span class="noted" title="[A-Z][^"]*: \d [MWP][^"]*; [^"]*">\d+ cubes</span> are drawn for 9 tiles', line
+    )
+    entry = next(entry for entry in match.log if "drawn for" in str(entry))
+    assert [bool(part.get("note")) for part in entry_facts(entry)["parts"]] == [True, False]

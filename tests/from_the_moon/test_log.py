@@ -266,6 +266,7 @@ def test_options_of_architects_have_their_discount() -> None:
     story = Story("architects", "pioneers", draws={"small": ["B11"]}).own_building(vertex=16).rovers(1)
     story.goods(metal=1, water=1).play("act:building")
     assert "Build Dormitory for 1 Metal and 1 Water" in texts(story)
+    assert story.why_not("build:B31").why == "it costs at least 2 Metal, 1 Water, 1 Polymer and 1 Energy"
     story = Story("architects", "pioneers", draws={"small": ["B11"]}).own_building(vertex=16).rovers(1)
     story.goods(metal=1, water=1, energy=1).play("act:building")
     assert "Build Dormitory for 1 Metal, 1 Water and 0 to 1 Energy" in texts(story)

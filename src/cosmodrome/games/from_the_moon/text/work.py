@@ -6,7 +6,7 @@ from cosmodrome.games.from_the_moon.components import names
 from cosmodrome.games.from_the_moon.components.vocabulary import COLOURS
 from cosmodrome.games.from_the_moon.rules import actions as a
 from cosmodrome.games.from_the_moon.rules.moon import Moon
-from cosmodrome.games.from_the_moon.rules.printed import Printed
+from cosmodrome.games.from_the_moon.rules.printed import CHEAPER_BUILDINGS, Printed
 from cosmodrome.games.from_the_moon.rules.rovers import powers_of, tasks_of
 from cosmodrome.games.from_the_moon.rules.table import ENERGY, FOOD, NOWHERE
 from cosmodrome.games.kit.english import capital, counted, listed
@@ -106,7 +106,11 @@ def no_building(at: Here, building: int) -> Reason:
         if building >= a.FIRST_LARGE and bin(state.large_built[at.who]).count("1") >= at.box.large_slots:
             return "R7.1", "all slots for large Buildings are taken"
         return "R7.1", "this tile is built already, or not in this game"
-    return "R7.2", f"it costs {names.goods(int(state.building_price(at.who, building)))}"
+    sites = members(state.free_sites())
+    if not sites:
+        return "R7.2", "no Building space is empty"
+    least = min(int(state.price_at(at.who, building, site)) for site in sites)
+    return "R7.2", f"it costs {'at least ' if state.owns(at.who, CHEAPER_BUILDINGS) else ''}{names.goods(least)}"
 
 
 def no_site(at: Here, vertex: int) -> Reason:
