@@ -159,6 +159,7 @@ class PartFacts(Answer):
     text: str
     kind: str = Field(description="of the thing that it names; empty for plain words")
     ref: int | str | None
+    note: str = Field("", description="more about these words, left out if there is none")
 
 
 class LogEntry(Answer):
