@@ -125,7 +125,7 @@ def test_biofarmers() -> None:
     story.play("act:greenhouses", "develop:improvement")
     assert (story.has("food"), story.has("energy")) == (1, 3)
     story.play("done")
-    assert story.prompt.startswith("Approval for Europa or Titan or Mars")
+    assert story.prompt.startswith("Approval for Europa, Titan or Mars")
     effect = Story("biofarmers", "pioneers").goods(energy=2, water=9, metal=9, polymer=9, battery=4)
     effect.play("act:rover", "rover:1", "send:5", "terrain:5")
     assert effect.mover == BOB

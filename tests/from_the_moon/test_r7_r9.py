@@ -92,9 +92,9 @@ def test_the_order_of_building() -> None:
     assert story.achievements() == 2
     assert story.prompt == "Lay a Foundation?"
     story.play("yes")
-    assert story.prompt.startswith("Approval for Europa or Titan or Mars")
+    assert story.prompt.startswith("Approval for Europa, Titan or Mars")
     story.play("point")
-    assert story.prompt.startswith("Approval for Europa or Titan or Mars")
+    assert story.prompt.startswith("Approval for Europa, Titan or Mars")
     story.play("point")
     assert story.own_keys == ["terrain:1", "done"]
     assert story.points_for("approvals") == 2

@@ -116,7 +116,7 @@ def test_a_way_never_lets_anybody_go_hungry() -> None:
     """R9.4: feeding is left to the player where Food is short."""
     match = match_of(gathering())
     match.play_way(way_of(match, "Gather: resolve the Greenhouses and the recharge"))
-    assert match.decision.prompt.text == "Before your team is fed: convert, or feed"
+    assert match.decision.prompt.text == "Feed your team, or convert before the meal?"
 
 
 def test_the_rest_of_an_income_is_a_way_too() -> None:

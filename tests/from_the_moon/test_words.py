@@ -72,3 +72,21 @@ def test_why_not_in_plain_words() -> None:
     story.goods(water=9, metal=9, polymer=9, energy=4)
     story.play("act:research", "develop:laboratory", "laboratory:top_left", "place:r1c1", "activate:r1c1", "choose:0")
     assert story.why_not("improve:E-1").why == "the approval is only for constructing"
+
+
+def test_first_steps_say_how_it_ends() -> None:
+    """R12.1, R15.6."""
+    steps = tomllib.loads(GAME.resource("first_steps.toml"))
+    assert steps["goal"].startswith("Score the most points")
+    assert steps["end"].endswith(
+        "after the round in which the third ship is launched or a piece leaves the Progress track."
+    )
+    assert "leaves the Progress track first" in steps["when"]["seats=1"]["end"]
+
+
+def test_questions_in_plain_words() -> None:
+    """R4.2, R10.1."""
+    story = Story("workers", "pioneers").crews("M W", "W", "P").cubes(1, metal=1, water=1)
+    assert story.play("act:rover", "rover:1", "send:1").prompt == "Mare Tranquillitatis: do which task?"
+    story = Story("biofarmers", "pioneers").goods(water=9, metal=9)
+    assert story.play("act:greenhouses").prompt.startswith("Approval for Europa, Titan or Mars: construct, improve")

@@ -14,7 +14,7 @@ from cosmodrome.kernel.frames import CHOOSE, PAY, PICK
 from cosmodrome.kernel.program import after_of, arg_a, arg_b, op_of
 
 Here = At[Printed, Moon]
-GAINS = ("Victory Point", "Achievement")  # behind the goods
+GAINS = (("score", "Victory Point"), ("gain", "Achievement"))  # behind the goods
 FOR_EACH = {  # what points are scored for, in words
     "specialist": "Specialist",
     "astronaut": "Astronaut",
@@ -87,10 +87,15 @@ def no_improvement(at: Here, part: int) -> Reason:
     return "R10.4", f"it costs {names.goods(int(at.box.improve_price[part]))}"
 
 
+def any_of(things: list[str]) -> str:
+    """`Europa, Titan or Mars`."""
+    return " or ".join([", ".join(things[:-1]), things[-1]] if len(things) > 1 else things)
+
+
 def approval_question(at: Here) -> str:
     ships = [capital(ship) for i, ship in enumerate(SHIPS) if at.a >> i & 1]
     work = ("construct, improve", "construct", "improve")[at.a >> 3]
-    return f"Approval for {' or '.join(ships)}: {work}, or take a point"
+    return f"Approval for {any_of(ships)}: {work}, or take a point"
 
 
 # --- inside effects -------------------------------------------------------------------------------
@@ -106,11 +111,14 @@ def block_words(box: Printed, pc: int) -> str:
 
 def step_words(box: Printed, op: int, what: int, n: int, pc: int) -> str:
     if op == a.GAIN:
-        return f"gain {names.some(what, n) if what < len(GOODS) else counted(n, GAINS[what - len(GOODS)])}"
+        if what < len(GOODS):
+            return f"gain {names.some(what, n)}"
+        deed, word = GAINS[what - len(GOODS)]
+        return f"{deed} {counted(n, word)}"
     if op == a.APPROVE:
         ships = [capital(ship) for i, ship in enumerate(SHIPS) if (what // 3 + 1) >> i & 1]
         work = ("", " (construct only)", " (improve only)")[what % 3]
-        return f"gain an approval for {' or '.join(ships)}{work}"
+        return f"gain an approval for {any_of(ships)}{work}"
     if op == a.SCORE_PER:
         return f"score {counted(n, 'point')} for each {FOR_EACH[COUNTED[what]]}"
     plain = {

@@ -203,6 +203,6 @@ QUESTIONS: list[QuestionText[Printed, Moon]] = [
     QuestionText(a.ASK_FACTION, "R2.2.4", "Lead which faction?"),
     QuestionText(a.ASK_SEATING, "R2.2.7", "Seat your team"),
     QuestionText(a.ASK_ACTION, "R3.1", "Take an action"),
-    QuestionText(a.ASK_PART, "R3.3", lambda at: f"{ACTIONS[at.a][1]}: do which part?"),
-    QuestionText(a.ASK_LAST, "R3.2", "The end of your last turn: convert, or go on"),
+    QuestionText(a.ASK_PART, "R3.3", lambda at: f"{ACTIONS[at.a][1]}: which part?"),
+    QuestionText(a.ASK_LAST, "R3.2", "End your last turn, or convert before?"),
 ]

@@ -325,7 +325,7 @@ VERBS = [*ROVER_VERBS, *TEAM_VERBS, *BUILDING_VERBS, *RESEARCH_VERBS, *INCOME_VE
 QUESTIONS: list[QuestionText[Printed, Moon]] = [
     QuestionText(a.ASK_ROVER, "R4.1", "Send which Rover?"),
     QuestionText(a.ASK_TILE, "R4.1", lambda at: f"Send Rover {at.a + 1} to which tile?"),
-    QuestionText(a.ASK_TASK, "R4.2", lambda at: f"Tasks on {tile_words(at, at.a)}"),
+    QuestionText(a.ASK_TASK, "R4.2", lambda at: f"{capital(tile_words(at, at.a))}: do which task?"),
     QuestionText(
         a.ASK_GREENHOUSE, "R5.1", lambda at: f"Take a Greenhouse for {names.goods(int(at.state.surcharge(at.a)))}?"
     ),
@@ -341,6 +341,6 @@ QUESTIONS: list[QuestionText[Printed, Moon]] = [
     QuestionText(a.ASK_PLACE, "R8.3", lambda at: f"Place {names.components(at.box).laboratories[at.a - 1].id} where?"),
     QuestionText(a.ASK_ACTIVATION, "R8.4", "Activate which Laboratory next?"),
     QuestionText(a.ASK_SPECIAL, "R10.5", "Do a Special Research?"),
-    QuestionText(a.ASK_INCOME, "R9.2", "Income: resolve which source next?"),
-    QuestionText(a.ASK_FEED, "R9.4", "Before your team is fed: convert, or feed"),
+    QuestionText(a.ASK_INCOME, "R9.2", "Income: which source next?"),
+    QuestionText(a.ASK_FEED, "R9.4", "Feed your team, or convert before the meal?"),
 ]
