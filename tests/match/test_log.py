@@ -31,7 +31,7 @@ def tails_for(match: cd.Match) -> dict[int | None, Tail]:
     return {seat: Tail(MOST) for seat in (None, *range(match.seats))}
 
 
-@pytest.mark.parametrize("game", ["space_explorers", "one_small_step"])
+@pytest.mark.parametrize("game", ["space_explorers", "one_small_step", "from_the_moon"])
 @pytest.mark.parametrize("seed", range(3))
 def test_a_log_is_read_on_whatever_happens(game: str, seed: int) -> None:
     dice = random.Random(seed)
