@@ -287,7 +287,7 @@ def turn(story: Story, seat: int) -> Story:
 
 def finish(story: Story) -> Story:
     """Answer what is asked at the end of a last turn."""
-    while not story.over and story.prompt.startswith(("The end of your last turn", "Income", "Before your team")):
+    while not story.over and story.prompt.startswith(("End your last turn", "Income", "Feed your team")):
         story.play(story.own_keys[0])
     return story
 
