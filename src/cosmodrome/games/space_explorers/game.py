@@ -26,6 +26,8 @@ from cosmodrome.games.space_explorers.rules.actions import TILES
 from cosmodrome.games.space_explorers.rules.explorers import Explorers
 from cosmodrome.games.space_explorers.rules.features import FEATURES
 from cosmodrome.games.space_explorers.rules.printed import FROM_PRINTED, FROM_PROJECTS, SIDES_RANDOM, Printed
+from cosmodrome.games.space_explorers.rules.set_up import set_up
+from cosmodrome.games.space_explorers.rules.standing import asterisk_points, points_of, rank
 from cosmodrome.games.space_explorers.text import foresight, picks
 from cosmodrome.games.space_explorers.text.events import EVENTS
 from cosmodrome.games.space_explorers.text.texts import TEXTS, named
@@ -194,7 +196,7 @@ class SpaceExplorers(Definition[Printed, Explorers]):
 
     def new_state(self, box: Printed) -> Explorers:
         state = Explorers(box, None)
-        state.set_up()
+        set_up(state)
         return state
 
     # --- texts ------------------------------------------------------------------------------------
@@ -226,14 +228,14 @@ class SpaceExplorers(Definition[Printed, Explorers]):
                 "printed": int(state.scored(seat, FROM_PRINTED)),
             }
             for card in members(state.hub[seat] & state.printed.asterisks):
-                parts[f"card {card + 1}"] = int(state.asterisk_points(seat, card))
-            found.append(Score(seat, int(state.points_of(seat)), parts))
+                parts[f"card {card + 1}"] = int(asterisk_points(state, seat, card))
+            found.append(Score(seat, int(points_of(state, seat)), parts))
         return found
 
     def outcome(self, state: Explorers) -> Outcome:
         """R8.4."""
-        ranking = tuple(sorted(range(int(state.printed.seats)), key=lambda seat: -state.rank(seat)))
-        winners = tuple(sorted(seat for seat in ranking if state.rank(seat) == state.rank(ranking[0])))
+        ranking = tuple(sorted(range(int(state.printed.seats)), key=lambda seat: -rank(state, seat)))
+        winners = tuple(sorted(seat for seat in ranking if rank(state, seat) == rank(state, ranking[0])))
         reason = ENDINGS[state.ending]
         return Outcome(reason, winners, ranking, REASONS[reason])
 

@@ -9,11 +9,12 @@ from mypy_extensions import i64
 
 from cosmodrome.games.space_explorers.rules import actions as x
 from cosmodrome.games.space_explorers.rules.printed import COST_STEPS, FREE_RECRUIT, REORDER_DIVISION
-from cosmodrome.games.space_explorers.rules.standing import Standing
+from cosmodrome.games.space_explorers.rules.standing import asterisks, points_of
+from cosmodrome.games.space_explorers.rules.table import Table
 from cosmodrome.kernel.bags import amount, lacking, size
 from cosmodrome.kernel.bits import count, has, lowest, only
 
-# In the order in which `features` writes them.
+# In the order in which `describe` writes them.
 FEATURES: Final = (
     "points",
     "projects_by_skills",  # worth of the Projects in the line, by the square of the share of skills that is there
@@ -44,165 +45,171 @@ FEATURES: Final = (
 Near = tuple[i64, i64, i64]  # cards that can be paid for, that lack one icon, and that lack two
 
 
-class Features(Standing):
+def elapsed(state: Table) -> float:
+    """The fullest Hub, or the Projects that are done."""
+    most: i64 = 0
+    seat: i64 = 0
+    while seat < state.printed.seats:
+        most = max(most, count(state.hub[seat]))
+        seat += 1
+    done = 1.0 - float(count(state.line)) / float(max(state.printed.projects_in_line, 1))
+    return max(float(most) / float(state.printed.hub_limit), done)
+
+
+def describe(state: Table, seat: i64, found: vec[float]) -> None:
     """A seat in numbers of about the size of 1. A hand counts as what it is: others have been dealt one."""
+    found[0] = 0.1 * float(points_of(state, seat))
+    found[5] = 0.1 * float(size(state.skills[seat]))
+    found[6] = 0.1 * float(min(size(state.tokens[seat]), 10))
+    found[7] = 0.2 * float(min(count(state.hand[seat]), 6))
+    found[8] = 0.1 * float(count(state.hub[seat]))
+    found[9] = 0.1 * float(size(state.gives[seat]))
+    found[10] = 0.2 * float(count(state.special[seat]))
+    found[11] = 0.25 * float(count(state.done[seat]))
+    division_features(state, seat, found)
+    found[18] = 1.0 if state.player == seat else 0.0
+    found[19] = 0.1 * float(asterisks(state, seat)) if len(state.agenda) > 0 else 0.0
+    hand = hand_features(state, seat, found)
+    near = recruits(state, seat)
+    center_points(state, near, found)
+    project_features(state, seat, hand, near, found)
 
-    def elapsed(self) -> float:
-        """The fullest Hub, or the Projects that are done."""
-        most: i64 = 0
-        seat: i64 = 0
-        while seat < self.printed.seats:
-            most = max(most, count(self.hub[seat]))
-            seat += 1
-        done = 1.0 - float(count(self.line)) / float(max(self.printed.projects_in_line, 1))
-        return max(float(most) / float(self.printed.hub_limit), done)
 
-    def features(self, seat: i64, shared: vec[float], found: vec[float]) -> None:
-        found[0] = 0.1 * float(self.points_of(seat))
-        found[5] = 0.1 * float(size(self.skills[seat]))
-        found[6] = 0.1 * float(min(size(self.tokens[seat]), 10))
-        found[7] = 0.2 * float(min(count(self.hand[seat]), 6))
-        found[8] = 0.1 * float(count(self.hub[seat]))
-        found[9] = 0.1 * float(size(self.gives[seat]))
-        found[10] = 0.2 * float(count(self.special[seat]))
-        found[11] = 0.25 * float(count(self.done[seat]))
-        self.division_features(seat, found)
-        found[18] = 1.0 if self.player == seat else 0.0
-        found[19] = 0.1 * float(self.asterisks(seat)) if len(self.agenda) > 0 else 0.0
-        hand = self.hand_features(seat, found)
-        near = self.recruits(seat)
-        self.center_points(near, found)
-        self.project_features(seat, hand, near, found)
+def project_features(state: Table, seat: i64, hand: Near, near: Near, found: vec[float]) -> None:
+    """What the Projects of the line promise, with the Hub as it is and with one recruit more."""
+    printed = state.printed
+    in_hand = state.hand[seat]
+    by_skills = 0.0
+    one_off = 0.0
+    two_off = 0.0
+    best = 0.0
+    helped_by_hand = 0.0
+    helped_by_center = 0.0
+    best_next = 0.0
+    left = state.line
+    while left:
+        project = lowest(left)
+        left &= left - 1
+        lacks = lacking(printed.required[project], state.skills[seat])
+        need = size(printed.required[project])
+        lack = size(lacks)
+        worth = 0.1 * float(printed.worth[project])
+        share = float(need - lack) / float(need)
+        by_skills += worth * share * share
+        best = max(best, worth * share * share)
+        if lack <= 1:
+            one_off += worth
+        elif lack == 2:
+            two_off += worth
+        helpers = cards_with(state, lacks)
+        helped_by_hand += 0.1 * closeness_of_all(hand, helpers)
+        cards = helpers & (near[0] | near[1] | near[2])
+        while cards:
+            card = lowest(cards)
+            cards &= cards - 1
+            promise = worth * closeness(near, card)
+            rest = size(lacking(lacks, printed.skills[card]))
+            if not has(in_hand, card):
+                helped_by_center += 0.3 * promise * float(lack - rest) / float(need)
+            if rest == 0:
+                best_next = max(best_next, promise)
+    found[1] = by_skills
+    found[2] = one_off
+    found[3] = two_off
+    found[4] = best
+    found[17] = helped_by_hand
+    found[21] = helped_by_center
+    found[22] = best_next
+    found[23] = best_next if state.player == seat else 0.0
 
-    def project_features(self, seat: i64, hand: Near, near: Near, found: vec[float]) -> None:
-        """What the Projects of the line promise, with the Hub as it is and with one recruit more."""
-        printed = self.printed
-        in_hand = self.hand[seat]
-        by_skills = 0.0
-        one_off = 0.0
-        two_off = 0.0
-        best = 0.0
-        helped_by_hand = 0.0
-        helped_by_center = 0.0
-        best_next = 0.0
-        left = self.line
-        while left:
-            project = lowest(left)
-            left &= left - 1
-            lacks = lacking(printed.required[project], self.skills[seat])
-            need = size(printed.required[project])
-            lack = size(lacks)
-            worth = 0.1 * float(printed.worth[project])
-            share = float(need - lack) / float(need)
-            by_skills += worth * share * share
-            best = max(best, worth * share * share)
-            if lack <= 1:
-                one_off += worth
-            elif lack == 2:
-                two_off += worth
-            helpers = self.cards_with(lacks)
-            helped_by_hand += 0.1 * closeness_of_all(hand, helpers)
-            cards = helpers & (near[0] | near[1] | near[2])
-            while cards:
-                card = lowest(cards)
-                cards &= cards - 1
-                promise = worth * closeness(near, card)
-                rest = size(lacking(lacks, printed.skills[card]))
-                if not has(in_hand, card):
-                    helped_by_center += 0.3 * promise * float(lack - rest) / float(need)
-                if rest == 0:
-                    best_next = max(best_next, promise)
-        found[1] = by_skills
-        found[2] = one_off
-        found[3] = two_off
-        found[4] = best
-        found[17] = helped_by_hand
-        found[21] = helped_by_center
-        found[22] = best_next
-        found[23] = best_next if self.player == seat else 0.0
 
-    def cards_with(self, skills: i64) -> i64:
-        """The cards with one of these skills."""
-        cards: i64 = 0
-        colour: i64 = 0
-        while skills:
-            if skills & 255:
-                cards |= self.printed.with_skill[colour]
-            skills >>= 8
-            colour += 1
-        return cards
+def cards_with(state: Table, skills: i64) -> i64:
+    """The cards with one of these skills."""
+    cards: i64 = 0
+    colour: i64 = 0
+    while skills:
+        if skills & 255:
+            cards |= state.printed.with_skill[colour]
+        skills >>= 8
+        colour += 1
+    return cards
 
-    def division_features(self, seat: i64, found: vec[float]) -> None:
-        tops = 0.0
-        empty = 0.0
-        at = seat * x.COLOURS
-        end = at + x.COLOURS
-        while at < end:
-            card = self.tops[at]
-            at += 1
-            if card < 0:
-                empty += 0.2
-            elif FREE_RECRUIT <= self.printed.ability[card] <= REORDER_DIVISION:
-                tops += 0.2
-        found[12] = tops
-        found[13] = empty
 
-    def hand_features(self, seat: i64, found: vec[float]) -> Near:
-        """What can nearly be paid for, of what is in hand, whatever lies in its Division."""
-        printed = self.printed
-        means = self.gives[seat] + self.tokens[seat]
-        left = self.hand[seat]
-        any_type = amount(self.gives[seat], x.COLOURS) + 2 * max(count(left) - 1, 0)
-        near: Near = (0, 0, 0)
-        points = 0.0
-        best = 0.0
-        while left:
-            card = lowest(left)
-            left &= left - 1
-            near = sorted_in(near, card, size(lacking(printed.net_cost[card * COST_STEPS], means)) - any_type)
-            worth = 0.1 * closeness(near, card) * float(printed.points[card])
-            points += worth
-            best = max(best, worth)
-        found[14] = 0.2 * closeness_of_all(near, -1)
-        found[15] = points
-        found[16] = best
-        return near
+def division_features(state: Table, seat: i64, found: vec[float]) -> None:
+    tops = 0.0
+    empty = 0.0
+    at = seat * x.COLOURS
+    end = at + x.COLOURS
+    while at < end:
+        card = state.tops[at]
+        at += 1
+        if card < 0:
+            empty += 0.2
+        elif FREE_RECRUIT <= state.printed.ability[card] <= REORDER_DIVISION:
+            tops += 0.2
+    found[12] = tops
+    found[13] = empty
 
-    def recruits(self, seat: i64) -> Near:
-        """The cards of Center and hand by how nearly they can be paid for, each in its cheaper Division."""
-        printed = self.printed
-        hand = self.hand[seat]
-        any_type = amount(self.gives[seat], x.COLOURS) + 2 * count(hand)
-        near: Near = (0, 0, 0)
-        left = self.center | hand
-        while left:
-            card = lowest(left)
-            left &= left - 1
-            spare = any_type - 2 if has(hand, card) else any_type
-            main = printed.main[card]
-            if printed.base_cost[card] - self.matching[seat * x.COLOURS + main] <= spare:
-                near = sorted_in(near, card, 0)
-                continue
-            lack = self.missing_icons(seat, card, main)
-            other = printed.other[card]
-            if other != main:
-                lack = min(lack, self.missing_icons(seat, card, other))
-            near = sorted_in(near, card, lack - spare)
-        return near
 
-    def center_points(self, near: Near, found: vec[float]) -> None:
-        points = 0.0
-        left = self.center & (near[0] | near[1] | near[2])
-        while left:
-            card = lowest(left)
-            left &= left - 1
-            points += 0.1 * closeness(near, card) * float(self.printed.points[card])
-        found[20] = points
+def hand_features(state: Table, seat: i64, found: vec[float]) -> Near:
+    """What can nearly be paid for, of what is in hand, whatever lies in its Division."""
+    printed = state.printed
+    means = state.gives[seat] + state.tokens[seat]
+    left = state.hand[seat]
+    any_type = amount(state.gives[seat], x.COLOURS) + 2 * max(count(left) - 1, 0)
+    near: Near = (0, 0, 0)
+    points = 0.0
+    best = 0.0
+    while left:
+        card = lowest(left)
+        left &= left - 1
+        near = sorted_in(near, card, size(lacking(printed.net_cost[card * COST_STEPS], means)) - any_type)
+        worth = 0.1 * closeness(near, card) * float(printed.points[card])
+        points += worth
+        best = max(best, worth)
+    found[14] = 0.2 * closeness_of_all(near, -1)
+    found[15] = points
+    found[16] = best
+    return near
 
-    def missing_icons(self, seat: i64, card: i64, division: i64) -> i64:
-        """R6.3, R6.4: icons that neither tokens nor abilities of fixed colour provide."""
-        struck = min(self.matching[seat * x.COLOURS + division], COST_STEPS - 1)
-        return size(lacking(self.printed.net_cost[card * COST_STEPS + struck], self.gives[seat] + self.tokens[seat]))
+
+def recruits(state: Table, seat: i64) -> Near:
+    """The cards of Center and hand by how nearly they can be paid for, each in its cheaper Division."""
+    printed = state.printed
+    hand = state.hand[seat]
+    any_type = amount(state.gives[seat], x.COLOURS) + 2 * count(hand)
+    near: Near = (0, 0, 0)
+    left = state.center | hand
+    while left:
+        card = lowest(left)
+        left &= left - 1
+        spare = any_type - 2 if has(hand, card) else any_type
+        main = printed.main[card]
+        if printed.base_cost[card] - state.matching[seat * x.COLOURS + main] <= spare:
+            near = sorted_in(near, card, 0)
+            continue
+        lack = missing_icons(state, seat, card, main)
+        other = printed.other[card]
+        if other != main:
+            lack = min(lack, missing_icons(state, seat, card, other))
+        near = sorted_in(near, card, lack - spare)
+    return near
+
+
+def center_points(state: Table, near: Near, found: vec[float]) -> None:
+    points = 0.0
+    left = state.center & (near[0] | near[1] | near[2])
+    while left:
+        card = lowest(left)
+        left &= left - 1
+        points += 0.1 * closeness(near, card) * float(state.printed.points[card])
+    found[20] = points
+
+
+def missing_icons(state: Table, seat: i64, card: i64, division: i64) -> i64:
+    """R6.3, R6.4: icons that neither tokens nor abilities of fixed colour provide."""
+    struck = min(state.matching[seat * x.COLOURS + division], COST_STEPS - 1)
+    return size(lacking(state.printed.net_cost[card * COST_STEPS + struck], state.gives[seat] + state.tokens[seat]))
 
 
 def sorted_in(near: Near, card: i64, lack: i64) -> Near:

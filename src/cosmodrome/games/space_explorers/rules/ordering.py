@@ -11,85 +11,76 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from cosmodrome.games.space_explorers.rules import actions as x
-from cosmodrome.games.space_explorers.rules.projects import Projects
-from cosmodrome.games.space_explorers.rules.table import HEIGHTS, NONE
+from cosmodrome.games.space_explorers.rules.table import HEIGHTS, NONE, Table
 from cosmodrome.kernel.bits import count, lowest, only, with_each
-from cosmodrome.kernel.frames import a_of, b_of, c_of, frame, kind_of, who_of
+from cosmodrome.kernel.frames import a_of, b_of, c_of, frame
 
 
-class Ordering(Projects):
-    """How a pile is put into a new order."""
+def order_of_pile_options(state: Table, f: i64, who: i64) -> vec[i64]:
+    """D1a, R9.57, E5."""
+    left = b_of(f)
+    picked = c_of(f) > 0
+    first = lowest(left)
+    in_order = picked and c_of(f) - 1 < first
+    cards: i64 = 0
+    places = left
+    while places:
+        place = lowest(places)
+        places &= places - 1
+        if place != first or (count(left) > 2 and (picked or not state.printed.top_must_change)):
+            cards |= only(card_at(state, who, a_of(f), place))
+    found = with_each(vec[i64](), x.NEXT, cards)
+    if picked and not in_order:
+        found = append(found, x.KEEP_REST)
+    return found
 
-    def options(self, f: i64) -> vec[i64]:
-        return self.order_of_pile_options(f, who_of(f)) if kind_of(f) == x.ASK_ORDER else super().options(f)
 
-    def answer(self, f: i64, action: i64) -> None:
-        if kind_of(f) == x.ASK_ORDER:
-            self.choose_next(f, who_of(f), action)
-        else:
-            super().answer(f, action)
+def choose_next(state: Table, f: i64, who: i64, action: i64) -> None:
+    left = b_of(f)
+    division = a_of(f)
+    if action != x.KEEP_REST:
+        place: i64 = 0
+        while card_at(state, who, division, place) != action - x.NEXT:
+            place += 1
+        note_place(state, place, count(left), who, division)
+        left &= ~only(place)
+        if count(left) > 1:
+            state.push(frame(x.ASK_ORDER, who, division, left, place + 1))
+            return
+    while left:
+        note_place(state, lowest(left), count(left), who, division)
+        left &= left - 1
+    lay_order(state, who, division)
 
-    def order_of_pile_options(self, f: i64, who: i64) -> vec[i64]:
-        """D1a, R9.57, E5."""
-        left = b_of(f)
-        picked = c_of(f) > 0
-        first = lowest(left)
-        in_order = picked and c_of(f) - 1 < first
-        cards: i64 = 0
-        places = left
-        while places:
-            place = lowest(places)
-            places &= places - 1
-            if place != first or (count(left) > 2 and (picked or not self.printed.top_must_change)):
-                cards |= only(self.card_at(who, a_of(f), place))
-        found = with_each(vec[i64](), x.NEXT, cards)
-        if picked and not in_order:
-            found = append(found, x.KEEP_REST)
-        return found
 
-    def choose_next(self, f: i64, who: i64, action: i64) -> None:
-        left = b_of(f)
-        division = a_of(f)
-        if action != x.KEEP_REST:
-            place: i64 = 0
-            while self.card_at(who, division, place) != action - x.NEXT:
-                place += 1
-            self.note_place(place, count(left), who, division)
-            left &= ~only(place)
-            if count(left) > 1:
-                self.push(frame(x.ASK_ORDER, who, division, left, place + 1))
-                return
-        while left:
-            self.note_place(lowest(left), count(left), who, division)
-            left &= left - 1
-        self.lay_order(who, division)
+def card_at(state: Table, who: i64, division: i64, place: i64) -> i64:
+    card = state.tops[who * x.COLOURS + division]
+    while place > 0:
+        card = state.under[card]
+        place -= 1
+    return card
 
-    def card_at(self, who: i64, division: i64, place: i64) -> i64:
-        card = self.tops[who * x.COLOURS + division]
-        while place > 0:
-            card = self.under[card]
-            place -= 1
-        return card
 
-    def note_place(self, place: i64, left: i64, who: i64, division: i64) -> None:
-        self.order |= place << (4 * (self.depth(who, division) - left))
+def note_place(state: Table, place: i64, left: i64, who: i64, division: i64) -> None:
+    state.order |= place << (4 * (state.depth(who, division) - left))
 
-    def lay_order(self, who: i64, division: i64) -> None:
-        """RU-20: cards put on others this way are not newly placed."""
-        depth = self.depth(who, division)
-        cards = vec[i64]()
-        at: i64 = 0
-        while at < depth:
-            place = (self.order >> (4 * at)) & 15
-            cards = append(cards, self.card_at(who, division, place))
-            heights = depth - 1 - place + HEIGHTS * (depth - 1 - at)
-            self.emit(x.REORDERED, who, cards[at], division, heights)
-            at += 1
-        below: i64 = NONE
-        while at > 0:
-            at -= 1
-            self.under[cards[at]] = below
-            below = cards[at]
-        self.tops[who * x.COLOURS + division] = below
-        self.order = 0
-        self.look_at_tops(who)
+
+def lay_order(state: Table, who: i64, division: i64) -> None:
+    """RU-20: cards put on others this way are not newly placed."""
+    depth = state.depth(who, division)
+    cards = vec[i64]()
+    at: i64 = 0
+    while at < depth:
+        place = (state.order >> (4 * at)) & 15
+        cards = append(cards, card_at(state, who, division, place))
+        heights = depth - 1 - place + HEIGHTS * (depth - 1 - at)
+        state.emit(x.REORDERED, who, cards[at], division, heights)
+        at += 1
+    below: i64 = NONE
+    while at > 0:
+        at -= 1
+        state.under[cards[at]] = below
+        below = cards[at]
+    state.tops[who * x.COLOURS + division] = below
+    state.order = 0
+    state.look_at_tops(who)

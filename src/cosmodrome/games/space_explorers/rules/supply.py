@@ -16,7 +16,7 @@ from cosmodrome.games.space_explorers.rules.printed import (
     Printed,
 )
 from cosmodrome.games.space_explorers.rules.table import NONE, Table
-from cosmodrome.kernel.bits import has, lowest, only
+from cosmodrome.kernel.bits import count, has, lowest, only
 
 ANY_LANE: Final = 40  # where `Printed.gives` counts icons of any type, behind the five colours
 ICON_LANES: Final = 0xFFFFFFFFFF
@@ -29,7 +29,7 @@ class Supply:
     `gone`: the card that has returned itself (31). `skipped`: cards whose icons are not wanted.
     """
 
-    def __init__(self, table: Table, who: i64, gone: i64, skipped: i64) -> None:
+    def __init__(self, state: Table, who: i64, gone: i64, skipped: i64) -> None:
         self.gone: i64 = gone
         self.skipped: i64 = skipped
         self.from_hand: i64 = 0
@@ -40,12 +40,12 @@ class Supply:
         self.returns_self: i64 = NONE  # 31, if it can still be used
         self.free_costs: i64 = 0  # base costs recruited for nothing (8, 55)
         self.token_recruit: i64 = NONE  # 10
-        printed = table.printed
-        gives = table.gives[who]
-        special = table.special[who]
+        printed = state.printed
+        gives = state.gives[who]
+        special = state.special[who]
         if gone >= 0:
             special ^= only(gone)
-            beneath = table.under[gone]  # RA3: uncovered, and active at once
+            beneath = state.under[gone]  # RA3: uncovered, and active at once
             if beneath >= 0:
                 gives += printed.gives[beneath]
                 special |= only(beneath) & printed.special
@@ -76,8 +76,8 @@ class Supply:
         self.any: i64 = gives >> ANY_LANE
         self.icons: i64 = gives & ICON_LANES
         self.depends: bool = self.from_hand + self.for_cost + self.for_two > 0  # on which card is recruited
-        self.means: i64 = self.icons + table.tokens[who]  # what can be had of each colour
-        self.all_returned: i64 = table.most_returned(table.hand[who], self.bonus)
+        self.means: i64 = self.icons + state.tokens[who]  # what can be had of each colour
+        self.all_returned: i64 = most_returned(state, state.hand[who], self.bonus)
 
     def wild(self, printed: Printed, card: i64, from_hand: bool) -> i64:
         """RU-22: icons of any type for this recruit; all sources add up."""
@@ -91,3 +91,19 @@ class Supply:
         if has(printed.two_skills, card):
             n += self.for_two
         return n
+
+
+def most_returned(state: Table, cards: i64, bonus: i64) -> i64:
+    """The icons that returning all these hand cards would give."""
+    if cards == 0:
+        return 0
+    return state.printed.icons_per_card * count(cards) + bonus + this_card_bonus(state, cards)
+
+
+def this_card_bonus(state: Table, cards: i64) -> i64:
+    """E4, RU-19: what card 34 itself gives beyond the usual when it is among the cards returned from hand."""
+    if state.printed.bonus_this_card:
+        left = cards & state.printed.bonus_cards
+        if left:
+            return state.printed.amount[lowest(left)] - state.printed.icons_per_card
+    return 0

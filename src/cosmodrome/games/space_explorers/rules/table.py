@@ -1,18 +1,19 @@
-"""The table: deck, Center, Projects, and what every player has. Hidden is only what lies in the hands."""
+"""The table: deck, Center, Projects, and what every player has. Hidden is only what lies in the hands.
+
+A chapter of the rules is a module of functions that take the table as `state`; `explorers.py` says when they come.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from cosmodrome.games.space_explorers.rules import actions as x
-from cosmodrome.games.space_explorers.rules.printed import FREE_RECRUIT, Printed
-from cosmodrome.kernel.bags import amount, covers
-from cosmodrome.kernel.bits import count, first_n, has, lowest, nth, only
-from cosmodrome.kernel.dice import Dice
-from cosmodrome.kernel.frames import frame
+from cosmodrome.games.space_explorers.rules.printed import Printed
+from cosmodrome.kernel.bags import amount
+from cosmodrome.kernel.bits import count, first_n, has, only
 from cosmodrome.kernel.state import State
 
 NONE: Final = -1
@@ -32,7 +33,7 @@ STALLED: Final = 3
 
 
 class Table(State):
-    """The fields of the game, and the moves of cards and tokens that every rule is made of."""
+    """The fields of the game, and the few moves that keep them consistent."""
 
     def __init__(self, printed: Printed, like: Table | None) -> None:
         super().__init__(printed, like)
@@ -123,11 +124,6 @@ class Table(State):
         self.hand[who] |= only(card)
         self.learn(only(who), only(card))
 
-    def refill(self, who: i64) -> None:
-        """R4.4: below six cards the Center is filled up from the deck."""
-        if count(self.center) < self.printed.center_target and self.deck_left() > 0:
-            self.push(frame(x.DEAL_CENTER, who))
-
     def pass_tokens(self, who: i64, tokens: i64) -> None:
         """R6.4: to the left neighbour."""
         self.tokens[who] -= tokens
@@ -183,21 +179,14 @@ class Table(State):
                 at += 1
         return NONE
 
-    def free_recruiter(self, who: i64, card: i64) -> i64:
-        """R9.8, R9.55: the active card that recruits this one for nothing, or NONE."""
-        at = who * x.COLOURS
-        end = at + x.COLOURS
-        while at < end:
-            top = self.tops[at]
-            if (
-                top >= 0
-                and self.printed.ability[top] == FREE_RECRUIT
-                and self.is_active(top)
-                and has(self.printed.which[top], self.printed.base_cost[card])
-            ):
-                return top
-            at += 1
-        return NONE
+    def is_active(self, card: i64) -> bool:
+        """RA1, RA2: not recruited this turn, not used yet (that it lies on top is the caller's knowledge)."""
+        return card != self.recruited and not has(self.used, card)
+
+    def use(self, who: i64, card: i64) -> None:
+        """RA2: an ability is used once per turn."""
+        self.used |= only(card)
+        self.emit(x.USED, who, card)
 
     def look_at_tops(self, who: i64) -> None:
         """Note what the top cards of a Hub can do, whenever one of them has changed."""
@@ -216,107 +205,3 @@ class Table(State):
         self.kinds[who] = kinds
         self.gives[who] = gives
         self.special[who] = special
-
-    def is_active(self, card: i64) -> bool:
-        """RA1, RA2: not recruited this turn, not used yet (that it lies on top is the caller's knowledge)."""
-        return card != self.recruited and not has(self.used, card)
-
-    def this_card_bonus(self, cards: i64) -> i64:
-        """E4, RU-19: what card 34 itself gives beyond the usual when it is among the cards returned from hand."""
-        if self.printed.bonus_this_card:
-            left = cards & self.printed.bonus_cards
-            if left:
-                return self.printed.amount[lowest(left)] - self.printed.icons_per_card
-        return 0
-
-    def most_returned(self, cards: i64, bonus: i64) -> i64:
-        """The icons that returning all these hand cards would give."""
-        if cards == 0:
-            return 0
-        return self.printed.icons_per_card * count(cards) + bonus + self.this_card_bonus(cards)
-
-    def completable(self, who: i64, skills: i64) -> i64:
-        """R7.3: the Projects in the line that these skills satisfy."""
-        found: i64 = 0
-        left = self.line
-        while left:
-            project = lowest(left)
-            left &= left - 1
-            if covers(skills, self.printed.required[project]):
-                found |= only(project)
-        return found
-
-    # --- accounts ---------------------------------------------------------------------------------
-    def accounts(self) -> vec[i64]:
-        """In the order of `space_explorers/text/events.py`."""
-        found = append(append(super().accounts(), self.deck_left()), count(self.center))
-        seat: i64 = 0
-        while seat < x.MOST_SEATS:
-            found = append(found, count(self.hand[seat]) if seat < self.printed.seats else 0)
-            seat += 1
-        seat = 0
-        while seat < x.MOST_SEATS:
-            colour: i64 = 0
-            while colour < x.COLOURS:
-                found = append(found, amount(self.tokens[seat], colour) if seat < self.printed.seats else 0)
-                colour += 1
-            seat += 1
-        cards = len(found)
-        card: i64 = 0
-        while card < x.CARDS:
-            found = append(found, 1 if has(self.center, card) else 0)
-            card += 1
-        projects = len(found)
-        project: i64 = 0
-        while project < x.PROJECTS:
-            found = append(found, 1 if has(self.line, project) else 0)
-            project += 1
-        seat = 0
-        while seat < self.printed.seats:
-            left = self.hand[seat]
-            while left:
-                found[cards + lowest(left)] = IN_HAND + seat
-                left &= left - 1
-            division: i64 = 0
-            while division < x.COLOURS:
-                self.place_pile(found, cards, seat, division)
-                division += 1
-            left = self.done[seat]
-            while left:
-                found[projects + lowest(left)] = PROJECT_DONE + seat
-                left &= left - 1
-            seat += 1
-        found = append(append(found, self.round), self.first)
-        return append(found, self.ending)
-
-    def place_pile(self, found: vec[i64], cards: i64, seat: i64, division: i64) -> None:
-        height = self.depth(seat, division)
-        card = self.tops[seat * x.COLOURS + division]
-        while card >= 0:
-            height -= 1
-            found[cards + card] = IN_HUB + (seat * x.COLOURS + division) * HEIGHTS + height
-            card = self.under[card]
-
-    # --- hidden information -----------------------------------------------------------------------
-    def deal_unseen(self, seat: i64, dice: Dice) -> None:
-        """Deal the cards whose place this seat does not know anew: out of deck and foreign hands, as one set."""
-        known = self.known(seat)
-        pool = self.deck
-        who: i64 = 0
-        while who < self.printed.seats:
-            pool |= self.hand[who] & ~known
-            who += 1
-        who = 0
-        while who < self.printed.seats:
-            unseen = count(self.hand[who] & ~known)
-            fresh: i64 = 0
-            while unseen > 0:
-                card = nth(pool, dice.below(count(pool)))
-                pool ^= only(card)
-                fresh |= only(card)
-                unseen -= 1
-            # The owner knows the new cards instead of the old ones; nobody else knew either.
-            self.know_instead(who, self.hand[who] & ~known, fresh)
-            self.hand[who] = (self.hand[who] & known) | fresh
-            who += 1
-        self.deck = pool

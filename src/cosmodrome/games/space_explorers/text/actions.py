@@ -10,6 +10,7 @@ from cosmodrome.games.space_explorers.rules import actions as a
 from cosmodrome.games.space_explorers.rules import printed as p
 from cosmodrome.games.space_explorers.rules.explorers import Explorers
 from cosmodrome.games.space_explorers.rules.printed import Printed
+from cosmodrome.games.space_explorers.rules.recruiting import free_recruiter
 from cosmodrome.games.space_explorers.text.abilities import ability_name
 from cosmodrome.games.space_explorers.text.payment import missing, price
 from cosmodrome.kernel.bits import has, members
@@ -31,7 +32,7 @@ def recruit_free(at: Here, card: int) -> str:
 
 def recruit_free_now(at: Here, card: int) -> str:
     text = f"Recruit {names.card_name(at.box, card)} {origin(at, card)} for nothing"
-    return f"{text} ({names.card_name(at.box, int(at.state.free_recruiter(at.who, card)))})"
+    return f"{text} ({names.card_name(at.box, int(free_recruiter(at.state, at.who, card)))})"
 
 
 def recruit_for_tokens(at: Here, card: int) -> str:

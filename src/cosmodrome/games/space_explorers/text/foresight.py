@@ -5,7 +5,7 @@ from __future__ import annotations
 from cosmodrome.games.space_explorers.components import names
 from cosmodrome.games.space_explorers.components.vocabulary import COLOURS
 from cosmodrome.games.space_explorers.rules.explorers import Explorers
-from cosmodrome.games.space_explorers.rules.recruiting import PAID
+from cosmodrome.games.space_explorers.rules.recruiting import PAID, net_cost
 from cosmodrome.kernel.bags import lacking, size
 from cosmodrome.kernel.bits import has, members
 
@@ -24,7 +24,7 @@ def costs(state: Explorers, seat: int) -> list[str]:
         divisions = dict.fromkeys([int(state.division)])
     found = []
     for division in divisions:
-        cost = names.icons(int(state.net_cost(seat, card, division)))
+        cost = names.icons(int(net_cost(state, seat, card, division)))
         found.append(f"Into {names.division_name(state.printed, division)}: costs {cost}")
     return found
 

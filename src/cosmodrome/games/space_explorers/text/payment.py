@@ -12,7 +12,8 @@ from cosmodrome.games.space_explorers.rules import actions as a
 from cosmodrome.games.space_explorers.rules import printed as p
 from cosmodrome.games.space_explorers.rules.explorers import Explorers
 from cosmodrome.games.space_explorers.rules.printed import Printed
-from cosmodrome.games.space_explorers.rules.supply import Supply
+from cosmodrome.games.space_explorers.rules.recruiting import needed, net_cost, uncovered
+from cosmodrome.games.space_explorers.rules.supply import Supply, most_returned
 from cosmodrome.games.space_explorers.rules.table import NONE
 from cosmodrome.kernel.bags import amount, lacking, size
 from cosmodrome.kernel.bits import has, members, only
@@ -37,7 +38,7 @@ def price(at: Here, action: int) -> str:
         if after.gone >= 0 > state.gone and action != a.USE_31:
             leaving |= int(only(after.gone))
         parts = [f"returning {card + 1}" for card in members(leaving)]
-        if parts and after.division >= 0 and (due := int(after.uncovered(who) - size(after.paid))) > 0:
+        if parts and after.division >= 0 and (due := int(uncovered(after, who) - size(after.paid))) > 0:
             parts.append(f"then {due} more to pay")
         return in_brackets(parts)
     named |= int(after.hub[who])
@@ -81,9 +82,9 @@ def missing(state: Explorers, who: int, card: int, colour: int) -> str:
         wild = int(state.printed.amount[state.active(who, p.RETURN_SELF)])
     else:
         wild = 0
-    need = lacking(lacking(state.net_cost(who, card, colour), supply.icons), state.tokens[who])
-    wild += int(supply.wild(state.printed, card, state.from_hand(who, card)))
-    wild += int(state.most_returned(state.hand[who] & ~only(card), supply.bonus))
+    need = lacking(lacking(net_cost(state, who, card, colour), supply.icons), state.tokens[who])
+    wild += int(supply.wild(state.printed, card, has(state.hand[who], card)))
+    wild += int(most_returned(state, state.hand[who] & ~only(card), supply.bonus))
     if not wild:
         return f"needs {more(need)}"
     short = int(size(need)) - wild
@@ -131,8 +132,8 @@ def no_31(at: Here) -> Reason:
 
 
 def no_tokens(at: Here) -> Reason:
-    lacks = lacking(at.state.needed(at.who), at.state.tokens[at.who])
-    short = f"{counted(int(at.state.uncovered(at.who)), 'icon')} needed, and no tokens for {names.icons(int(lacks))}"
+    lacks = lacking(needed(at.state, at.who), at.state.tokens[at.who])
+    short = f"{counted(int(uncovered(at.state, at.who)), 'icon')} needed, and no tokens for {names.icons(int(lacks))}"
     return "R6.5", f"your tokens do not suffice: {short}"
 
 
@@ -217,7 +218,7 @@ VERBS: list[VerbText[Printed, Explorers]] = [
 
 # --- questions ------------------------------------------------------------------------------------
 def still_needs(at: Here) -> str:
-    due = int(at.state.uncovered(at.who) - size(at.state.paid))
+    due = int(uncovered(at.state, at.who) - size(at.state.paid))
     return f"{names.card_name(at.box, int(at.state.card))} still needs {counted(due, 'icon')}"
 
 

@@ -14,7 +14,8 @@ from cosmodrome.games.space_explorers.components import names
 from cosmodrome.games.space_explorers.components.vocabulary import COLOURS
 from cosmodrome.games.space_explorers.rules import actions as a
 from cosmodrome.games.space_explorers.rules.explorers import Explorers
-from cosmodrome.games.space_explorers.rules.supply import Supply
+from cosmodrome.games.space_explorers.rules.recruiting import needed, returnable, uncovered
+from cosmodrome.games.space_explorers.rules.supply import Supply, this_card_bonus
 from cosmodrome.games.space_explorers.rules.table import NONE
 from cosmodrome.kernel.bags import amount, common, size
 from cosmodrome.kernel.bits import members, only
@@ -31,7 +32,7 @@ def picks(state: Explorers, seat: int) -> Picks | None:
         n = int(c_of(f) >> 3)
         tokens = _tokens("give", int(state.tokens[seat] - state.paid), n, int(c_of(f) & 7))
         return _choice(tokens, n, f"Pass which {counted(n, 'token')} to the left neighbour?")
-    due = int(state.uncovered(seat) - size(state.paid)) if kind in (a.ASK_SOURCE, a.ASK_TOKENS) else 0
+    due = int(uncovered(state, seat) - size(state.paid)) if kind in (a.ASK_SOURCE, a.ASK_TOKENS) else 0
     if kind == a.ASK_TOKENS:
         needs = f"{names.card_name(state.printed, int(state.card))} still needs {counted(due, 'icon')}"
         return _choice(_tokens("pay", _usable(state, seat), due, int(a_of(f))), due, f"Pass which tokens? {needs}")
@@ -56,13 +57,13 @@ def picked(state: Explorers, seat: int, amounts: Mapping[str, int]) -> list[str]
 
 
 def _usable(state: Explorers, seat: int) -> int:
-    return int(common(state.needed(seat), state.tokens[seat]))
+    return int(common(needed(state, seat), state.tokens[seat]))
 
 
 def _depends(state: Explorers, seat: int) -> bool:
     """Whether what a source gives depends on those that were named before it."""
     supply = Supply(state, seat, state.gone, state.skipped)
-    bonus = (supply.bonus > 0 and not state.boosted) or state.this_card_bonus(state.hand[seat] & ~only(state.card)) > 0
+    bonus = (supply.bonus > 0 and not state.boosted) or this_card_bonus(state, state.hand[seat] & ~only(state.card)) > 0
     return bonus or state.gone >= 0 or supply.returns_self >= 0
 
 
@@ -73,7 +74,7 @@ def _choice(kinds: list[Kind], n: int, text: str = "") -> Picks | None:
 def _cards(state: Explorers, seat: int) -> list[Kind]:
     printed = state.printed
     last = max(members(state.returned), default=NONE)  # they are named in ascending order
-    left = members(state.returnable(seat, last, state.gone))
+    left = members(returnable(state, seat, last, state.gone))
     worth = int(printed.icons_per_card)
     return [Kind(f"return:{card + 1}", f"Return {names.card_name(printed, card)}", 1, worth=worth) for card in left]
 

@@ -8,9 +8,17 @@ from cosmodrome.games.space_explorers.components.vocabulary import COLOURS
 from cosmodrome.games.space_explorers.rules import actions as a
 from cosmodrome.games.space_explorers.rules.explorers import Explorers
 from cosmodrome.games.space_explorers.rules.printed import PASS_TOKENS_RECRUIT, TEMP_SKILL
-from cosmodrome.games.space_explorers.rules.recruiting import FOR_NOTHING, FOR_TOKENS, PAID
-from cosmodrome.games.space_explorers.rules.supply import Supply
+from cosmodrome.games.space_explorers.rules.recruiting import (
+    FOR_NOTHING,
+    FOR_TOKENS,
+    PAID,
+    gives_icons,
+    needed,
+    uncovered,
+)
+from cosmodrome.games.space_explorers.rules.supply import Supply, this_card_bonus
 from cosmodrome.games.space_explorers.rules.table import NONE
+from cosmodrome.games.space_explorers.rules.turns import action_options
 from cosmodrome.kernel.bags import amount, size
 from cosmodrome.kernel.bits import count, first_n, has, members, only
 from cosmodrome.kernel.frames import a_of, b_of, c_of, kind_of, who_of
@@ -122,7 +130,7 @@ def _check_recruit(state: Explorers) -> None:
     who, card = state.player, state.card
     if card < 0 or (kind != a.ASK_DIVISION and state.division < 0):
         raise BadPosition("recruit: the question on the agenda needs its card and Division")
-    if BY_MANNER[int(state.manner)] + card not in list(state.action_options(who)):
+    if BY_MANNER[int(state.manner)] + card not in list(action_options(state, who)):
         raise BadPosition("recruit.card: this card cannot be recruited so")
     if kind != a.ASK_DIVISION and state.manner != OF_A_PAYMENT.get(kind, FOR_TOKENS):
         raise BadPosition("recruit.manner: the question on the agenda belongs to another one")
@@ -148,7 +156,7 @@ def _check_returned(state: Explorers) -> None:
     if state.gone >= 0 and state.gone != supply.returns_self:
         raise BadPosition("recruit.gone: this card cannot return itself (R9.31)")
     after = Supply(state, who, state.gone, 0)
-    base = sum(int(printed.icons_per_card + state.this_card_bonus(only(card))) for card in members(state.returned)) + (
+    base = sum(int(printed.icons_per_card + this_card_bonus(state, only(card))) for card in members(state.returned)) + (
         int(printed.amount[state.gone]) if state.gone >= 0 else 0
     )
     possible = {base + int(supply.bonus), base + int(after.bonus)} if state.boosted else {base}
@@ -164,7 +172,7 @@ def _check_skipped(state: Explorers, f: int) -> None:
     tops = sum(int(only(card)) for card in state.tops[int(who) * a.COLOURS : (int(who) + 1) * a.COLOURS] if card >= 0)
     if state.gone >= 0 and state.under[state.gone] >= 0:
         tops |= int(only(state.under[state.gone]))
-    giving = sum(int(only(card)) for card in members(tops) if state.division >= 0 and state.gives_icons(who, card))
+    giving = sum(int(only(card)) for card in members(tops) if state.division >= 0 and gives_icons(state, who, card))
     asked = int(only(a_of(f))) if kind_of(f) == a.ASK_ICONS else 0
     if state.printed.free_icons_first and (state.skipped or asked):
         raise BadPosition("recruit.skipped: at this table icons are used unasked (RU-12)")
@@ -179,8 +187,9 @@ def _check_tokens(state: Explorers, colour: int) -> None:
     who = state.player
     paid = int(state.paid)
     if paid >> 8 * colour or any(
-        amount(paid, one) > min(amount(state.needed(who), one), amount(state.tokens[who], one)) for one in range(colour)
+        amount(paid, one) > min(amount(needed(state, who), one), amount(state.tokens[who], one))
+        for one in range(colour)
     ):
         raise BadPosition("paid: only tokens of earlier colours that are needed")
-    if size(paid) >= state.uncovered(who):
+    if size(paid) >= uncovered(state, who):
         raise BadPosition("paid: nothing is left to pay")

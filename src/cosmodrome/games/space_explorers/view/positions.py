@@ -16,6 +16,8 @@ from cosmodrome.games.space_explorers.components.vocabulary import COLOURS, ENDI
 from cosmodrome.games.space_explorers.rules import actions as a
 from cosmodrome.games.space_explorers.rules.explorers import Explorers
 from cosmodrome.games.space_explorers.rules.printed import FROM_ASTERISKS, FROM_PRINTED, FROM_PROJECTS, Printed
+from cosmodrome.games.space_explorers.rules.standing import asterisks
+from cosmodrome.games.space_explorers.rules.turns import plan_turn
 from cosmodrome.games.space_explorers.view.position_checks import check_agenda
 from cosmodrome.kernel.bags import amount, size
 from cosmodrome.kernel.bits import count, first_n, has, members, only
@@ -188,13 +190,13 @@ class _Reader:
     def agenda(self) -> None:
         state, given = self.state, self.position.agenda
         if given is None:
-            state.plan_turn(state.player)
+            plan_turn(state, state.player)
         elif not given and not state.ending:
             raise BadPosition(f"ending: with nothing left to do the game is over; one of {', '.join(ENDINGS[1:])}")
         AGENDA.push(state, given or [], known_names(self.printed))
         if not len(state.agenda):
             for seat in range(int(self.printed.seats)):
-                state.score(seat, FROM_ASTERISKS, state.asterisks(seat))
+                state.score(seat, FROM_ASTERISKS, asterisks(state, seat))
         else:
             check_agenda(state)
         go_on(state)

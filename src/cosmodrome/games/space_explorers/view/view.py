@@ -13,9 +13,11 @@ from cosmodrome.games.space_explorers.components.vocabulary import COLOURS, ENDI
 from cosmodrome.games.space_explorers.rules.actions import ASK_TOKENS
 from cosmodrome.games.space_explorers.rules.explorers import Explorers
 from cosmodrome.games.space_explorers.rules.printed import FROM_PRINTED, FROM_PROJECTS
+from cosmodrome.games.space_explorers.rules.recruiting import net_cost, uncovered
+from cosmodrome.games.space_explorers.rules.standing import asterisk_points, points_of
 from cosmodrome.games.space_explorers.rules.supply import Supply
 from cosmodrome.kernel.bags import size
-from cosmodrome.kernel.bits import count, members
+from cosmodrome.kernel.bits import count, has, members
 from cosmodrome.kernel.frames import a_of, kind_of
 
 
@@ -70,11 +72,11 @@ def player_view(state: Explorers, owner: int, seat: int | None, public: int) -> 
         "reductions": {colour: int(matching[i]) for i, colour in enumerate(COLOURS, owner * len(COLOURS))},
         "skills": names.by_colour(state.skills[owner]),
         "projects": [project_view(state, i) for i in members(state.done[owner])],
-        "points": int(state.points_of(owner)),
+        "points": int(points_of(state, owner)),
         "points_from": {
             "projects": int(state.scored(owner, FROM_PROJECTS)),
             "printed": int(state.scored(owner, FROM_PRINTED)),
-            **{str(card + 1): int(state.asterisk_points(owner, card)) for card in asterisks},
+            **{str(card + 1): int(asterisk_points(state, owner, card)) for card in asterisks},
         },
     }
 
@@ -142,8 +144,8 @@ def making(state: Explorers) -> dict[str, Any]:
     }
     if state.division >= 0 and state.manner == 0:
         found["icons"] = icons(state, who)
-        found["cost"] = names.by_colour(state.net_cost(who, state.card, state.division))
-        found["missing"] = max(0, int(state.uncovered(who) - size(state.paid)))
+        found["cost"] = names.by_colour(net_cost(state, who, state.card, state.division))
+        found["missing"] = max(0, int(uncovered(state, who) - size(state.paid)))
     return found
 
 
@@ -153,7 +155,7 @@ def icons(state: Explorers, who: int) -> list[dict[str, str]]:
     kept = max(0, len(cost) - int(state.matching[who * len(COLOURS) + state.division]))
     supply = Supply(state, who, state.gone, state.skipped)
     given = {"ability": names.by_colour(supply.icons), "token": names.by_colour(state.paid)}
-    any_type = ["ability"] * int(supply.wild(state.printed, state.card, state.from_hand(who, state.card)))
+    any_type = ["ability"] * int(supply.wild(state.printed, state.card, has(state.hand[who], state.card)))
     any_type += ["card"] * int(state.gained)
     found = [{"colour": colour, "by": "" if at < kept else "reduction"} for at, colour in enumerate(cost)]
     for source, bag in given.items():
