@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from cosmodrome.games.space_explorers.rules import printed as p
-from cosmodrome.games.space_explorers.rules.recruiting import FOR_NOTHING, FOR_TOKENS, PAID
+from cosmodrome.games.space_explorers.rules.table import FOR_NOTHING, FOR_TOKENS, PAID
 
 Colour = Literal["blue", "green", "yellow", "red", "purple"]
 COLOURS: tuple[str, ...] = ("blue", "green", "yellow", "red", "purple")  # Hub order (R1.5)

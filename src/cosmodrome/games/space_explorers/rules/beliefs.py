@@ -1,11 +1,11 @@
-"""What a player cannot know (R10.3): dealt anew, or taken back."""
+"""Beliefs (R10.3): what a player cannot know is dealt anew, or taken back."""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
 from cosmodrome.games.space_explorers.rules import actions as x
-from cosmodrome.games.space_explorers.rules.recruiting import forget_recruit
+from cosmodrome.games.space_explorers.rules.placement import forget_recruit
 from cosmodrome.games.space_explorers.rules.table import Table
 from cosmodrome.kernel.bits import count, nth, only
 from cosmodrome.kernel.dice import Dice
@@ -37,7 +37,7 @@ def deal_unseen(state: Table, seat: i64, dice: Dice) -> None:
 
 
 def take_back_recruit(state: Table) -> None:
-    """What the others know of a recruit in the making: nothing, the action is still to come."""
+    """Take back a recruit in the making: for the others the action is still to come."""
     while kind_of(state.agenda[len(state.agenda) - 1]) != x.AFTER_ACTION:
         state.pop()
     state.push(frame(x.ASK_ACTION, state.player))

@@ -1,4 +1,7 @@
-"""Cards from the deck (R4.4, RA4, RU-16): the Center is refilled, players draw, abilities add to it."""
+"""Cards from the deck (R4.4, RA4, RU-16): the Center is refilled, players draw, abilities add to it.
+
+Frames: `REFILL`, `DRAW_CARDS`, `DRAW_MORE`, `TRIGGER`; `DEAL_CENTER`, `DEAL_HAND`; `ASK_DRAW`, `ASK_EXTRA`.
+"""
 
 from __future__ import annotations
 

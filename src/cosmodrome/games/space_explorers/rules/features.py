@@ -1,4 +1,4 @@
-"""What learned values of Space Explorers go by: numbers of a seat, and how far the game is."""
+"""Features, which learned values of Space Explorers go by: numbers of a seat, and how far the game is."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ Near = tuple[i64, i64, i64]  # cards that can be paid for, that lack one icon, a
 
 
 def elapsed(state: Table) -> float:
-    """The fullest Hub, or the Projects that are done."""
+    """Return how full the fullest Hub is, or how many of the Projects are done."""
     most: i64 = 0
     seat: i64 = 0
     while seat < state.printed.seats:
@@ -56,27 +56,27 @@ def elapsed(state: Table) -> float:
     return max(float(most) / float(state.printed.hub_limit), done)
 
 
-def describe(state: Table, seat: i64, found: vec[float]) -> None:
-    """A seat in numbers of about the size of 1. A hand counts as what it is: others have been dealt one."""
-    found[0] = 0.1 * float(points_of(state, seat))
-    found[5] = 0.1 * float(size(state.skills[seat]))
-    found[6] = 0.1 * float(min(size(state.tokens[seat]), 10))
-    found[7] = 0.2 * float(min(count(state.hand[seat]), 6))
-    found[8] = 0.1 * float(count(state.hub[seat]))
-    found[9] = 0.1 * float(size(state.gives[seat]))
-    found[10] = 0.2 * float(count(state.special[seat]))
-    found[11] = 0.25 * float(count(state.done[seat]))
-    division_features(state, seat, found)
-    found[18] = 1.0 if state.player == seat else 0.0
-    found[19] = 0.1 * float(asterisks(state, seat)) if len(state.agenda) > 0 else 0.0
-    hand = hand_features(state, seat, found)
+def describe(state: Table, seat: i64, numbers: vec[float]) -> None:
+    """Write a seat in numbers of about the size of 1. A hand counts as what it is: others have been dealt one."""
+    numbers[0] = 0.1 * float(points_of(state, seat))
+    numbers[5] = 0.1 * float(size(state.skills[seat]))
+    numbers[6] = 0.1 * float(min(size(state.tokens[seat]), 10))
+    numbers[7] = 0.2 * float(min(count(state.hand[seat]), 6))
+    numbers[8] = 0.1 * float(count(state.hub[seat]))
+    numbers[9] = 0.1 * float(size(state.gives[seat]))
+    numbers[10] = 0.2 * float(count(state.special[seat]))
+    numbers[11] = 0.25 * float(count(state.done[seat]))
+    division_features(state, seat, numbers)
+    numbers[18] = 1.0 if state.player == seat else 0.0
+    numbers[19] = 0.1 * float(asterisks(state, seat)) if len(state.agenda) > 0 else 0.0
+    hand = hand_features(state, seat, numbers)
     near = recruits(state, seat)
-    center_points(state, near, found)
-    project_features(state, seat, hand, near, found)
+    center_points(state, near, numbers)
+    project_features(state, seat, hand, near, numbers)
 
 
-def project_features(state: Table, seat: i64, hand: Near, near: Near, found: vec[float]) -> None:
-    """What the Projects of the line promise, with the Hub as it is and with one recruit more."""
+def project_features(state: Table, seat: i64, hand: Near, near: Near, numbers: vec[float]) -> None:
+    """Write what the Projects of the line promise, with the Hub as it is and with one recruit more."""
     printed = state.printed
     in_hand = state.hand[seat]
     by_skills = 0.0
@@ -113,14 +113,14 @@ def project_features(state: Table, seat: i64, hand: Near, near: Near, found: vec
                 helped_by_center += 0.3 * promise * float(lack - rest) / float(need)
             if rest == 0:
                 best_next = max(best_next, promise)
-    found[1] = by_skills
-    found[2] = one_off
-    found[3] = two_off
-    found[4] = best
-    found[17] = helped_by_hand
-    found[21] = helped_by_center
-    found[22] = best_next
-    found[23] = best_next if state.player == seat else 0.0
+    numbers[1] = by_skills
+    numbers[2] = one_off
+    numbers[3] = two_off
+    numbers[4] = best
+    numbers[17] = helped_by_hand
+    numbers[21] = helped_by_center
+    numbers[22] = best_next
+    numbers[23] = best_next if state.player == seat else 0.0
 
 
 def cards_with(state: Table, skills: i64) -> i64:
@@ -135,7 +135,7 @@ def cards_with(state: Table, skills: i64) -> i64:
     return cards
 
 
-def division_features(state: Table, seat: i64, found: vec[float]) -> None:
+def division_features(state: Table, seat: i64, numbers: vec[float]) -> None:
     tops = 0.0
     empty = 0.0
     at = seat * x.COLOURS
@@ -147,12 +147,12 @@ def division_features(state: Table, seat: i64, found: vec[float]) -> None:
             empty += 0.2
         elif FREE_RECRUIT <= state.printed.ability[card] <= REORDER_DIVISION:
             tops += 0.2
-    found[12] = tops
-    found[13] = empty
+    numbers[12] = tops
+    numbers[13] = empty
 
 
-def hand_features(state: Table, seat: i64, found: vec[float]) -> Near:
-    """What can nearly be paid for, of what is in hand, whatever lies in its Division."""
+def hand_features(state: Table, seat: i64, numbers: vec[float]) -> Near:
+    """Return the hand cards that can nearly be paid for, whatever lies in their Divisions."""
     printed = state.printed
     means = state.gives[seat] + state.tokens[seat]
     left = state.hand[seat]
@@ -167,9 +167,9 @@ def hand_features(state: Table, seat: i64, found: vec[float]) -> Near:
         worth = 0.1 * closeness(near, card) * float(printed.points[card])
         points += worth
         best = max(best, worth)
-    found[14] = 0.2 * closeness_of_all(near, -1)
-    found[15] = points
-    found[16] = best
+    numbers[14] = 0.2 * closeness_of_all(near, -1)
+    numbers[15] = points
+    numbers[16] = best
     return near
 
 
@@ -196,14 +196,14 @@ def recruits(state: Table, seat: i64) -> Near:
     return near
 
 
-def center_points(state: Table, near: Near, found: vec[float]) -> None:
+def center_points(state: Table, near: Near, numbers: vec[float]) -> None:
     points = 0.0
     left = state.center & (near[0] | near[1] | near[2])
     while left:
         card = lowest(left)
         left &= left - 1
         points += 0.1 * closeness(near, card) * float(state.printed.points[card])
-    found[20] = points
+    numbers[20] = points
 
 
 def missing_icons(state: Table, seat: i64, card: i64, division: i64) -> i64:
@@ -222,7 +222,7 @@ def sorted_in(near: Near, card: i64, lack: i64) -> Near:
 
 
 def closeness(near: Near, card: i64) -> float:
-    """How nearly a card can be paid for: 1 if it can, 0 if much is missing."""
+    """Return how nearly a card can be paid for: 1 if it can, 0 if much is missing."""
     if has(near[0], card):
         return 1.0
     return 0.5 if has(near[1], card) else (0.2 if has(near[2], card) else 0.0)

@@ -1,4 +1,7 @@
-"""Tokens of any colours, asked for one by one: abilities 10 (R9.10) and 19 (R9.19)."""
+"""Tokens of any colours, asked for one by one: abilities 10 (R9.10) and 19 (R9.19).
+
+Frames: `ASK_GIVE`, which `payment.ask_give` pushes.
+"""
 
 from __future__ import annotations
 
@@ -6,29 +9,29 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from cosmodrome.games.space_explorers.rules import actions as x
+from cosmodrome.games.space_explorers.rules.placement import place
 from cosmodrome.games.space_explorers.rules.printed import TEMP_SKILL
 from cosmodrome.games.space_explorers.rules.projects import complete
-from cosmodrome.games.space_explorers.rules.recruiting import place
 from cosmodrome.games.space_explorers.rules.table import Table
 from cosmodrome.kernel.bags import amount, one, size
 from cosmodrome.kernel.frames import a_of, b_of, c_of, frame
 
 
 def give_options(state: Table, f: i64, who: i64) -> vec[i64]:
-    """One colour after the other, ascending, so that each set of tokens can be named in one way only."""
+    """Offer colours in ascending order only, so that each set of tokens can be named in one way."""
     n = c_of(f) >> 3
     colour = c_of(f) & 7
-    found = vec[i64]()
+    options = vec[i64]()
     while colour < x.COLOURS:
         left = state.tokens[who] - state.paid
         if amount(left, colour) > 0 and size(left >> (8 * colour)) >= n:
-            found = append(found, x.GIVE + colour)
+            options = append(options, x.GIVE + colour)
         colour += 1
-    return found
+    return options
 
 
 def give(state: Table, f: i64, who: i64, colour: i64) -> None:
-    """One more token of those that abilities 10 and 19 ask for."""
+    """Name one more of the tokens that abilities 10 and 19 ask for."""
     state.paid += one(colour)
     n = (c_of(f) >> 3) - 1
     if n > 0:
@@ -38,7 +41,7 @@ def give(state: Table, f: i64, who: i64, colour: i64) -> None:
 
 
 def all_given(state: Table, f: i64, who: i64) -> None:
-    """R9.10: the recruit is placed. R9.19: the tokens are passed; the skill goes to a Project, or is chosen."""
+    """R9.10: place the recruit. R9.19: pass the tokens; then the Project is completed, or the skill is chosen."""
     if a_of(f) == x.FOR_RECRUIT:
         place(state, who)
         return

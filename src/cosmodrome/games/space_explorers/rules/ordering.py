@@ -3,6 +3,8 @@
 Places of the old pile are numbered from the top. Each order can be named in one way only: cards are picked from the
 top downwards, and `keep_rest` stands for "the others as they lay", right after a pick that was out of order. A pick in
 order (the first of those left) is therefore offered only if one out of order can follow.
+
+Frames: `ASK_ORDER`.
 """
 
 from __future__ import annotations
@@ -29,10 +31,10 @@ def order_of_pile_options(state: Table, f: i64, who: i64) -> vec[i64]:
         places &= places - 1
         if place != first or (count(left) > 2 and (picked or not state.printed.top_must_change)):
             cards |= only(card_at(state, who, a_of(f), place))
-    found = with_each(vec[i64](), x.NEXT, cards)
+    options = with_each(vec[i64](), x.NEXT, cards)
     if picked and not in_order:
-        found = append(found, x.KEEP_REST)
-    return found
+        options = append(options, x.KEEP_REST)
+    return options
 
 
 def choose_next(state: Table, f: i64, who: i64, action: i64) -> None:

@@ -1,4 +1,7 @@
-"""Projects (R7): which can be completed, with ability 19 lending a skill (R9.19, E3, RU-17)."""
+"""Projects (R7): which can be completed, with ability 19 lending a skill (R9.19, E3, RU-17).
+
+Frames: `MAY_COMPLETE`; `ASK_PROJECT`, `ASK_SKILL`.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from cosmodrome.games.space_explorers.rules import actions as x
+from cosmodrome.games.space_explorers.rules.payment import ask_give
 from cosmodrome.games.space_explorers.rules.printed import DRAW_ON_PROJECT, FROM_PROJECTS, TEMP_SKILL
-from cosmodrome.games.space_explorers.rules.recruiting import ask_give
 from cosmodrome.games.space_explorers.rules.table import Table
 from cosmodrome.kernel.bags import covers, lacking, one, size
 from cosmodrome.kernel.bits import first_n, has, lowest, only, with_each
@@ -21,30 +24,30 @@ def may_complete(state: Table, who: i64) -> None:
 
 
 def completable(state: Table, who: i64, skills: i64) -> i64:
-    """R7.3: the Projects in the line that these skills satisfy."""
-    found: i64 = 0
+    """R7.3: return the Projects in the line that these skills satisfy."""
+    ready: i64 = 0
     left = state.line
     while left:
         project = lowest(left)
         left &= left - 1
         if covers(skills, state.printed.required[project]):
-            found |= only(project)
-    return found
+            ready |= only(project)
+    return ready
 
 
 def project_options(state: Table, who: i64) -> vec[i64]:
     """R7.1-R7.3, RU-28; RU-17: with ability 19 where exactly one skill is missing."""
     skills = state.skills[who] + state.lent
     ready = completable(state, who, skills)
-    found = with_each(vec[i64](), x.COMPLETE, ready)
+    options = with_each(vec[i64](), x.COMPLETE, ready)
     if not state.printed.skill_any_time and can_lend(state, who):
         left = state.line & ~ready
         while left:
             project = lowest(left)
             left &= left - 1
             if size(lacking(state.printed.required[project], skills)) == 1:
-                found = append(found, x.COMPLETE_WITH_19 + project)
-    return append(found, x.NO_PROJECT)
+                options = append(options, x.COMPLETE_WITH_19 + project)
+    return append(options, x.NO_PROJECT)
 
 
 def choose_project(state: Table, who: i64, action: i64) -> None:

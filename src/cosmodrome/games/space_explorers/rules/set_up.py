@@ -1,4 +1,7 @@
-"""The set-up (R2): Center, Projects, starting hands, First Player."""
+"""The set-up (R2): Center, Projects, starting hands, First Player.
+
+Frames: `LAY_TILES`, `START_GAME`; `DRAW_TILE`, `TOSS_TILE`, `DRAW_FIRST`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Points (R8.3, R9): what a Hub scores, who wins, and how well a player stands."""
+"""Points (R8.3, R8.4, R9): the worth of a Hub, the winner, the prospects of a player."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from cosmodrome.kernel.bits import count, lowest
 
 
 def asterisk_points(state: Table, who: i64, card: i64) -> i64:
-    """R9: what an asterisk card scores, covered or not, as the Hub stands."""
+    """R9: return the points of an asterisk card, covered or not, as the Hub stands."""
     printed = state.printed
     kind = printed.ability[card]
     each = printed.amount[card]
@@ -45,7 +45,7 @@ def asterisk_points(state: Table, who: i64, card: i64) -> i64:
 
 
 def asterisks(state: Table, who: i64) -> i64:
-    """What all asterisk cards of a Hub score together."""
+    """Return the points of all asterisk cards of a Hub."""
     points: i64 = 0
     left = state.hub[who] & state.printed.asterisks
     while left:
@@ -122,13 +122,13 @@ def returns(state: Table) -> vec[float]:
             winners += 1
         seat += 1
     share = 1.0 / float(winners)
-    found = vec[float]([0.0] * state.printed.seats)
+    shares = vec[float]([0.0] * state.printed.seats)
     seat = 0
     while seat < state.printed.seats:
         if rank(state, seat) == best:
-            found[seat] = share
+            shares[seat] = share
         seat += 1
-    return found
+    return shares
 
 
 def value(state: Table, seat: i64) -> float:

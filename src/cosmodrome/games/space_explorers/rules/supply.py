@@ -1,4 +1,4 @@
-"""What active abilities give towards a recruit (R6.4, RU-22)."""
+"""Supply: what active abilities give towards a recruit (R6.4, RU-22)."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
+from cosmodrome.games.space_explorers.rules import actions as x
 from cosmodrome.games.space_explorers.rules.printed import (
     FREE_RECRUIT,
     RESEARCH_ANY_FOR_COST,
@@ -107,3 +108,20 @@ def this_card_bonus(state: Table, cards: i64) -> i64:
         if left:
             return state.printed.amount[lowest(left)] - state.printed.icons_per_card
     return 0
+
+
+def free_recruiter(state: Table, who: i64, card: i64) -> i64:
+    """R9.8, R9.55: return the active card that recruits this one for nothing, or NONE."""
+    at = who * x.COLOURS
+    end = at + x.COLOURS
+    while at < end:
+        top = state.tops[at]
+        if (
+            top >= 0
+            and state.printed.ability[top] == FREE_RECRUIT
+            and state.is_active(top)
+            and has(state.printed.which[top], state.printed.base_cost[card])
+        ):
+            return top
+        at += 1
+    return NONE

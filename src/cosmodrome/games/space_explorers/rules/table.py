@@ -1,6 +1,6 @@
 """The table: deck, Center, Projects, and what every player has. Hidden is only what lies in the hands.
 
-A chapter of the rules is a module of functions that take the table as `state`; `explorers.py` says when they come.
+A chapter of the rules is a module of functions over this state; `explorers.py` calls them in the course of the game.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ from cosmodrome.kernel.state import State
 
 NONE: Final = -1
 
-
 # Places of cards (0: the deck, 1: the Center) and of Projects (0: not in use, 1: the line)
 IN_HAND: Final = 2  # + seat
 IN_HUB: Final = 6  # + height in the pile, by seat and Division
@@ -30,6 +29,11 @@ RUNNING: Final = 0
 ALL_PROJECTS: Final = 1
 FULL_HUB: Final = 2
 STALLED: Final = 3
+
+# Manners of recruiting
+PAID: Final = 0
+FOR_NOTHING: Final = 1  # abilities 8 and 55
+FOR_TOKENS: Final = 2  # ability 10
 
 
 class Table(State):
@@ -67,7 +71,7 @@ class Table(State):
             self.order: i64 = 0  # the new order of a pile so far, 4 bits per place (ability 57)
             # of a recruit in the making; nothing moves until it is complete
             self.card: i64 = NONE
-            self.manner: i64 = 0
+            self.manner: i64 = PAID
             self.division: i64 = NONE
             self.returned: i64 = 0
             self.gained: i64 = 0  # icons of any type got by returning cards
@@ -159,7 +163,7 @@ class Table(State):
         self.look_at_tops(who)
 
     def depth(self, who: i64, division: i64) -> i64:
-        """How many cards lie in a Division."""
+        """Return the number of cards in a Division."""
         n: i64 = 0
         card = self.tops[who * x.COLOURS + division]
         while card >= 0:

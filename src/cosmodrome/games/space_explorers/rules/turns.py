@@ -1,4 +1,7 @@
-"""Turns (R3, R4, R8): what opens and ends them, the action, the free actions, the end of the game."""
+"""Turns (R3, R4, R8): their start and end, the action, the free actions, the end of the game.
+
+Frames: `AFTER_ACTION`, `END_TURN`; `ASK_START`, `ASK_ACTION`, `ASK_AFTER`, `ASK_LATE`.
+"""
 
 from __future__ import annotations
 
@@ -9,18 +12,22 @@ from mypy_extensions import i64
 
 from cosmodrome.games.space_explorers.rules import actions as x
 from cosmodrome.games.space_explorers.rules.drawing import refill
+from cosmodrome.games.space_explorers.rules.payment import ask_give
 from cosmodrome.games.space_explorers.rules.printed import ADD_TO_CENTER, PASS_TOKEN_DRAW, REORDER_DIVISION, TEMP_SKILL
 from cosmodrome.games.space_explorers.rules.projects import can_lend, lending_price
-from cosmodrome.games.space_explorers.rules.recruiting import (
+from cosmodrome.games.space_explorers.rules.recruiting import begin_recruit, recruit_options
+from cosmodrome.games.space_explorers.rules.standing import final_scoring
+from cosmodrome.games.space_explorers.rules.table import (
+    ALL_PROJECTS,
     FOR_NOTHING,
     FOR_TOKENS,
+    FULL_HUB,
+    NONE,
     PAID,
-    ask_give,
-    begin_recruit,
-    recruit_options,
+    RUNNING,
+    STALLED,
+    Table,
 )
-from cosmodrome.games.space_explorers.rules.standing import final_scoring
-from cosmodrome.games.space_explorers.rules.table import ALL_PROJECTS, FULL_HUB, NONE, RUNNING, STALLED, Table
 from cosmodrome.kernel.bags import amount, one
 from cosmodrome.kernel.bits import count, first_n, only, with_each
 from cosmodrome.kernel.events import NOBODY
@@ -83,16 +90,16 @@ def end_for(state: Table, who: i64, reason: i64) -> None:
 # --- the start of a turn (D1) ---------------------------------------------------------------------
 def start_options(state: Table, who: i64) -> vec[i64]:
     """R9.44, R9.57, RU-13."""
-    found = vec[i64]()
+    options = vec[i64]()
     if state.deck_left() > 0 and state.active(who, ADD_TO_CENTER) >= 0:
-        found = append(found, x.USE_44)
+        options = append(options, x.USE_44)
     if state.active(who, REORDER_DIVISION) >= 0:
         division: i64 = 0
         while division < x.COLOURS:
             if state.depth(who, division) > 1:
-                found = append(found, x.REORDER + division)
+                options = append(options, x.REORDER + division)
             division += 1
-    return append(found, x.CONTINUE)
+    return append(options, x.CONTINUE)
 
 
 def use_at_start(state: Table, f: i64, who: i64, action: i64) -> None:
@@ -112,11 +119,11 @@ def use_at_start(state: Table, f: i64, who: i64, action: i64) -> None:
 # --- the action (D3) ------------------------------------------------------------------------------
 def action_options(state: Table, who: i64) -> vec[i64]:
     """R4.1, R5.1: take a card or recruit; R3.2: compulsory, except RU-2."""
-    found = with_each(vec[i64]([], capacity=USUAL), x.TAKE, state.center)
+    options = with_each(vec[i64]([], capacity=USUAL), x.TAKE, state.center)
     if state.deck_left() > 0:
-        found = append(found, x.TAKE_DECK)
-    found = recruit_options(state, who, found)
-    return found if len(found) > 0 else append(found, x.PASS)
+        options = append(options, x.TAKE_DECK)
+    options = recruit_options(state, who, options)
+    return options if len(options) > 0 else append(options, x.PASS)
 
 
 def act(state: Table, who: i64, action: i64) -> None:
@@ -151,16 +158,16 @@ def free_actions(state: Table, f: i64) -> vec[i64]:
     who = who_of(f)
     if (kind != x.ASK_ACTION and kind != x.ASK_AFTER and kind != x.ASK_LATE) or not state.kinds[who] & FREE:
         return NOTHING
-    found = vec[i64]()
+    options = vec[i64]()
     if state.deck_left() > 0 and state.active(who, PASS_TOKEN_DRAW) >= 0:
         colour: i64 = 0
         while colour < x.COLOURS:
             if amount(state.tokens[who], colour) > 0:
-                found = append(found, x.USE_56 + colour)
+                options = append(options, x.USE_56 + colour)
             colour += 1
     if state.printed.skill_any_time and kind != x.ASK_LATE and can_lend(state, who):
-        found = append(found, x.USE_19)
-    return found
+        options = append(options, x.USE_19)
+    return options
 
 
 def use_free(state: Table, who: i64, action: i64) -> None:

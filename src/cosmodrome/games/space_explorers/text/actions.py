@@ -10,7 +10,7 @@ from cosmodrome.games.space_explorers.rules import actions as a
 from cosmodrome.games.space_explorers.rules import printed as p
 from cosmodrome.games.space_explorers.rules.explorers import Explorers
 from cosmodrome.games.space_explorers.rules.printed import Printed
-from cosmodrome.games.space_explorers.rules.recruiting import free_recruiter
+from cosmodrome.games.space_explorers.rules.supply import free_recruiter
 from cosmodrome.games.space_explorers.text.abilities import ability_name
 from cosmodrome.games.space_explorers.text.payment import missing, price
 from cosmodrome.kernel.bits import has, members

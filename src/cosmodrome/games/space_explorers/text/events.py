@@ -10,8 +10,7 @@ from cosmodrome.games.motion import Headline
 from cosmodrome.games.parts import Part
 from cosmodrome.games.space_explorers.components.vocabulary import COLOURS
 from cosmodrome.games.space_explorers.rules import actions as x
-from cosmodrome.games.space_explorers.rules.recruiting import FOR_NOTHING
-from cosmodrome.games.space_explorers.rules.table import HEIGHTS
+from cosmodrome.games.space_explorers.rules.table import FOR_NOTHING, HEIGHTS
 from cosmodrome.kernel import events as kernel
 from cosmodrome.kernel.state import Box
 from cosmodrome.kernel.verbs import Domain, Verb

@@ -5,7 +5,8 @@ from __future__ import annotations
 from cosmodrome.games.space_explorers.components import names
 from cosmodrome.games.space_explorers.components.vocabulary import COLOURS
 from cosmodrome.games.space_explorers.rules.explorers import Explorers
-from cosmodrome.games.space_explorers.rules.recruiting import PAID, net_cost
+from cosmodrome.games.space_explorers.rules.payment import net_cost
+from cosmodrome.games.space_explorers.rules.table import PAID
 from cosmodrome.kernel.bags import lacking, size
 from cosmodrome.kernel.bits import has, members
 

@@ -11,8 +11,8 @@ from cosmodrome.games.space_explorers.components.vocabulary import COLOURS
 from cosmodrome.games.space_explorers.rules import actions as a
 from cosmodrome.games.space_explorers.rules import printed as p
 from cosmodrome.games.space_explorers.rules.explorers import Explorers
+from cosmodrome.games.space_explorers.rules.payment import needed, net_cost, uncovered
 from cosmodrome.games.space_explorers.rules.printed import Printed
-from cosmodrome.games.space_explorers.rules.recruiting import needed, net_cost, uncovered
 from cosmodrome.games.space_explorers.rules.supply import Supply, most_returned
 from cosmodrome.games.space_explorers.rules.table import NONE
 from cosmodrome.kernel.bags import amount, lacking, size

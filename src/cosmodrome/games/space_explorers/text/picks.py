@@ -14,7 +14,7 @@ from cosmodrome.games.space_explorers.components import names
 from cosmodrome.games.space_explorers.components.vocabulary import COLOURS
 from cosmodrome.games.space_explorers.rules import actions as a
 from cosmodrome.games.space_explorers.rules.explorers import Explorers
-from cosmodrome.games.space_explorers.rules.recruiting import needed, returnable, uncovered
+from cosmodrome.games.space_explorers.rules.payment import needed, returnable, uncovered
 from cosmodrome.games.space_explorers.rules.supply import Supply, this_card_bonus
 from cosmodrome.games.space_explorers.rules.table import NONE
 from cosmodrome.kernel.bags import amount, common, size

@@ -7,17 +7,10 @@ from cosmodrome.games.kit.positions import within
 from cosmodrome.games.space_explorers.components.vocabulary import COLOURS
 from cosmodrome.games.space_explorers.rules import actions as a
 from cosmodrome.games.space_explorers.rules.explorers import Explorers
+from cosmodrome.games.space_explorers.rules.payment import gives_icons, needed, uncovered
 from cosmodrome.games.space_explorers.rules.printed import PASS_TOKENS_RECRUIT, TEMP_SKILL
-from cosmodrome.games.space_explorers.rules.recruiting import (
-    FOR_NOTHING,
-    FOR_TOKENS,
-    PAID,
-    gives_icons,
-    needed,
-    uncovered,
-)
 from cosmodrome.games.space_explorers.rules.supply import Supply, this_card_bonus
-from cosmodrome.games.space_explorers.rules.table import NONE
+from cosmodrome.games.space_explorers.rules.table import FOR_NOTHING, FOR_TOKENS, NONE, PAID
 from cosmodrome.games.space_explorers.rules.turns import action_options
 from cosmodrome.kernel.bags import amount, size
 from cosmodrome.kernel.bits import count, first_n, has, members, only

@@ -12,8 +12,8 @@ from cosmodrome.games.space_explorers.components.reading import CARDS_PER_TYPE, 
 from cosmodrome.games.space_explorers.components.vocabulary import COLOURS, ENDINGS, MANNERS
 from cosmodrome.games.space_explorers.rules.actions import ASK_TOKENS
 from cosmodrome.games.space_explorers.rules.explorers import Explorers
+from cosmodrome.games.space_explorers.rules.payment import net_cost, uncovered
 from cosmodrome.games.space_explorers.rules.printed import FROM_PRINTED, FROM_PROJECTS
-from cosmodrome.games.space_explorers.rules.recruiting import net_cost, uncovered
 from cosmodrome.games.space_explorers.rules.standing import asterisk_points, points_of
 from cosmodrome.games.space_explorers.rules.supply import Supply
 from cosmodrome.kernel.bags import size
