@@ -7,8 +7,8 @@ from mypy_extensions import i64
 
 from cosmodrome.games.one_small_step.rules import actions as x
 from cosmodrome.games.one_small_step.rules.payments import Payments
-from cosmodrome.games.one_small_step.rules.tokens import PLENTY
-from cosmodrome.kernel.bits import has, only, with_each
+from cosmodrome.games.one_small_step.rules.table import PLENTY
+from cosmodrome.kernel.bits import only, with_each
 from cosmodrome.kernel.events import NOBODY
 from cosmodrome.kernel.frames import frame, kind_of, who_of
 from cosmodrome.kernel.state import TEAM
@@ -38,17 +38,6 @@ class Advancements(Payments):
             super().happens(f, outcome)
 
     # --- owned ------------------------------------------------------------------------------------
-    def owns(self, side: i64, advancement: i64) -> bool:
-        return has(self.owned[side], advancement)
-
-    def ready(self, side: i64, advancement: i64) -> bool:
-        """R11.3.3: owned and not yet used this round."""
-        return has(self.owned[side] & ~self.used_advancements, advancement)
-
-    def use_up(self, who: i64, advancement: i64) -> None:
-        self.used_advancements |= only(advancement)
-        self.emit(x.ADVANCEMENT_USED, who, advancement)
-
     def token_room(self) -> i64:
         """How many Advancement tokens are left in the supply, where it is limited (RL-14)."""
         if self.box.version >= 3 and not self.printed.token_limits:

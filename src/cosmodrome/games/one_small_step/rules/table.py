@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from cosmodrome.games.one_small_step.rules import actions as x
-from cosmodrome.games.one_small_step.rules.printed import Printed
+from cosmodrome.games.one_small_step.rules.printed import EVENT_CARDS, Printed
 from cosmodrome.kernel import decks
-from cosmodrome.kernel.bits import count, first_n, shifted
+from cosmodrome.kernel.bits import count, first_n, has, only, shifted
 from cosmodrome.kernel.state import TEAM, State
 
 NONE: Final = -1
@@ -22,6 +22,7 @@ FRESH: Final = 1
 SPENT: Final = 2
 KINDS: Final = 3
 PER_SIDE: Final = 27
+PLENTY: Final = 63  # tokens of a supply without limits
 
 # Stages of the launch queue
 T2: Final = 0
@@ -244,3 +245,199 @@ class Table(State):
         self.score(self.seat(side, 0), source, n)
         if not self.alone(side):
             self.score(self.seat(side, 1), source, n)
+
+    # --- tokens (R6) ------------------------------------------------------------------------------
+    def amount(self, side: i64, kind: i64, resource: i64) -> i64:
+        return self.tokens[side * PER_SIDE + kind * x.RESOURCES + resource]
+
+    def usable(self, side: i64, resource: i64) -> i64:
+        """R6.3: temps and fresh perms."""
+        at = side * PER_SIDE + resource
+        return self.tokens[at] + self.tokens[at + x.RESOURCES]
+
+    def sum_of(self, side: i64, kind: i64, first: i64, n: i64) -> i64:
+        """The tokens of a kind, of n resources from this one on."""
+        at = side * PER_SIDE + kind * x.RESOURCES + first
+        total: i64 = 0
+        while n > 0:
+            total += self.tokens[at]
+            at += 1
+            n -= 1
+        return total
+
+    def room(self, kind: i64, resource: i64) -> i64:
+        """How many tokens are left in the supply, where it is limited (RL-14)."""
+        printed = self.printed
+        if not printed.token_limits:
+            return PLENTY
+        if kind == TEMP:
+            out = self.amount(0, TEMP, resource) + self.amount(1, TEMP, resource)
+            if resource == PERSONNEL:
+                out += self.token_workers()
+            return printed.temp_supply - out
+        out = 0
+        side: i64 = 0
+        while side < 2:
+            out += self.amount(side, FRESH, resource) + self.amount(side, SPENT, resource)
+            side += 1
+        return printed.perm_supply - out
+
+    def token_workers(self) -> i64:
+        """AD03: Personnel tokens that stand on the board."""
+        n: i64 = 0
+        for placed in self.placed:
+            if (placed >> 2) & 3 == x.AS_TOKEN:
+                n += 1
+        return n
+
+    def gain(self, side: i64, kind: i64, resource: i64, n: i64, why: i64 = x.AS_USUAL) -> None:
+        """R6.2: perms arrive fresh."""
+        n = min(n, self.room(kind, resource))
+        self.tokens[side * PER_SIDE + kind * x.RESOURCES + resource] += n
+        if n and self.listener is not None:
+            self.emit(x.GAINED, TEAM + side, resource, kind + KINDS * why, n)
+        if kind == TEMP and side == self.active:
+            self.gained[resource] += n
+
+    def spend_temps(self, side: i64, resource: i64, n: i64) -> None:
+        """RL-15: the newest first."""
+        self.tokens[side * PER_SIDE + resource] -= n
+        if n and self.listener is not None:
+            self.emit(x.SPENT_TEMPS, TEAM + side, resource, 0, n)
+        if side == self.active:
+            self.gained[resource] = max(self.gained[resource] - n, 0)
+
+    def spend_perms(self, side: i64, resource: i64, n: i64) -> None:
+        """R6.1: they flip."""
+        at = side * PER_SIDE + FRESH * x.RESOURCES + resource
+        self.tokens[at] -= n
+        self.tokens[at + x.RESOURCES] += n
+        if n and self.listener is not None:
+            self.emit(x.SPENT_PERMS, TEAM + side, resource, 0, n)
+
+    # --- Event cards ------------------------------------------------------------------------------
+    def readers(self, sides: i64, card: i64, deck: i64) -> i64:
+        """Who may read which card it is: these sides, and whoever knows the card already."""
+        side: i64 = 0
+        while side <= self.box.sides:
+            if has(self.known(side, deck), card):
+                sides |= only(side)
+            side += 1
+        return sides
+
+    def event_pool(self) -> i64:
+        """What the top card of the Event deck may be."""
+        top = decks.top(self.event_deck)
+        if top == decks.EMPTY:
+            return 0
+        return only(decks.card_of(top)) if decks.is_face(top) else self.pools[top]
+
+    def take_event(self, card: i64) -> None:
+        """The top card of the Event deck has turned out to be this one."""
+        top = decks.top(self.event_deck)
+        if not decks.is_face(top):
+            self.pools[top] &= ~only(card)
+        self.event_deck = decks.taken(self.event_deck)
+
+    def publish(self, card: i64) -> None:
+        """An Event card lies open for all: no hidden card can be it any more."""
+        self.learn(self.everyone(), only(card), EVENT_CARDS)
+        at: i64 = ERA_POOL
+        while at < len(self.groups):
+            self.groups[at] &= ~only(card)
+            at += 1
+
+    def bundle(self, cards: i64) -> i64:
+        """A new pool of undrafted cards of one era (R8.4.7)."""
+        at: i64 = ERA_POOL + 3
+        while at < len(self.pools):
+            if self.pools[at] == 0 and self.groups[at] == 0:
+                self.pools[at] = cards
+                self.groups[at] = cards
+                return at
+            at += 1
+        self.pools = append(self.pools, cards)
+        self.groups = append(self.groups, cards)
+        return at
+
+    def obscure(self, side: i64, cards: i64) -> None:
+        """The side, and who watches, loses track of which of these cards is where; each becomes a group of its own."""
+        cards &= self.known(side, EVENT_CARDS)
+        self.know_instead(side, cards, 0, EVENT_CARDS)
+        self.know_instead(self.box.sides, cards, 0, EVENT_CARDS)  # who watches
+        while cards:
+            at = self.bundle(cards & -cards)
+            self.pools[at] = 0
+            cards &= cards - 1
+
+    # --- missions ---------------------------------------------------------------------------------
+    def on_stage(self, side: i64, stage: i64) -> i64:
+        return self.missions[side * x.STAGES + stage]
+
+    def queue(self, side: i64) -> i64:
+        """All missions of a side on any stage, but for the one being launched (RL-19)."""
+        at = side * x.STAGES
+        found = self.missions[at] | self.missions[at + 1] | self.missions[at + 2]
+        return found & ~only(self.launching) if self.launching >= 0 else found
+
+    def crew_deck(self, side: i64) -> vec[i64]:
+        return self.ussr_crews if side == x.USSR else self.usa_crews
+
+    def mission_deck(self, side: i64, deck: i64) -> vec[i64]:
+        """The shared satellite deck, or the side's own crew deck."""
+        return self.crew_deck(side) if deck else self.satellite_deck
+
+    def set_mission_deck(self, side: i64, deck: i64, cards: vec[i64]) -> None:
+        if deck == 0:
+            self.satellite_deck = cards
+        elif side == x.USSR:
+            self.ussr_crews = cards
+        else:
+            self.usa_crews = cards
+
+    def mission_pool(self, side: i64, deck: i64) -> i64:
+        """What the top card of a mission deck may be."""
+        top = decks.top(self.mission_deck(side, deck))
+        if top == decks.EMPTY:
+            return 0
+        return only(decks.card_of(top)) if decks.is_face(top) else self.pools[top]
+
+    def take_mission(self, side: i64, deck: i64, mission: i64) -> None:
+        """The top card of a mission deck has turned out to be this one."""
+        cards = self.mission_deck(side, deck)
+        top = decks.top(cards)
+        if not decks.is_face(top):
+            self.pools[top] &= ~only(mission)
+        self.set_mission_deck(side, deck, decks.taken(cards))
+
+    # --- Hazards ----------------------------------------------------------------------------------
+    def hazard_pool(self) -> i64:
+        """What the top Hazard may be."""
+        top = decks.top(self.hazard_deck)
+        if top == decks.EMPTY:
+            return 0
+        return only(decks.card_of(top)) if decks.is_face(top) else self.pools[HAZARD_POOL]
+
+    def unseen_on(self, mission: i64) -> i64:
+        """How many Hazards on it nobody has seen."""
+        return self.hazards[mission] >> UNSEEN_FROM
+
+    def known_on(self, mission: i64) -> i64:
+        """The Hazards on it that somebody has seen, as a set."""
+        return self.hazards[mission] & 0xFFFFF
+
+    def hazards_on(self, mission: i64) -> i64:
+        """How many Hazards lie on a mission (public)."""
+        return count(self.known_on(mission)) + self.unseen_on(mission)
+
+    # --- Advancements -----------------------------------------------------------------------------
+    def owns(self, side: i64, advancement: i64) -> bool:
+        return has(self.owned[side], advancement)
+
+    def ready(self, side: i64, advancement: i64) -> bool:
+        """R11.3.3: owned and not yet used this round."""
+        return has(self.owned[side] & ~self.used_advancements, advancement)
+
+    def use_up(self, who: i64, advancement: i64) -> None:
+        self.used_advancements |= only(advancement)
+        self.emit(x.ADVANCEMENT_USED, who, advancement)
