@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cosmodrome.games.one_small_step.rules.media import leader
 from tests.one_small_step.story import T1, T2, USA, USSR, Story, given
 
 TILE = "use_tile:MB4"
@@ -110,7 +111,7 @@ def test_mb4_puts_the_other_cube_under_the_own() -> None:
     story.play("go_on")  # the USSR, first, takes no tile
     story.play("use_tile:MB4")
     assert (story.media(USA), story.media(USSR)) == (4, 4)
-    assert story.state.leader() == USA
+    assert leader(story.state) == USA
     assert story.tiles(USSR) == {}
     assert story.temps(USA) == {"personnel": 1}
 

@@ -6,6 +6,9 @@ import pytest
 
 from cosmodrome.games.one_small_step.components.vocabulary import FACES, RESOURCES
 from cosmodrome.games.one_small_step.game import GAME
+from cosmodrome.games.one_small_step.rules.advancements import gain_tokens
+from cosmodrome.games.one_small_step.rules.earth import satellite_pile, uncovered
+from cosmodrome.games.one_small_step.rules.media import gain_media, lose_media
 from cosmodrome.games.one_small_step.rules.printed import FROM_DEVELOPMENTS
 from cosmodrome.games.one_small_step.rules.table import ERA_POOL, FRESH, TEMP
 from cosmodrome.kernel import decks, lanes4
@@ -94,7 +97,7 @@ def test_two_modes() -> None:
     beginner, advanced = given("beginner").state, given("advanced").state
     assert (beginner.satellite_covers, beginner.crew_covers, beginner.display, beginner.advancement_pool) == (0,) * 4
     assert 0 not in (advanced.satellite_covers, advanced.crew_covers, advanced.display, advanced.advancement_pool)
-    assert not any(beginner.uncovered(action, kind) for action in range(12) for kind in (0, 1))
+    assert not any(uncovered(beginner, action, kind) for action in range(12) for kind in (0, 1))
 
 
 # --- R2: components -------------------------------------------------------------------------------
@@ -106,9 +109,9 @@ def test_the_board(mode: str) -> None:
     assert (story.vp(USA), story.vp(USSR)) == (0, 0)
     state = story.state
     assert [space for space in range(9) if state.path_tiles >> space & 1] == [1, 2, 3, 4, 5, 6]
-    state.gain_media(USA, 8)
+    gain_media(state, USA, 8)
     assert story.media(USA) == 8
-    state.lose_media(USA, 20)
+    lose_media(state, USA, 20)
     assert story.media(USA) == -3
     assert sorted(key for key in story.start(4).options("place") if "space" in key) == sorted(
         f"{department}:space{n}" for department in ("engineers", "administrators") for n in range(1, 7)
@@ -189,8 +192,8 @@ def test_tiles_and_markers(mode: str) -> None:
     assert lanes4.size(state.media_stack) == 14
     assert lanes4.size(state.satellite_stack) == 21
     assert lanes4.size(state.crew_stack) + 1 == 10
-    state.gain_tokens(USA, 5)
-    state.gain_tokens(USSR, 20)
+    gain_tokens(state, USA, 5)
+    gain_tokens(state, USSR, 20)
     assert list(state.advancement_tokens) == ([5, 4] if mode == "advanced" else [0, 0])
 
 
@@ -239,7 +242,7 @@ def test_markers_cover_the_upgrades() -> None:
     """R3.2: in the advanced game one of each kind on each of the ten actions of spaces 1-5; two of each are left."""
     state = given("advanced").state
     assert members(state.satellite_covers) == members(state.crew_covers) == list(range(10))
-    assert state.satellite_pile() == 2
+    assert satellite_pile(state) == 2
     assert given("beginner").state.satellite_covers == 0
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cosmodrome.games.one_small_step.rules.media import leader
 from tests.one_small_step.story import USA, USSR, Story, given
 
 both_modes = pytest.mark.parametrize("mode", ["beginner", "advanced"])
@@ -48,7 +49,7 @@ def test_moving_up_onto_the_other_cube_goes_on_top(side: int) -> None:
     story.play("place:engineers:space6", "pick:funding")
     story.play("place:administrators:space4")
     assert (story.media(USA), story.media(USSR)) == (2, 2)
-    assert story.state.leader() == side
+    assert leader(story.state) == side
 
 
 @both_sides
@@ -56,7 +57,7 @@ def test_moving_down_onto_the_other_cube_goes_on_top(side: int) -> None:
     """R5.2, RL-30: by losing Media."""
     story = at(side, 2, 0, upper=1 - side).queue(side, launch=[CREW[side]]).queue(1 - side).start(7)
     assert (story.media(USA), story.media(USSR)) == (0, 0)
-    assert story.state.leader() == side
+    assert leader(story.state) == side
 
 
 @both_sides
@@ -64,7 +65,7 @@ def test_paying_for_a_tile_onto_the_other_cube_goes_on_top(side: int) -> None:
     """R5.2, RL-30: by paying for a Media tile."""
     story = at(side, 6, 1, upper=1 - side).start(2).play("take_tile")
     assert story.media(side) == 1
-    assert story.state.leader() == side
+    assert leader(story.state) == side
 
 
 @both_sides
@@ -75,7 +76,7 @@ def test_the_cube_pulled_under_another_lies_beneath(side: int) -> None:
         story.play("pass")
     story.play("use_tile:MB4")
     assert (story.media(USA), story.media(USSR)) == (3, 3)
-    assert story.state.leader() == side
+    assert leader(story.state) == side
 
 
 @both_sides
@@ -83,10 +84,10 @@ def test_the_cube_pulled_under_another_lies_beneath(side: int) -> None:
 def test_a_cube_that_does_not_leave_its_space_keeps_its_place(side: int, upper: int) -> None:
     """R5.2: a loss at the floor, or going to the space it stands on, does not put it on top."""
     story = at(side, -3, -3, upper=upper).queue(side, launch=[CREW[side]]).queue(1 - side).start(7)
-    assert story.state.leader() == upper
+    assert leader(story.state) == upper
     story = at(side, -3, -3, upper=upper).queue(side, launch=["SM05"]).queue(1 - side).hazard("SM05", "HZ17")
     story.start(7).play("fever:media")
-    assert story.state.leader() == upper
+    assert leader(story.state) == upper
 
 
 @both_sides
@@ -98,7 +99,7 @@ def test_a_cube_that_loops_back_to_its_space_has_moved(side: int) -> None:
     story.play("play:E309", "pay")
     assert story.media(side) == 8
     assert sum(story.tiles(side).values()) == 1
-    assert story.state.leader() == side
+    assert leader(story.state) == side
 
 
 @both_modes
@@ -108,7 +109,7 @@ def test_initiative_is_fixed_for_the_phase(side: int, mode: str) -> None:
     story = at(side, 1, 0, mode).lay("E105").employ(USA, "E101").employ(USSR, "E102")
     story.give(USA, personnel=1).give(USSR, personnel=1).start(4)
     story.play("place:administrators:space6", "pick:funding").play("place:administrators:space4")
-    assert story.state.leader() == 1 - side
+    assert leader(story.state) == 1 - side
     assert story.state.initiative == side
     assert story.mover == side
     while story.phase == 4:

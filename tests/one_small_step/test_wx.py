@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cosmodrome.games.one_small_step.game import GAME
+from cosmodrome.games.one_small_step.rules.earth import uncovered
 from cosmodrome.kernel import lanes4
 from cosmodrome.kernel.bits import members
 from tests.one_small_step.changes import both, changes, told
@@ -265,7 +266,7 @@ def test_crew_upgrade() -> None:
     assert len(story.options("uncover")) == 10
     story.then("crew_tile:CB3").play("uncover:space2-engineers")
     assert [int(covers).bit_count() for covers in (story.state.satellite_covers, story.state.crew_covers)] == [10, 9]
-    assert story.state.uncovered(2, 1)
+    assert uncovered(story.state, 2, 1)
     assert members(story.state.path_markers[USSR]) == [1, 2]
     assert scored(story, USSR) == {"crew missions": 1, "path tiles": 4}
     assert (story.hazards("SM07"), int(story.state.advancement_tokens[USSR])) == (([], 1), 1)

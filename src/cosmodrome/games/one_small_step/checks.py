@@ -13,8 +13,10 @@ from mypy_extensions import i64
 from cosmodrome.games.one_small_step.components import entries, names
 from cosmodrome.games.one_small_step.components.vocabulary import DEPARTMENTS, RESOURCES, SIDES, STAGES
 from cosmodrome.games.one_small_step.rules import actions as x
+from cosmodrome.games.one_small_step.rules.advancements import token_room
 from cosmodrome.games.one_small_step.rules.printed import EVENT_CARDS, HAZARD_CARDS, MISSION_CARDS
 from cosmodrome.games.one_small_step.rules.race import Race
+from cosmodrome.games.one_small_step.rules.set_up import starters_left
 from cosmodrome.games.one_small_step.rules.table import (
     CREW_POOL,
     ERA_POOL,
@@ -198,7 +200,7 @@ def _missions(state: Race) -> list[str]:
         ("failed", int(state.failed)),
         *_named_on_agenda(state, x.ASK_STAGE),
         ("progress.launching", int(only(state.launching)) & ~queued if state.launching != NONE else 0),
-        ("agenda", int(state.starters_left()) if _on_agenda(state, x.START_MISSION) else 0),
+        ("agenda", int(starters_left(state)) if _on_agenda(state, x.START_MISSION) else 0),
     ]
     found = _each_once("missions", cards, wanted, places)
     for field, deck, pool, its in mission_decks:
@@ -253,7 +255,7 @@ def _advancements(state: Race) -> list[str]:
     ]
     found = _each_once("Advancements", names.components(state.printed).advancements, wanted, places)
     tokens = [int(n) for n in state.advancement_tokens]
-    if min(tokens) < 0 or state.token_room() < 0:
+    if min(tokens) < 0 or token_room(state) < 0:
         found.append(f"teams: Advancement tokens {tokens} (R11.2.1)")
     return found
 

@@ -15,9 +15,11 @@ from cosmodrome.games.one_small_step.components import keys
 from cosmodrome.games.one_small_step.components.history import history
 from cosmodrome.games.one_small_step.components.reading import SECTIONS, Components
 from cosmodrome.games.one_small_step.components.vocabulary import ENDING_WORDS, ENDINGS, SIDES, SOURCES
+from cosmodrome.games.one_small_step.rules.ending import winner
 from cosmodrome.games.one_small_step.rules.features import FEATURES
 from cosmodrome.games.one_small_step.rules.printed import CREW_DECKS_BOTH, CREW_DECKS_EITHER, CREW_DECKS_OFF, Printed
 from cosmodrome.games.one_small_step.rules.race import Race
+from cosmodrome.games.one_small_step.rules.set_up import set_up
 from cosmodrome.games.one_small_step.rules.table import NONE
 from cosmodrome.games.one_small_step.text import log, picks
 from cosmodrome.games.one_small_step.text.events import EVENTS
@@ -143,7 +145,7 @@ class OneSmallStep(Definition[Printed, Race]):
 
     def new_state(self, box: Printed) -> Race:
         state = Race(box, None)
-        state.set_up()
+        set_up(state)
         return state
 
     # --- texts ------------------------------------------------------------------------------------
@@ -183,7 +185,7 @@ class OneSmallStep(Definition[Printed, Race]):
     def outcome(self, state: Race) -> Outcome:
         """R15.4: on a tie all seats win."""
         seats = range(int(state.printed.seats))
-        winners = tuple(seat for seat in seats if state.winner() in (NONE, state.side(seat)))
+        winners = tuple(seat for seat in seats if winner(state) in (NONE, state.side(seat)))
         ranking = winners + tuple(seat for seat in seats if seat not in winners)
         reason = ENDINGS[state.ending]
         return Outcome(reason, winners, ranking, ENDING_WORDS[reason])

@@ -441,3 +441,13 @@ class Table(State):
     def use_up(self, who: i64, advancement: i64) -> None:
         self.used_advancements |= only(advancement)
         self.emit(x.ADVANCEMENT_USED, who, advancement)
+
+
+# --- missions and their decks, by number ----------------------------------------------------------
+def is_crew(mission: i64) -> bool:
+    return mission >= x.SATELLITES
+
+
+def deck_number(side: i64, deck: i64) -> i64:
+    """Of all mission decks: the satellite deck, the crew deck of the USA, that of the USSR."""
+    return deck + side if deck else 0

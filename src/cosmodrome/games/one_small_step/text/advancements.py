@@ -10,7 +10,7 @@ from cosmodrome.games.one_small_step.components import names
 from cosmodrome.games.one_small_step.components.costs import cost_words
 from cosmodrome.games.one_small_step.components.effects import in_words
 from cosmodrome.games.one_small_step.rules import actions as x
-from cosmodrome.games.one_small_step.rules.free_actions import LEAST_BARTER
+from cosmodrome.games.one_small_step.rules import free_actions
 from cosmodrome.games.one_small_step.rules.printed import AD14, Printed
 from cosmodrome.games.one_small_step.rules.race import Race
 from cosmodrome.games.one_small_step.text.payments import missing
@@ -50,7 +50,7 @@ def no_buy(at: Here, card: int) -> Reason:
 
 
 def stands_between(at: Here) -> bool:
-    return bool(at.side == at.state.active and at.state.stands_between(at.frame, at.side))
+    return bool(at.side == at.state.active and free_actions.stands_between(at.state, at.frame, at.side))
 
 
 def own_tiles(at: Here) -> Iterable[tuple[int]]:
@@ -78,7 +78,11 @@ def no_use_tile(at: Here, tile: int) -> Reason:
 
 
 def no_barter(at: Here) -> Reason:
-    return no_advancement(at, AD14, f"needs {LEAST_BARTER} temporary tokens") if stands_between(at) else BETWEEN
+    return (
+        no_advancement(at, AD14, f"needs {free_actions.LEAST_BARTER} temporary tokens")
+        if stands_between(at)
+        else BETWEEN
+    )
 
 
 FREE = (

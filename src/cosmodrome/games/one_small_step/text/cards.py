@@ -7,6 +7,7 @@ from cosmodrome.games.one_small_step.components import names
 from cosmodrome.games.one_small_step.components.costs import bag_words
 from cosmodrome.games.one_small_step.components.vocabulary import DEPARTMENTS
 from cosmodrome.games.one_small_step.rules import actions as x
+from cosmodrome.games.one_small_step.rules.developments import discount_tile, most_discount
 from cosmodrome.games.one_small_step.rules.phases import BOTH
 from cosmodrome.games.one_small_step.rules.printed import AD05, Printed
 from cosmodrome.games.one_small_step.rules.race import Race
@@ -46,12 +47,12 @@ def no_person(at: Here, card: int) -> Reason:
 def no_play(at: Here, card: int) -> Reason:
     if not has(at.state.hand[at.side], card):
         return "R8.6.1", "not in your hand"
-    return "R8.6.2", missing(at, int(at.box.event_cost[card]), at.a + int(at.state.most_discount(at.side)))
+    return "R8.6.2", missing(at, int(at.box.event_cost[card]), at.a + int(most_discount(at.state, at.side)))
 
 
 def no_discount(at: Here, by: int) -> Reason:
     if by == x.WITH_TILE:
-        if at.state.discount_tile(at.side) < 0:
+        if discount_tile(at.state, at.side) < 0:
             return "R10.1", "no Media tile lowers the price"
         return "R12", "nothing is left to pay"
     return no_advancement(at, AD05, "nothing is left to pay" if at.state.phase == 6 else "only in phase 6")

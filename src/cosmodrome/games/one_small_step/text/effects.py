@@ -14,9 +14,11 @@ from cosmodrome.games.one_small_step.components.costs import cost_words
 from cosmodrome.games.one_small_step.components.sources import Order
 from cosmodrome.games.one_small_step.components.vocabulary import DEPARTMENTS, RESOURCES
 from cosmodrome.games.one_small_step.rules import actions as x
+from cosmodrome.games.one_small_step.rules.payments import can_price
 from cosmodrome.games.one_small_step.rules.printed import COST_WORDS, Printed
 from cosmodrome.games.one_small_step.rules.race import Race
 from cosmodrome.games.one_small_step.rules.table import FRESH, TEMP
+from cosmodrome.games.one_small_step.rules.tokens import affords
 from cosmodrome.games.one_small_step.text.payments import missing
 from cosmodrome.kernel import program, verbs
 from cosmodrome.kernel.bits import members
@@ -98,10 +100,10 @@ def branches(at: Here) -> Iterable[tuple[int]]:
 
 def no_payment(at: Here) -> Reason:
     row = int(program.arg_b(at.box.program[at.a + 1]))
-    if at.state.can_price(at.side, row):
+    if can_price(at.state, at.side, row):
         return "R8.4.5", "it would have no effect"
     named = int(at.box.costs[row * COST_WORDS])
-    if not at.state.affords(at.side, named):
+    if not affords(at.state, at.side, named):
         return "R8.4.4", missing(at, named)
     bought = asking(at, e.Pay)
     return "R8.4.4", f"it costs {cost_words(bought.cost) if bought else 'more'}, which you do not have"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cosmodrome.games.kit.texts import At, QuestionText, Reason, VerbText
 from cosmodrome.games.one_small_step.components import names
 from cosmodrome.games.one_small_step.rules import actions as x
+from cosmodrome.games.one_small_step.rules.hazards import covered_missions
 from cosmodrome.games.one_small_step.rules.printed import Printed
 from cosmodrome.games.one_small_step.rules.race import Race
 from cosmodrome.games.one_small_step.text.missions import mission_name
@@ -63,7 +64,7 @@ VERBS: list[VerbText[Printed, Race]] = [
         "hazard",
         asked=(x.ASK_LOOK,),
         say=lambda at, mission: f"Look at a Hazard on {mission_name(at, mission)}",
-        expected=lambda at: ((mission,) for mission in members(at.state.covered_missions(at.side))),
+        expected=lambda at: ((mission,) for mission in members(covered_missions(at.state, at.side))),
         refuse=no_look_on,
     ),
     VerbText(

@@ -9,9 +9,11 @@ from cosmodrome.games.one_small_step.components import names
 from cosmodrome.games.one_small_step.components.costs import bag_words
 from cosmodrome.games.one_small_step.components.effects import in_words
 from cosmodrome.games.one_small_step.rules import actions as x
+from cosmodrome.games.one_small_step.rules.launching import major_cost, minor_cost
 from cosmodrome.games.one_small_step.rules.printed import AD13, GO_FEVER, Printed
 from cosmodrome.games.one_small_step.rules.race import Race
 from cosmodrome.games.one_small_step.rules.table import T1, T2
+from cosmodrome.games.one_small_step.rules.tokens import affords
 from cosmodrome.games.one_small_step.text import log
 from cosmodrome.games.one_small_step.text.advancements import no_advancement
 from cosmodrome.games.one_small_step.text.missions import mission_name, own_missions
@@ -30,7 +32,7 @@ def launched(at: Here) -> str:
 def short_of(at: Here, action: int) -> str:
     """What a launch still lacks for its Minor Success, Hazards apart (R9.1.2)."""
     cost = int(at.box.minor_cost[action - x.LAUNCH])
-    return "" if at.state.affords(at.side, cost) else f" ({missing(at, cost)}, else it fails)"
+    return "" if affords(at.state, at.side, cost) else f" ({missing(at, cost)}, else it fails)"
 
 
 def told_fever(at: Here, way: int) -> Sequence[Part]:
@@ -40,7 +42,7 @@ def told_fever(at: Here, way: int) -> Sequence[Part]:
 
 def pay_major(at: Here) -> str:
     gains = in_words(names.mission(at.box, int(at.state.launching)).major_reward)
-    return f"Pay {bag_words(int(at.state.major_cost()))}: {gains}"
+    return f"Pay {bag_words(int(major_cost(at.state)))}: {gains}"
 
 
 # --- why not --------------------------------------------------------------------------------------
@@ -146,12 +148,12 @@ QUESTIONS: list[QuestionText[Printed, Race]] = [
     QuestionText(
         x.ASK_REPLACE,
         "AD13",
-        lambda at: f"{launched(at)} costs {bag_words(int(at.state.minor_cost()))}: replace a token?",
+        lambda at: f"{launched(at)} costs {bag_words(int(minor_cost(at.state)))}: replace a token?",
     ),
     QuestionText(
         x.ASK_MAJOR,
         "R9.1.3",
-        lambda at: f"{launched(at)} flies. Pay {bag_words(int(at.state.major_cost()))} for the Major Success?",
+        lambda at: f"{launched(at)} flies. Pay {bag_words(int(major_cost(at.state)))} for the Major Success?",
         answers=[
             VerbText(
                 "pay",
@@ -160,7 +162,7 @@ QUESTIONS: list[QuestionText[Printed, Race]] = [
                 say="Pay for the Major Success",
                 now=pay_major,
                 expected=lambda at: [()],
-                refuse=lambda at: ("R9.1.3", missing(at, int(at.state.major_cost()))),
+                refuse=lambda at: ("R9.1.3", missing(at, int(major_cost(at.state)))),
             ),
             VerbText("no", "R9.1.3", "major", say="Settle for the minor success"),
         ],

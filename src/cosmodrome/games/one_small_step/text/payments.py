@@ -10,6 +10,7 @@ from cosmodrome.games.one_small_step.rules import actions as x
 from cosmodrome.games.one_small_step.rules.printed import AD09, Printed
 from cosmodrome.games.one_small_step.rules.race import Race
 from cosmodrome.games.one_small_step.rules.table import FRESH, TEMP
+from cosmodrome.games.one_small_step.rules.tokens import temps_of
 from cosmodrome.kernel import lanes4, lanes7
 from cosmodrome.kernel.bits import members
 
@@ -129,7 +130,7 @@ VERBS: list[VerbText[Printed, Race]] = [
         "upgrade",
         asked=(x.ASK_UPGRADE,),
         say=lambda at, resource: f"Upgrade 1 {names.resource(resource)}",
-        expected=lambda at: ((resource,) for resource in members(at.state.temps_of(at.side, 1))),
+        expected=lambda at: ((resource,) for resource in members(temps_of(at.state, at.side, 1))),
         refuse=no_upgrade,
     ),
 ]

@@ -12,6 +12,7 @@ from cosmodrome.games.kit.english import listed
 from cosmodrome.games.one_small_step.components import names
 from cosmodrome.games.one_small_step.components.vocabulary import RESOURCES, some
 from cosmodrome.games.one_small_step.rules import actions as x
+from cosmodrome.games.one_small_step.rules.payments import fewest_perms, most_perms, spare
 from cosmodrome.games.one_small_step.rules.race import Race
 from cosmodrome.kernel import lanes7
 from cosmodrome.kernel.frames import a_of, b_of, c_of, kind_of, who_of
@@ -48,7 +49,7 @@ def _resource(key: str) -> int:
 def _split(state: Race, side: int) -> list[int]:
     """The resources due of which both temporary and permanent tokens can be paid."""
     due = [resource for resource in range(x.RESOURCES) if lanes7.amount(state.need, resource)]
-    return [one for one in due if state.fewest_perms(side, one) != state.most_perms(side, one)]
+    return [one for one in due if fewest_perms(state, side, one) != most_perms(state, side, one)]
 
 
 def _question(state: Race, split: list[int]) -> str:
@@ -60,12 +61,12 @@ def _question(state: Race, split: list[int]) -> str:
 def _permanent(state: Race, side: int, resource: int) -> Kind:
     due = int(lanes7.amount(state.need, resource))
     text = f"Permanent {names.resource(resource, due)}" + (f" of {due}" if due > 1 else "")
-    least, most = int(state.fewest_perms(side, resource)), int(state.most_perms(side, resource))
+    least, most = int(fewest_perms(state, side, resource)), int(most_perms(state, side, resource))
     return Kind(f"perms:{RESOURCES[resource]}", text, most, least)
 
 
 def _spent(state: Race, side: int, what: int, b: int, n: int) -> list[Kind]:
     verb, word = ("spend_temp", "Temporary") if what == x.TEMPS else ("spend_perm", "Permanent")
     swap = b & int(x.SWAP)
-    held = [(one, int(state.spare(side, what, one, state.need, swap))) for one in range(b & ~int(x.SWAP), x.RESOURCES)]
+    held = [(one, int(spare(state, side, what, one, state.need, swap))) for one in range(b & ~int(x.SWAP), x.RESOURCES)]
     return [Kind(f"{verb}:{RESOURCES[one]}", f"{word} {names.resource(one)}", min(has, n)) for one, has in held if has]

@@ -17,6 +17,7 @@ from cosmodrome.games.one_small_step.components.vocabulary import (
     WORKERS,
 )
 from cosmodrome.games.one_small_step.rules import actions as x
+from cosmodrome.games.one_small_step.rules.earth import active_in, uncovered
 from cosmodrome.games.one_small_step.rules.printed import AD03, Printed
 from cosmodrome.games.one_small_step.rules.race import Race
 from cosmodrome.games.one_small_step.rules.table import PERSONNEL, TEMP
@@ -48,7 +49,7 @@ def use_now(at: Here, way: int) -> str:
     if at.kind != x.ASK_WAY or way != x.NORMAL_ACTION:
         return use(at, way)
     box = at.box
-    cheaper = at.state.active_in(at.a, box.reductions[0], box.reductions[1])
+    cheaper = active_in(at.state, at.a, box.reductions[0], box.reductions[1])
     block = int((box.reduced if cheaper else box.normal)[at.a])
     return f"The normal action: {in_words(names.sources(box).block(block))}"
 
@@ -117,7 +118,7 @@ def no_place_token(at: Here, department: int, target: int) -> Reason:
 
 
 def no_use(at: Here, way: int) -> Reason:
-    if not at.state.uncovered(at.a, way - 1):
+    if not uncovered(at.state, at.a, way - 1):
         return "R11.1.1", "this upgrade is covered"
     if not has(at.box.alternatives[way - 1], at.a):
         return "R11.1.4", "this upgrade is no alternative"

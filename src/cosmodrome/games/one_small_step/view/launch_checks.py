@@ -7,10 +7,12 @@ from typing import Final
 from cosmodrome.games.one_small_step.components import names
 from cosmodrome.games.one_small_step.components.vocabulary import RESOURCES
 from cosmodrome.games.one_small_step.rules import actions as x
-from cosmodrome.games.one_small_step.rules.launching import LAUNCH_PHASE
+from cosmodrome.games.one_small_step.rules.launching import LAUNCH_PHASE, major_cost, minor_cost
 from cosmodrome.games.one_small_step.rules.printed import AD13, DO_GAIN_MATCHING, DO_PATH, FOR_FEVER, HAZARD_CARDS
 from cosmodrome.games.one_small_step.rules.race import Race
+from cosmodrome.games.one_small_step.rules.rewards import point_is_reward
 from cosmodrome.games.one_small_step.rules.table import NONE
+from cosmodrome.games.one_small_step.rules.tokens import lacking
 from cosmodrome.games.one_small_step.view.agenda import EFFECTS, Agenda, Frame, refuse
 from cosmodrome.kernel import lanes7, program
 from cosmodrome.kernel.bits import has, members, only
@@ -146,7 +148,7 @@ def _check_replaced(state: Race, launch: Frame) -> None:
     if state.phase != LAUNCH_PHASE or not has(state.used_advancements, AD13):
         refuse("progress.replaced", "this Advancement has not been used (AD13)")
     old, new = divmod(int(state.replaced), x.RESOURCES)
-    cost = state.minor_cost() if launch.kind in MINOR_COST else state.major_cost()
+    cost = minor_cost(state) if launch.kind in MINOR_COST else major_cost(state)
     if not lanes7.amount(cost + lanes7.one(old) - lanes7.one(new), old):
         refuse("progress.replaced", f"no {RESOURCES[old]} is to be paid (AD13)")
     if old == new or old // x.GROUP != new // x.GROUP:
@@ -163,7 +165,7 @@ def _check_rewards(state: Race, launch: Agenda) -> None:
         if f.kind == x.ASK_FORGO:
             if f.c:
                 entries |= int(printed.major_entries[mission] | only(x.EXTRA_MEDIA))
-            if state.point_is_reward():
+            if point_is_reward(state):
                 entries |= int(only(x.HAZARD_POINT))
             if f.b & ~entries:
                 refuse(f"{f.where}.entries", "not among the rewards of the mission (R9.1.4)")
@@ -189,5 +191,5 @@ def check_payment(state: Race, agenda: Agenda) -> None:
     if top.kind == x.ASK_PERMS and not lanes7.amount(state.need, top.a):
         refuse(f"{top.where}.resource", "this is not to be paid")
     most = {x.ASK_PERMS: 0, x.ASK_TOKEN: 0, x.ASK_UNDER: 0, x.ASK_LESS: top.c}  # that it can do without
-    if top.kind in most and state.lacking(state.side_of(top.who), state.need, 0) > most[top.kind]:
+    if top.kind in most and lacking(state, state.side_of(top.who), state.need, 0) > most[top.kind]:
         refuse("progress.need", "the team cannot pay this")

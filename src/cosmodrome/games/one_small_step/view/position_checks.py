@@ -10,7 +10,9 @@ from cosmodrome.games.one_small_step.rules import actions as x
 from cosmodrome.games.one_small_step.rules.phases import BOTH
 from cosmodrome.games.one_small_step.rules.printed import AD04, HAZARD_CARDS, MISSION_CARDS
 from cosmodrome.games.one_small_step.rules.race import Race
+from cosmodrome.games.one_small_step.rules.set_up import starters_left
 from cosmodrome.games.one_small_step.rules.table import ERA_POOL, NONE
+from cosmodrome.games.one_small_step.rules.workers import has_workers
 from cosmodrome.games.one_small_step.view.agenda import KINDS, SIDED, Agenda, frames_of, refuse
 from cosmodrome.games.one_small_step.view.launch_checks import check_effects, check_launch, check_payment
 from cosmodrome.kernel import lanes4
@@ -110,7 +112,7 @@ def _check_asked(state: Race, agenda: Agenda) -> None:
         if f.kind == x.ASK_DEPARTMENT and f.below != (x.AFTER_PLACEMENT if state.phase == 4 else x.GO_FREE):
             refuse(f"{f.where}.kind", f"not here in phase {state.phase}")
         if f.kind in (x.ASK_DEPARTMENT, x.ASK_DRAW, x.ASK_PLACE):
-            may = int(state.has_workers(side) if state.phase == 4 else state.to_act)
+            may = int(has_workers(state, side) if state.phase == 4 else state.to_act)
             if state.phase == 6 and state.ready(side, AD04):
                 may = BOTH
             if f.who != state.team(side):
@@ -206,7 +208,7 @@ def check_draws(state: Race, agenda: Agenda) -> None:
     for kind, field, left in (
         (x.GET_MEDIA_TILE, "teams", lanes4.size(state.media_stack)),
         (x.NEW_ADVANCEMENT, "display", count(state.advancement_pool)),
-        (x.START_MISSION, "teams", count(state.starters_left())),
+        (x.START_MISSION, "teams", count(starters_left(state))),
     ):
         n = sum(1 for f in agenda if f.kind == kind)
         if n > left or (n and kind == x.START_MISSION and n < left):

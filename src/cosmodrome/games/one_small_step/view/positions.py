@@ -22,6 +22,7 @@ from cosmodrome.games.one_small_step.components.vocabulary import (
 )
 from cosmodrome.games.one_small_step.rules import actions as x
 from cosmodrome.games.one_small_step.rules import laying
+from cosmodrome.games.one_small_step.rules.advancements import token_room
 from cosmodrome.games.one_small_step.rules.frames import FRAMES
 from cosmodrome.games.one_small_step.rules.printed import EVENT_CARDS, HAZARD_CARDS, MISSION_CARDS, Printed
 from cosmodrome.games.one_small_step.rules.race import Race
@@ -200,7 +201,7 @@ class _Reader:
         media = int(state.media[side]) if team.media is None else team.media
         within(f"{where}.media", media, int(printed.media_min), int(printed.media_max))
         within(f"{where}.path", team.path, 0, int(printed.path_end))
-        within(f"{where}.advancement_tokens", team.advancement_tokens, 0, int(state.token_room()))
+        within(f"{where}.advancement_tokens", team.advancement_tokens, 0, int(token_room(state)))
         within(f"{where}.orbit", team.orbit, 0, int(printed.marker_supply))
         for name in OF_TEAM:
             value = getattr(team, name)

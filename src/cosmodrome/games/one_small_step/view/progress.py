@@ -10,7 +10,9 @@ from cosmodrome.games.one_small_step.components.effects import Media, Vp
 from cosmodrome.games.one_small_step.components.entries import CrewMission
 from cosmodrome.games.one_small_step.components.vocabulary import DICE, FACES, RESOURCES, REWARDS, UPGRADES
 from cosmodrome.games.one_small_step.rules import actions as x
+from cosmodrome.games.one_small_step.rules.launching import major_cost, minor_cost
 from cosmodrome.games.one_small_step.rules.race import Race
+from cosmodrome.games.one_small_step.rules.table import is_crew
 from cosmodrome.kernel import lanes7
 from cosmodrome.kernel.bits import has, members
 from cosmodrome.kernel.frames import COUNCIL, FIRST_CHANCE, ORDER, a_of, b_of, c_of, kind_of, who_of
@@ -100,8 +102,8 @@ def launch(state: Race, viewer: Viewer) -> Data | None:
             break
     side = int(state.side_of(who_of(f)))
     hazards = members(int(state.known_on(mission)) & viewer.hazards)
-    minor = int(state.minor_cost()) if step in ("reveal", "minor") else _minor(state, mission)
-    major = int(state.major_cost()) if step == "major" else int(state.printed.major_cost[mission])
+    minor = int(minor_cost(state)) if step in ("reveal", "minor") else _minor(state, mission)
+    major = int(major_cost(state)) if step == "major" else int(state.printed.major_cost[mission])
     return {
         "side": side,
         "mission": viewer.mission(mission),
@@ -120,7 +122,7 @@ def launch(state: Race, viewer: Viewer) -> Data | None:
 
 def _minor(state: Race, mission: int) -> int:
     """The minor cost as it was, with the Hazards: what is replaced now concerns the major cost."""
-    line = 1 if state.is_crew(mission) else 0
+    line = 1 if is_crew(mission) else 0
     hazards = [card for card in members(state.known_on(mission)) if card != state.ignored]
     return int(state.printed.minor_cost[mission]) + sum(
         int(state.printed.hazard_cost[card * 2 + line]) for card in hazards

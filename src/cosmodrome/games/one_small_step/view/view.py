@@ -18,6 +18,7 @@ from cosmodrome.games.one_small_step.components.vocabulary import (
     STAGES,
 )
 from cosmodrome.games.one_small_step.rules import actions as x
+from cosmodrome.games.one_small_step.rules.media import leader
 from cosmodrome.games.one_small_step.rules.printed import (
     EVENT_CARDS,
     HAZARD_CARDS,
@@ -68,7 +69,7 @@ class Viewer:
             "phase": int(state.phase),
             "phase_name": PHASES[state.phase],
             "initiative": int(state.initiative),
-            "leader": int(state.leader()),
+            "leader": int(leader(state)),
             "active": int(state.active) if state.active >= 0 else None,
             "side": self.side,
             "ending": ENDINGS[state.ending],
