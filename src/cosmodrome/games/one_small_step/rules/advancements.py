@@ -33,8 +33,6 @@ def gain_tokens(state: Table, side: i64, n: i64) -> None:
 
 
 # --- taken ----------------------------------------------------------------------------------------
-def ask_advancement(state: Table, who: i64) -> None:
-    state.ask(frame(x.ASK_ADVANCEMENT, who))
 
 
 def advancement_options(state: Table) -> vec[i64]:

@@ -87,10 +87,6 @@ def run_parts(state: Table, who: i64, order: i64, parts: i64) -> None:
             state.push(frame(RUN, who, state.printed.program[order + 1 + part]))
 
 
-def ask_earth_action(state: Table, who: i64) -> None:
-    state.ask(frame(x.ASK_EARTH_ACTION, who))
-
-
 def earth_action_options() -> vec[i64]:
     found = vec[i64]()
     action: i64 = 0

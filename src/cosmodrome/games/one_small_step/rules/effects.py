@@ -8,11 +8,11 @@ from mypy_extensions import i64
 
 from cosmodrome.games.one_small_step.rules import actions as x
 from cosmodrome.games.one_small_step.rules import printed as p
-from cosmodrome.games.one_small_step.rules.advancements import ask_advancement, gain_tokens
+from cosmodrome.games.one_small_step.rules.advancements import gain_tokens
 from cosmodrome.games.one_small_step.rules.developments import ask_play
 from cosmodrome.games.one_small_step.rules.draws import deck_has, draw, roll
-from cosmodrome.games.one_small_step.rules.earth import ask_earth_action, can_upgrade_earth, earth_upgrade, move_on_path
-from cosmodrome.games.one_small_step.rules.hazards import ask_look, ask_remove, covered_missions, give_hazards, lookable
+from cosmodrome.games.one_small_step.rules.earth import can_upgrade_earth, earth_upgrade, move_on_path
+from cosmodrome.games.one_small_step.rules.hazards import covered_missions, give_hazards, lookable
 from cosmodrome.games.one_small_step.rules.launching import ask_launch, missions_on
 from cosmodrome.games.one_small_step.rules.media import gain_media, media_under, move_media
 from cosmodrome.games.one_small_step.rules.payments import can_price, pay_price, put_under
@@ -30,130 +30,134 @@ PLACEMENTS: Final = 2  # in one Turn at most
 
 def perform(state: Table, who: i64, op: i64, a: i64, b: i64) -> None:
     side = state.side_of(who)
-    if op == p.DO_GAIN:
-        state.gain(side, TEMP, a, b)
-    elif op == p.DO_GAIN_PERM:
-        state.gain(side, FRESH, a, b)
-    elif op == p.DO_MEDIA:
-        gain_media(state, side, b)
-    elif op == p.DO_VP:
-        state.book(side, a, b)
-    elif op == p.DO_ROLL:
-        roll(state, who, a, b)
-    elif op == p.DO_PRICE:
-        pay_price(state, who, b)
-    elif op == p.DO_UPGRADE:
-        state.ask(frame(x.ASK_UPGRADE, who, 0, 0, b))
-    elif op == p.DO_GAIN_MATCHING:
-        state.gain(side, FRESH if a else TEMP, state.bound, b)
-    elif op == p.DO_SATELLITE_TILE:
-        state.push(frame(x.GET_SATELLITE_TILE, who))
-    elif op == p.DO_MEDIA_TILE:
-        state.push(frame(x.GET_MEDIA_TILE, who))
-    elif op == p.DO_CREW_TILE:
-        state.push(frame(x.GET_CREW_TILE, who))
-    elif op == p.DO_DRAW:
-        draw(state, who, a, b)
-    elif op == p.DO_UNDER:
-        put_under(state, who, b)
-    elif op == p.DO_EARTH_UPGRADE:
-        earth_upgrade(state, who, a)
-    elif op == p.DO_PATH:
-        move_on_path(state, who)
-    elif op == p.DO_VP_PER:
-        state.book(side, p.FROM_CLAUSES, counted(state, side, a) // (b & 15) * (b >> 4))
-    elif op == p.DO_PLAY:
-        ask_play(state, who, b)
-    elif op == p.DO_HAZARD_OPPONENT:
-        give_hazards(state, who, b & 15, b >> 4)
-    elif op == p.DO_HAZARD_SELF:
-        state.push(frame(x.PLACE_HAZARD, who, 0, 0, b))
-    elif op == p.DO_LAUNCH_ANY:
-        ask_launch(state, who, ALL_STAGES, b)
-    elif op == p.DO_LAUNCH_DRAWN:
-        state.push(frame(x.DRAW_MISSION, who, a, x.FOR_LAUNCH, b))
-    else:
-        perform_rare(state, who, op, a, b)
-
-
-def perform_rare(state: Table, who: i64, op: i64, a: i64, b: i64) -> None:
-    side = state.side_of(who)
-    if op == p.DO_LOOK_HAZARD:
-        ask_look(state, who)
-    elif op == p.DO_REMOVE_HAZARD:
-        ask_remove(state, who)
-    elif op == p.DO_LOOK_MISSIONS:
-        state.push(frame(x.LOOK_MISSIONS, who, a, 0, b))
-    elif op == p.DO_EARTH_ACTION:
-        ask_earth_action(state, who)
-    elif op == p.DO_ADVANCEMENT_TOKEN:
-        gain_tokens(state, side, b)
-    elif op == p.DO_ADVANCEMENT:
-        ask_advancement(state, who)
-    elif op == p.DO_RESCORE:
-        state.ask(frame(x.ASK_RESCORE, who))
-    elif op == p.DO_MEDIA_TO:
-        move_media(state, side, b - MEDIA_OFFSET, x.TO_SPACE)
-    elif op == p.DO_MEDIA_UNDER:
-        media_under(state, side)
-    elif op == p.DO_EXTRA_WORKER:
-        state.allowed = PLACEMENTS
-    elif op == p.DO_SWAP_WORKER:
-        state.swapped = True
+    match op:
+        # tokens, Media and VP
+        case p.DO_GAIN:
+            state.gain(side, TEMP, a, b)
+        case p.DO_GAIN_PERM:
+            state.gain(side, FRESH, a, b)
+        case p.DO_MEDIA:
+            gain_media(state, side, b)
+        case p.DO_VP:
+            state.book(side, a, b)
+        case p.DO_ROLL:
+            roll(state, who, a, b)
+        case p.DO_PRICE:
+            pay_price(state, who, b)
+        case p.DO_UPGRADE:
+            state.ask(frame(x.ASK_UPGRADE, who, 0, 0, b))
+        case p.DO_GAIN_MATCHING:
+            state.gain(side, FRESH if a else TEMP, state.bound, b)
+        case p.DO_VP_PER:
+            state.book(side, p.FROM_CLAUSES, counted(state, side, a) // (b & 15) * (b >> 4))
+        case p.DO_MEDIA_TO:
+            move_media(state, side, b - MEDIA_OFFSET, x.TO_SPACE)
+        case p.DO_MEDIA_UNDER:
+            media_under(state, side)
+        # tiles
+        case p.DO_SATELLITE_TILE:
+            state.push(frame(x.GET_SATELLITE_TILE, who))
+        case p.DO_MEDIA_TILE:
+            state.push(frame(x.GET_MEDIA_TILE, who))
+        case p.DO_CREW_TILE:
+            state.push(frame(x.GET_CREW_TILE, who))
+        case p.DO_RESCORE:
+            state.ask(frame(x.ASK_RESCORE, who))
+        # cards and missions
+        case p.DO_DRAW:
+            draw(state, who, a, b)
+        case p.DO_LOOK_MISSIONS:
+            state.push(frame(x.LOOK_MISSIONS, who, a, 0, b))
+        case p.DO_UNDER:
+            put_under(state, who, b)
+        case p.DO_PLAY:
+            ask_play(state, who, b)
+        case p.DO_LAUNCH_ANY:
+            ask_launch(state, who, ALL_STAGES, b)
+        case p.DO_LAUNCH_DRAWN:
+            state.push(frame(x.DRAW_MISSION, who, a, x.FOR_LAUNCH, b))
+        case p.DO_PATH:
+            move_on_path(state, who)
+        # Hazards
+        case p.DO_HAZARD_SELF:
+            state.push(frame(x.PLACE_HAZARD, who, 0, 0, b))
+        case p.DO_HAZARD_OPPONENT:
+            give_hazards(state, who, b & 15, b >> 4)
+        case p.DO_LOOK_HAZARD:
+            state.ask(frame(x.ASK_LOOK, who))
+        case p.DO_REMOVE_HAZARD:
+            state.ask(frame(x.ASK_REMOVE, who))
+        # workers, the Earth and Advancements
+        case p.DO_EARTH_UPGRADE:
+            earth_upgrade(state, who, a)
+        case p.DO_EARTH_ACTION:
+            state.ask(frame(x.ASK_EARTH_ACTION, who))
+        case p.DO_EXTRA_WORKER:
+            state.allowed = PLACEMENTS
+        case p.DO_SWAP_WORKER:
+            state.swapped = True
+        case p.DO_ADVANCEMENT_TOKEN:
+            gain_tokens(state, side, b)
+        case p.DO_ADVANCEMENT:
+            state.ask(frame(x.ASK_ADVANCEMENT, who))
 
 
 def can(state: Table, who: i64, op: i64, a: i64, b: i64) -> bool:
     side = state.side_of(who)
-    if op == p.DO_GAIN:
-        return state.room(TEMP, a) > 0
-    if op == p.DO_GAIN_PERM:
-        return state.room(FRESH, a) > 0
-    if op == p.DO_MEDIA or op == p.DO_VP or op == p.DO_ROLL:
-        return True
-    if op == p.DO_PRICE:
-        return can_price(state, side, b)
-    if op == p.DO_UPGRADE:
-        return upgradable(state, side) != 0
-    if op == p.DO_GAIN_MATCHING:
-        return True  # what binds the resource is asked for first
-    if op == p.DO_SATELLITE_TILE:
-        return state.satellite_stack != 0
-    if op == p.DO_MEDIA_TILE:
-        return state.media_stack != 0
-    if op == p.DO_CREW_TILE:
-        return state.extra_tiles > 0
-    if op == p.DO_DRAW or op == p.DO_LAUNCH_DRAWN:
-        return deck_has(state, side, a)
-    if op == p.DO_UNDER or op == p.DO_PLAY:
-        return state.hand[side] != 0
-    if op == p.DO_EARTH_UPGRADE:
-        return can_upgrade_earth(state, a)
-    if op == p.DO_PATH:
-        return state.path[side] < state.printed.path_end
-    if op == p.DO_VP_PER:
-        return counted(state, side, a) >= b & 15
-    if op == p.DO_HAZARD_OPPONENT or op == p.DO_HAZARD_SELF:
-        return len(state.hazard_deck) > 0
-    if op == p.DO_LAUNCH_ANY:
-        return missions_on(state, side, ALL_STAGES) != 0
-    return can_rare(state, side, op)
-
-
-def can_rare(state: Table, side: i64, op: i64) -> bool:
-    if op == p.DO_LOOK_HAZARD:
-        return lookable(state, side) != 0
-    if op == p.DO_REMOVE_HAZARD:
-        return covered_missions(state, side) != 0
-    if op == p.DO_LOOK_MISSIONS:
-        return deck_has(state, side, 0) or deck_has(state, side, 1)
-    if op == p.DO_ADVANCEMENT:
-        return state.display != 0
-    if op == p.DO_RESCORE:
-        return state.crew_used[side] != 0
-    if op == p.DO_EXTRA_WORKER or op == p.DO_SWAP_WORKER:
-        return state.phase == 4 and state.placements < PLACEMENTS
-    # chosen results and discounts do nothing by themselves (R10.2)
-    return op == p.DO_EARTH_ACTION or op == p.DO_ADVANCEMENT_TOKEN or op == p.DO_MEDIA_TO or op == p.DO_MEDIA_UNDER
+    match op:
+        # tokens, Media and VP
+        case p.DO_GAIN:
+            return state.room(TEMP, a) > 0
+        case p.DO_GAIN_PERM:
+            return state.room(FRESH, a) > 0
+        case p.DO_PRICE:
+            return can_price(state, side, b)
+        case p.DO_UPGRADE:
+            return upgradable(state, side) != 0
+        case p.DO_VP_PER:
+            return counted(state, side, a) >= b & 15
+        case p.DO_MEDIA | p.DO_VP | p.DO_ROLL | p.DO_MEDIA_TO | p.DO_MEDIA_UNDER:
+            return True
+        case p.DO_GAIN_MATCHING:
+            return True  # what binds the resource is asked for first
+        # tiles
+        case p.DO_SATELLITE_TILE:
+            return state.satellite_stack != 0
+        case p.DO_MEDIA_TILE:
+            return state.media_stack != 0
+        case p.DO_CREW_TILE:
+            return state.extra_tiles > 0
+        case p.DO_RESCORE:
+            return state.crew_used[side] != 0
+        # cards and missions
+        case p.DO_DRAW | p.DO_LAUNCH_DRAWN:
+            return deck_has(state, side, a)
+        case p.DO_LOOK_MISSIONS:
+            return deck_has(state, side, x.SATELLITE_DECK) or deck_has(state, side, x.CREW_DECK)
+        case p.DO_UNDER | p.DO_PLAY:
+            return state.hand[side] != 0
+        case p.DO_LAUNCH_ANY:
+            return missions_on(state, side, ALL_STAGES) != 0
+        case p.DO_PATH:
+            return state.path[side] < state.printed.path_end
+        # Hazards
+        case p.DO_HAZARD_OPPONENT | p.DO_HAZARD_SELF:
+            return len(state.hazard_deck) > 0
+        case p.DO_LOOK_HAZARD:
+            return lookable(state, side) != 0
+        case p.DO_REMOVE_HAZARD:
+            return covered_missions(state, side) != 0
+        # workers, the Earth and Advancements
+        case p.DO_EARTH_UPGRADE:
+            return can_upgrade_earth(state, a)
+        case p.DO_EXTRA_WORKER | p.DO_SWAP_WORKER:
+            return state.phase == 4 and state.placements < PLACEMENTS
+        case p.DO_ADVANCEMENT:
+            return state.display != 0
+        case p.DO_EARTH_ACTION | p.DO_ADVANCEMENT_TOKEN:
+            return True
+        case _:
+            return False  # chosen results and discounts do nothing by themselves (R10.2)
 
 
 def times_gained(state: Table, kind: i64, resource: i64, n: i64) -> i64:

@@ -269,11 +269,3 @@ def took_given(state: Table, who: i64, mission: i64, hazard: i64, purpose: i64) 
         look_at(state, who, mission, hazard)
     else:
         remove(state, who, mission, hazard)
-
-
-def ask_look(state: Table, who: i64) -> None:
-    state.ask(frame(x.ASK_LOOK, who))
-
-
-def ask_remove(state: Table, who: i64) -> None:
-    state.ask(frame(x.ASK_REMOVE, who))
