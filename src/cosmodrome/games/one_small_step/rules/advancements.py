@@ -1,4 +1,7 @@
-"""Advancements (R11.2-R11.3): their tokens, what is taken, owned and used."""
+"""Advancements (R11.2-R11.3): their tokens, which of them are taken, and the purchase windows.
+
+Frames: `WINDOW`; `NEW_ADVANCEMENT`; `ASK_BUY`, `ASK_ADVANCEMENT`.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from cosmodrome.kernel.frames import frame, who_of
 from cosmodrome.kernel.state import TEAM
 
 
-# --- owned ----------------------------------------------------------------------------------------
+# --- tokens (R11.2) -------------------------------------------------------------------------------
 def token_room(state: Table) -> i64:
     """How many Advancement tokens are left in the supply, where it is limited (RL-14)."""
     if state.box.version >= 3 and not state.printed.token_limits:

@@ -1,4 +1,7 @@
-"""Developments (R8.6.2, R12 play_development): which can be played, discounts, the payment."""
+"""Developments (R8.6.2, R12 play_development): which can be played, discounts, the payment.
+
+Frames: `PLAYED`; `ASK_PLAY`, `ASK_DISCOUNT`, `ASK_LESS`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Rolling dice (R6.4, R12 choose_die) and drawing cards and missions (R8.3)."""
+"""Rolling dice (R6.4, R12 choose_die) and drawing cards and missions (R8.3).
+
+Frames: `LOOK_MISSIONS`; `DRAW_EVENT`, `ROLL_DIE`, `DRAW_MISSION`; `ASK_STAGE`, `ASK_BONUS`, `ASK_DISMISS`,
+`ASK_RESULT`, `ASK_KEEP`, `ASK_DECK`, `ASK_KEEP_MISSION`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The Earth: actions of its spaces with their upgrades (R8.4.5, R11.1), and the Moon Path (R9.3)."""
+"""The Earth: actions of its spaces with their upgrades (R8.4.5, R11.1), and the Moon Path (R9.3).
+
+Frames: `START_ACTION`, `END_ACTION`; `GET_CREW_TILE`; `ASK_WAY`, `ASK_EARTH_ACTION`, `ASK_UNCOVER`, `ASK_RESCORE`.
+"""
 
 from __future__ import annotations
 

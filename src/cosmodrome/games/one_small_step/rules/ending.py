@@ -7,10 +7,7 @@ from mypy_extensions import i64
 
 from cosmodrome.games.one_small_step.rules import actions as x
 from cosmodrome.games.one_small_step.rules.media import leader
-from cosmodrome.games.one_small_step.rules.printed import (
-    CREW_DECKS_BOTH,
-    CREW_DECKS_EITHER,
-)
+from cosmodrome.games.one_small_step.rules.printed import CREW_DECKS_BOTH, CREW_DECKS_EITHER
 from cosmodrome.games.one_small_step.rules.table import (
     CREW_MISSIONS_OUT,
     EVENT_DECK_OUT,

@@ -1,4 +1,8 @@
-"""Hazards before they are revealed (R9.2.1-R9.2.3): gained, given, looked at, removed."""
+"""Hazards before they are revealed (R9.2.1-R9.2.3): gained, given, looked at, removed.
+
+Frames: `PLACE_HAZARD`, `GIVE_HAZARD`; `DRAW_HAZARD`, `SEE_HAZARD`, `PICK_GIVEN`; `ASK_HAZARD_ON`, `ASK_GIVE_TO`,
+`ASK_GIVE`, `ASK_LOOK`, `ASK_REMOVE`, `ASK_WHICH`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""The launch sequence (R9.1), special Hazards (R9.2.6) and rewards."""
+"""The launch sequence (R9.1) as far as its payments, with special Hazards (R9.2.6); `rewards.py` carries on.
+
+Frames: `REVEAL`, `AFTER_REVEAL`, `MAY_FEVER`, `BEFORE_MINOR`, `MINOR`, `BEFORE_MAJOR`; `DRAW_MISSION`,
+`REVEAL_HAZARD`; `ASK_LAUNCH`, `ASK_IGNORE`, `ASK_FEVER`, `ASK_REPLACE`, `ASK_MAJOR`.
+"""
 
 from __future__ import annotations
 

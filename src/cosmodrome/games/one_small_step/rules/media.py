@@ -1,4 +1,7 @@
-"""The Media track (R5) and the bonus tiles (R10)."""
+"""The Media track (R5) and the bonus tiles (R10).
+
+Frames: `GET_MEDIA_TILE`, `GET_SATELLITE_TILE`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Paying (R6.1-R6.3, R12): named tokens split between temps and perms, tokens of choice, cards under the deck."""
+"""Paying (R6.1-R6.3, R12): named tokens split between temps and perms, tokens of choice, cards under the deck.
+
+Frames: `PAY_NEXT`; `ASK_PERMS`, `ASK_TOKEN`, `ASK_UNDER`.
+"""
 
 from __future__ import annotations
 

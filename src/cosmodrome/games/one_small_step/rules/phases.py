@@ -1,4 +1,8 @@
-"""The phases (R8) but for the fourth: Countdown, Replenish, Draw Cards, Personnel, Play Cards, Launch."""
+"""The phases (R8) but for Workers: Countdown, Replenish, Draw Cards, Personnel, Play Cards, Launch.
+
+Frames: `COUNT_DOWN`, `LAY_CARDS`, `NEXT_DRAW`, `NEXT_PERSON`, `NEXT_PLAY`, `NEXT_LAUNCH`; `LAY_EVENT`;
+`ASK_COUNTDOWN`, `ASK_DEPARTMENT`, `ASK_DRAW`, `ASK_PERSON`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Rewards (R9.1.4): what a mission that succeeds brings, and what special Hazards take of it (R9.2.6)."""
+"""Rewards (R9.1.4): what a mission that succeeds brings, and what special Hazards take of it (R9.2.6).
+
+Frames: `SUCCESS`, `GAIN_REWARDS`, `LAUNCHED`; `ASK_FORGO`, `ASK_COPY`.
+"""
 
 from __future__ import annotations
 

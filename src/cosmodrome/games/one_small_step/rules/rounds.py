@@ -1,4 +1,7 @@
-"""Rounds, phases and the Turns of most of them (R5.3, R7)."""
+"""Rounds, phases and the Turns of most of them (R5.3, R7).
+
+Frames: `START_ROUND`, `PHASE`, `END_PHASE`, `TURN`.
+"""
 
 from __future__ import annotations
 
@@ -9,14 +12,8 @@ from cosmodrome.games.one_small_step.rules import actions as x
 from cosmodrome.games.one_small_step.rules.ending import check_end
 from cosmodrome.games.one_small_step.rules.media import leader
 from cosmodrome.games.one_small_step.rules.phases import BOTH, movable, replenish
-from cosmodrome.games.one_small_step.rules.printed import (
-    AD08,
-    AD10,
-)
-from cosmodrome.games.one_small_step.rules.table import (
-    NONE,
-    Table,
-)
+from cosmodrome.games.one_small_step.rules.printed import AD08, AD10
+from cosmodrome.games.one_small_step.rules.table import NONE, Table
 from cosmodrome.games.one_small_step.rules.tokens import refresh
 from cosmodrome.games.one_small_step.rules.turns import begin_turn, emit_set
 from cosmodrome.games.one_small_step.rules.workers import next_to_place, workers_return

@@ -1,19 +1,15 @@
-"""Set-up (R3): decks, starting missions, starting tokens."""
+"""Set-up (R3): decks, starting missions, starting tokens.
+
+Frames: `START_MISSION`.
+"""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
 from cosmodrome.games.one_small_step.rules import actions as x
-from cosmodrome.games.one_small_step.rules.printed import (
-    MISSION_CARDS,
-)
-from cosmodrome.games.one_small_step.rules.table import (
-    ERA_POOL,
-    T1,
-    T2,
-    Table,
-)
+from cosmodrome.games.one_small_step.rules.printed import MISSION_CARDS
+from cosmodrome.games.one_small_step.rules.table import ERA_POOL, T1, T2, Table
 from cosmodrome.kernel import decks, lanes4
 from cosmodrome.kernel.bits import count, only
 from cosmodrome.kernel.frames import RUN, a_of, b_of, frame

@@ -1,4 +1,4 @@
-"""The table: what lies on the board, what the two teams have, and who sits where (R4)."""
+"""The table: what lies on the board, what the two teams have, who sits where (R4), and who has seen what."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ ROUND_LIMIT: Final = 4
 
 
 class Table(State):
-    """The fields of the game."""
+    """The fields of the game, and the moves that keep them consistent."""
 
     def __init__(self, printed: Printed, like: Table | None) -> None:
         super().__init__(printed, like)

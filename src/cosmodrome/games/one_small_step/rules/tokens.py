@@ -1,4 +1,7 @@
-"""Tokens (R6): temps and perms of nine resources, gained, spent, refreshed and upgraded."""
+"""Tokens (R6): what a team can pay, and how its tokens are refreshed and upgraded.
+
+Frames: `ASK_UPGRADE`.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from cosmodrome.kernel.frames import c_of, frame, who_of
 from cosmodrome.kernel.state import TEAM
 
 
-# --- the store ------------------------------------------------------------------------------------
+# --- what a team can pay --------------------------------------------------------------------------
 def affords(state: Table, side: i64, cost: i64) -> bool:
     """Whether named tokens can be paid."""
     at = side * PER_SIDE
@@ -60,7 +63,7 @@ def perms_of(state: Table, side: i64) -> i64:
     return found
 
 
-# --- gained and spent (R6.1-R6.3) -----------------------------------------------------------------
+# --- refreshed ------------------------------------------------------------------------------------
 def refresh(state: Table) -> None:
     """R8.2.2."""
     side: i64 = 0

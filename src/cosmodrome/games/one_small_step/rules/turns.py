@@ -1,4 +1,7 @@
-"""Turns (R7.2-R7.3): how they begin, and where a team stands between two steps of its own."""
+"""Turns (R7.2-R7.3): how they begin, and where a team stands between two steps of its own.
+
+Frames: `GO_FREE`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Phase 4: Workers (R8.4), the cards that they draft, and those that nobody wants."""
+"""Phase 4: Workers (R8.4), the cards that they draft, and those that nobody wants.
+
+Frames: `NEXT_PLACEMENT`, `AFTER_PLACEMENT`, `COLLECT`, `UNDRAFTED`; `ORDER_BACKS`; `ASK_GO_ON`, `ASK_DEPARTMENT`,
+`ASK_PLACE`.
+"""
 
 from __future__ import annotations
 
