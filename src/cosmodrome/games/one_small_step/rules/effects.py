@@ -29,6 +29,7 @@ PLACEMENTS: Final = 2  # in one Turn at most
 
 
 def perform(state: Table, who: i64, op: i64, a: i64, b: i64) -> None:
+    """Carry out one step; chosen results and discounts do nothing by themselves (R10.2)."""
     side = state.side_of(who)
     match op:
         # tokens, Media and VP
@@ -157,7 +158,7 @@ def can(state: Table, who: i64, op: i64, a: i64, b: i64) -> bool:
         case p.DO_EARTH_ACTION | p.DO_ADVANCEMENT_TOKEN:
             return True
         case _:
-            return False  # chosen results and discounts do nothing by themselves (R10.2)
+            return False  # chosen results and discounts
 
 
 def times_gained(state: Table, kind: i64, resource: i64, n: i64) -> i64:

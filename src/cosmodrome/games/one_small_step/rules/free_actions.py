@@ -21,6 +21,7 @@ LEAST_BARTER: Final = 2
 
 
 def free_options(state: Table, f: i64) -> vec[i64]:
+    """R10.5: what the team whose Turn it is may do beside the answers to this question."""
     side = state.active
     if side == NONE or not stands_between(state, f, side):
         return NOTHING
