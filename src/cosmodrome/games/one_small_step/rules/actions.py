@@ -231,7 +231,6 @@ PLAYED: Final = 21  # a: card whose effects have been carried out
 NEXT_LAUNCH: Final = 22  # a: side
 GO_FREE: Final = 23  # comes to ASK_GO_ON if there are free actions
 PAY_NEXT: Final = 24  # the payment in progress
-ROLL_FOR: Final = 25  # a: die, b: how; asks for chosen results first
 REVEAL: Final = 27
 AFTER_REVEAL: Final = 28
 MAY_FEVER: Final = 29
