@@ -10,6 +10,7 @@ import pytest
 from rich.console import Console
 
 from cosmodrome.games.kit.texts import VerbText
+from cosmodrome.games.one_small_step.components.vocabulary import ENDING_WORDS
 from cosmodrome.games.one_small_step.game import GAME
 from cosmodrome.games.one_small_step.rules import actions as x
 from cosmodrome.games.one_small_step.text.texts import TEXTS
@@ -195,3 +196,20 @@ def test_every_question_has_words() -> None:
     assert set(TEXTS.questions) == decisions | set(range(FIRST_CHANCE, FIRST_CHANCE + x.CHANCE_KINDS))
     for question in TEXTS.questions.values():
         assert not isinstance(question.rule, str) or question.rule in GAME.rulebook, question.rule
+
+
+def test_cards_of_one_name_are_told_apart() -> None:
+    """R2.6: two developments are called Research Facility."""
+    story = given().set_media(1, 0).hold(USA, "E109", "E308", "E105").give(USA, funding=2, material=2).start(6)
+    said = [GAME.option(story.state, GAME.keys.find(f"play:{card}")).text for card in ("E109", "E308", "E105")]
+    assert said == ["Play Research Facility (era 1)", "Play Research Facility (era 3)", "Play Booster Testing"]
+    assert story.told("play:E308")[0].startswith("Ann plays Research Facility (era 3)")
+
+
+def test_goal_and_endings_in_words() -> None:
+    assert GAME.first_steps is not None
+    assert GAME.first_steps.goal.startswith("Score the most victory points")
+    assert (ENDING_WORDS["crew_missions"], ENDING_WORDS["round_limit"]) == (
+        "the crew missions have run out",
+        "the agreed number of rounds has been played",
+    )

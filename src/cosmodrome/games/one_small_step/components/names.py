@@ -35,6 +35,13 @@ def event(box: Printed, card: int) -> entries.Person | entries.Development:
     return components(box).events[card]
 
 
+def event_name(box: Printed, card: int) -> str:
+    """`PR Tour`; with its era where another card has the same name."""
+    entry = event(box, card)
+    alike = [other for other in components(box).events if other.name == entry.name]
+    return entry.name if len(alike) == 1 else f"{entry.name} (era {entry.era})"
+
+
 def mission(box: Printed, card: int) -> entries.Mission:
     return components(box).missions[card]
 
@@ -75,4 +82,4 @@ def reward(box: Printed, mission: int, entry: int) -> str:
 
 def target(box: Printed, number: int) -> str:
     """Where a worker goes: a space or a card."""
-    return space(box, number) if number < x.SPACES else event(box, number - x.SPACES).name
+    return space(box, number) if number < x.SPACES else event_name(box, number - x.SPACES)

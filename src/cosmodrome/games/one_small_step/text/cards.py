@@ -20,7 +20,7 @@ Here = At[Printed, Race]
 
 
 def card_name(at: Here, card: int) -> str:
-    return names.event(at.box, card).name
+    return names.event_name(at.box, card)
 
 
 def discount(at: Here, by: int) -> str:

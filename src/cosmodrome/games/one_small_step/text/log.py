@@ -49,8 +49,7 @@ def named(box: Printed, kind: str, value: int) -> Part:
 
 
 def _event(box: Printed, card: int) -> Part:
-    entry = names.event(box, card)
-    return Part(entry.name, "event", entry.id)
+    return Part(names.event_name(box, card), "event", names.event(box, card).id)
 
 
 def _mission(box: Printed, card: int) -> Part:
