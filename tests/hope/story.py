@@ -41,6 +41,11 @@ def place_of(number: int) -> Place:
     return int(UNIVERSE.x[number]), int(UNIVERSE.y[number])
 
 
+def ring(number: int) -> int:
+    """R2.1: the distance of a position from Earth."""
+    return int(UNIVERSE.distance(number, CENTRE))
+
+
 def space(at: Place, dimension: str) -> int:
     return tile(at) * 3 + DIMENSIONS.index(dimension)
 

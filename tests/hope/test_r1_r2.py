@@ -7,7 +7,7 @@ import pytest
 from cosmodrome.games.hope.game import GAME
 from cosmodrome.games.hope.rules import geometry as g
 from cosmodrome.kernel.bits import members
-from tests.hope.story import ANN, BOB, EARTH, Place, Story, place_of, tile
+from tests.hope.story import ANN, BOB, EARTH, Place, Story, place_of, ring, tile
 
 LINES: dict[tuple[str, str], list[list[Place]]] = {  # E2, E3
     ("blue", "towards"): [[(-1, 0), (-2, 0), (-3, 0)], [(0, -1), (0, -2), (0, -3)]],
@@ -60,8 +60,8 @@ def test_a_full_galaxy_is_stable_and_moves_its_pioneers() -> None:
 
 def test_coordinates_and_rings() -> None:
     """R2.1: 37 tiles around Earth, 18 of them in ring 3."""
-    rings = [int(g.ring(at)) for at in range(37)]
-    assert [rings.count(ring) for ring in range(4)] == [1, 6, 12, 18]
+    rings = [ring(at) for at in range(37)]
+    assert [rings.count(n) for n in range(4)] == [1, 6, 12, 18]
     assert place_of(g.CENTRE) == EARTH
 
 
@@ -124,7 +124,7 @@ def test_polarization_shifts(start: Place, dimension: str, turn: int, end: Place
 def test_the_border_moves_inwards() -> None:
     """R2.8: a hole puts the tiles beside it on the border."""
     story = Story()
-    assert members(g.border(story.state.present)) == [at for at in range(37) if g.ring(at) == 3]
+    assert members(g.border(story.state.present)) == [at for at in range(37) if ring(at) == 3]
     story.gone((3, -3))
     assert story.state.is_border(tile((2, -2)))
     assert not story.state.is_border(tile((1, -1)))

@@ -10,7 +10,7 @@ import pytest
 from cosmodrome.games.hope.board import universe
 from cosmodrome.games.hope.board.universe import DIMENSIONS, GRAVITY, POSITIONS, Point, Position
 from cosmodrome.games.hope.rules import geometry
-from cosmodrome.games.hope.rules.geometry import AWAY, CLOCKWISE, COUNTERCLOCKWISE, TOWARDS, UNIVERSE
+from cosmodrome.games.hope.rules.geometry import AWAY, CENTRE, CLOCKWISE, COUNTERCLOCKWISE, TOWARDS, UNIVERSE
 from cosmodrome.kernel.bits import members, only
 from cosmodrome.kernel.maps import NOWHERE
 
@@ -183,7 +183,7 @@ def test_one_shape_only() -> None:
 def test_positions() -> None:
     """R2.1: 37 hexagons, numbered in reading order, of which 18, 12 and 6 lie in the rings around Earth."""
     assert list(zip(UNIVERSE.x, UNIVERSE.y, strict=True)) == list(POSITIONS)
-    rings = [int(geometry.ring(tile)) for tile in range(37)]
+    rings = [int(UNIVERSE.distance(tile, CENTRE)) for tile in range(37)]
     assert [rings.count(ring) for ring in range(4)] == [1, 6, 12, 18]
 
 

@@ -223,7 +223,6 @@ class Components:
             box.cards += lanes4.one(kind)
             if card.regression_symbols:
                 box.symbols[kind] = card.regression_symbols
-                box.cards_with_symbols += lanes4.one(kind)
         for i, stack in enumerate(self.stacks):
             box.stack_symbols[i] = stack.regression_symbols_when_empty
             box.stacks[i] = self.difficulties[DIFFICULTIES.index(difficulty)].stacks[i]

@@ -16,7 +16,6 @@ from cosmodrome.kernel.maps import HEX_X, HEX_Y, NOWHERE, Map, hexagon_map
 
 UNIVERSE: Final[Map] = hexagon_map(3)
 CENTRE: Final = 18  # the tile of Earth
-ALL_TILES: Final[i64] = UNIVERSE.all
 
 # Dimensions, in their clockwise order on the cockpit
 PURPLE: Final = 0
@@ -180,11 +179,6 @@ def border(present: i64) -> i64:
             found |= left & -left
         left &= left - 1
     return found
-
-
-def ring(tile: i64) -> i64:
-    """R2.1: the distance from Earth."""
-    return UNIVERSE.distance(tile, CENTRE)
 
 
 def _angles() -> vec[i64]:

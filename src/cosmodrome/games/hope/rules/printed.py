@@ -79,7 +79,6 @@ class Printed(Box):
         # Technology Cards and Center
         self.cards: i64 = 0  # lanes of 4 bits
         self.symbols: vec[i64] = vec[i64]([0] * CARDS)  # by kind of card
-        self.cards_with_symbols: i64 = 0
         self.stack_symbols: vec[i64] = vec[i64]([0] * STACKS)
         self.stacks: vec[i64] = vec[i64]([0] * STACKS)  # tokens at the start (R12)
         self.tokens: i64 = 0  # lanes of 4 bits, by type
