@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import random
 
+from cosmodrome.games.hope.rules import regression
 from cosmodrome.games.hope.rules.table import EARTH_GONE
 from tests.hope.story import EARTH, Place, Story, place_of, tile
 
@@ -112,7 +113,7 @@ def test_the_walk_on_ragged_universes() -> None:
         state.monolith = tile(side[0]) * 6 + side[1]
         for _ in range(4):
             n = dice.randrange(1, 8)
-            state.collapse(n)
+            regression.collapse(state, n)
             side = collapse(tiles, stable, side, n)
             if side is None:
                 assert state.outcome == EARTH_GONE

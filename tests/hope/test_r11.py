@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cosmodrome.games.hope.components.vocabulary import ROLES
+from cosmodrome.games.hope.rules.track import next_in_row
 from cosmodrome.kernel.dice import SeededDice
 from tests.hope.story import ANN, BOB, CAT, EARTH, Story, tile
 
@@ -104,7 +105,7 @@ def test_the_row_pays_what_tiles_lack() -> None:
     story.state.gaps = 1 << 5
     story.end().play("accuse:2")
     assert story.owners() == [ANN, ANN, CAT, ANN, BOB]
-    assert story.state.next_in_row() == 6
+    assert next_in_row(story.state) == 6
     assert story.state.supply[BOB] == 23 - 1 - 1
 
 

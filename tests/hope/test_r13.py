@@ -6,6 +6,7 @@ import pytest
 
 from cosmodrome.games.hope.components.vocabulary import CARDS
 from cosmodrome.games.hope.rules import actions
+from cosmodrome.games.hope.rules.regression import advance, symbols_counted
 from cosmodrome.kernel.frames import frame
 from tests.hope.story import ANN, BOB, CAT, EARTH, Story, tile
 
@@ -132,7 +133,7 @@ def test_b01_and_m01_change_the_count() -> None:
     """R13.8, R9.1: one symbol fewer, not below 0; or one more."""
     assert Story(bugs=True).symbols(2).bug("B01").end().state.marker == 1
     none = Story(bugs=True).symbols(0).bug("B01")
-    assert none.state.symbols_counted() == 0
+    assert symbols_counted(none.state) == 0
     assert none.end().state.marker == 0
     assert Story(bugs=True).symbols(2).bug("M01").end().state.marker == 3
 
@@ -208,10 +209,10 @@ def test_b06_sets_the_marker_back(marker: int, row: int, end: int) -> None:
 def test_a_crossing_is_not_met_from_where_the_marker_rests() -> None:
     """G35, R9.3: set back onto crossing 7, the marker goes on without meeting it; set back before it, it does."""
     resting = paid(drawn("B06").marker(11).monolith((3, -3)))
-    resting.state.advance(1)
+    advance(resting.state, 1)
     assert resting.holes() == []
     before = paid(drawn("B06").marker(10).monolith((3, -3)))
-    before.state.advance(1)
+    advance(before.state, 1)
     assert before.holes() == [(3, -3)]
 
 

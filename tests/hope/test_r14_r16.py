@@ -8,6 +8,7 @@ import cosmodrome as cd
 from cosmodrome.errors import BadComponents, BadOption
 from cosmodrome.games.hope.game import GAME
 from cosmodrome.games.hope.rules import actions as a
+from cosmodrome.games.hope.rules.payment import can_pay, pairs
 from cosmodrome.kernel import decks
 from cosmodrome.kernel.dice import SeededDice
 from cosmodrome.kernel.frames import frame
@@ -136,8 +137,8 @@ def test_a_payment_can_be_paid_in_every_imagined_world() -> None:
     offering.hand(ANN, "oxygen_plain", "light_plain", "light_plain", "plant_plain").place("oxygen_plain")
     offering.medals(ANN, 0).play("offer:1")
     for seed in range(40):
-        assert paying.state.determinize(BOB, SeededDice(seed)).can_pay(ANN, 1)
-        assert offering.state.determinize(BOB, SeededDice(seed)).pairs(ANN) >= 1
+        assert can_pay(paying.state.determinize(BOB, SeededDice(seed)), ANN, 1)
+        assert pairs(offering.state.determinize(BOB, SeededDice(seed)), ANN) >= 1
 
 
 def test_cards_that_one_player_must_hold_are_dealt_to_no_other() -> None:
@@ -150,7 +151,7 @@ def test_cards_that_one_player_must_hold_are_dealt_to_no_other() -> None:
     )
     given.place("oxygen_plain").medals(BOB, 0).play("offer:0", "offer:1")
     given.state.cards = 0
-    assert {int(given.state.determinize(CAT, SeededDice(seed)).pairs(BOB)) for seed in range(40)} == {1}
+    assert {int(pairs(given.state.determinize(CAT, SeededDice(seed)), BOB)) for seed in range(40)} == {1}
 
 
 def test_undo_ends_at_a_payment() -> None:

@@ -8,6 +8,7 @@ import cosmodrome as cd
 from cosmodrome.games.hope.components.vocabulary import CARDS
 from cosmodrome.games.hope.game import GAME
 from cosmodrome.games.hope.rules.geometry import CENTRE
+from cosmodrome.games.hope.rules.terraforming import stabilize
 from cosmodrome.kernel import decks
 from cosmodrome.kernel.state import CHANCE
 from tests.hope.story import ANN, BOB, CAT, EARTH, Story, tile
@@ -40,7 +41,7 @@ def test_stacks_by_difficulty() -> None:
     story = Story(difficulty="hero")
     assert list(story.state.stacks) == [2, 1, 13]
     for at in ((0, -3), (3, -3), (-3, 1)):
-        story.state.stabilize(tile(at))
+        stabilize(story.state, tile(at))
         story.state.settle()
         story._chance()
     assert list(story.state.stacks) == [0, 0, 13]

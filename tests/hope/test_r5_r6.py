@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cosmodrome.games.hope.components.vocabulary import CARDS
 from cosmodrome.games.hope.game import GAME, HopeGame
+from cosmodrome.games.hope.rules.movement import judge_levers
 from cosmodrome.kernel import decks, lanes4
 from tests.hope.story import ANN, BOB, EARTH, Story, bag, tile
 
@@ -79,7 +80,7 @@ def test_a_stuck_ship_may_polarize() -> None:
 def test_the_exception_is_judged_anew_in_every_turn() -> None:
     """R5.9: Bob is stuck on an island, Ann is not."""
     story = Story().end().ship(ANN, (3, 0), "red").gone((3, -1), (2, 0), (2, 1)).ship(BOB, (3, 0), "red")
-    story.monolith((3, -3)).state.judge_levers(BOB)
+    judge_levers(story.monolith((3, -3)).state, BOB)
     assert story._again().some("polarize") == ["clockwise"]
     assert story.ship(ANN, EARTH, "red").end().some("polarize") == []
 

@@ -6,6 +6,9 @@ import pytest
 
 from cosmodrome.games.hope.components.vocabulary import TOKENS
 from cosmodrome.games.hope.rules import actions as a
+from cosmodrome.games.hope.rules.center import hand_limit
+from cosmodrome.games.hope.rules.terraforming import stabilize
+from cosmodrome.games.hope.rules.track import next_in_row
 from cosmodrome.kernel import lanes4
 from tests.hope.story import ANN, BOB, CAT, EARTH, Place, Story, tile
 
@@ -39,7 +42,7 @@ def test_the_marker_leaves_a_gap() -> None:
     story = nearly().row(BOB, BOB, BOB, BOB, BOB).marker(14).place("oxygen_plain")
     assert story.owners() == [BOB] * 5 + [None, ANN, BOB]
     story.marker(20)
-    assert story.state.next_in_row() == 8
+    assert next_in_row(story.state) == 8
     assert story.state.gaps == 1 << 5
 
 
@@ -56,13 +59,13 @@ def test_tokens_come_from_the_lowest_stack() -> None:
     story = Story()
     for n, at in enumerate([(0, -3), (1, -3), (2, -3), (3, -3), (-1, -2), (3, -2)]):
         assert story.state.symbols() == (1 if n >= 5 else 0)
-        story.state.stabilize(tile(at))
+        stabilize(story.state, tile(at))
         story._chance()
     assert list(story.state.stacks) == [0, 4, 6]
     story.state.tokens = 0
     for stack in range(3):
         story.state.stacks[stack] = 0
-    story.state.stabilize(tile((2, -2)))
+    stabilize(story.state, tile((2, -2)))
     story._chance()
     assert story.token_at((2, -2)) is None
 
@@ -228,7 +231,7 @@ def test_pioneers_before_the_movement_of_an_upgrade() -> None:
 def test_a_technology_step_raises_the_limit_at_once() -> None:
     """R8.7, R8.8, E1: by the prices of the character; not without a free pioneer."""
     story = Story("prodigy", "brave").medals(ANN, 3).play("technology")
-    assert story.state.hand_limit(ANN) == 6
+    assert hand_limit(story.state, ANN) == 6
     poor = Story("brave", "prodigy").medals(ANN, 3)
     assert "technology" not in poor.keys, "the Brave pays four (G31)"
     bare = Story("prodigy", "brave").medals(ANN, 9).row(*[ANN] * 23)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from cosmodrome.games.hope.rules.ending import winner
 from cosmodrome.games.hope.rules.geometry import CENTRE, border
+from cosmodrome.games.hope.rules.regression import advance, collapse, symbols_counted
 from cosmodrome.games.hope.rules.table import EARTH_GONE, MISSION, REGRESSED, RUNNING
 from cosmodrome.kernel import lanes4
 from cosmodrome.kernel.bits import members
@@ -38,7 +40,7 @@ def test_a_covered_crossing_is_passed_by_one() -> None:
 def test_an_uncovered_crossing_costs_a_galaxy() -> None:
     """R9.3, R9.5, E17, E19: from 5 by four: the Monolith's galaxy vanishes, the Monolith moves four, marker on 9."""
     story = Story().marker(5).symbols(3).monolith((3, -3))
-    story.state.advance(4)
+    advance(story.state, 4)
     assert story.state.marker == 9
     assert story.holes() == [(3, -3)]
     assert story.monolith_at == (2, 1)
@@ -47,7 +49,7 @@ def test_an_uncovered_crossing_costs_a_galaxy() -> None:
 def test_a_stable_galaxy_stays_and_the_monolith_moves() -> None:
     """R9.5, R7.3."""
     story = Story().marker(5).stable((3, -3)).monolith((3, -3))
-    story.state.advance(4)
+    advance(story.state, 4)
     assert story.holes() == []
     assert story.monolith_at == (2, 1)
 
@@ -55,13 +57,13 @@ def test_a_stable_galaxy_stays_and_the_monolith_moves() -> None:
 def test_the_walk_along_the_border() -> None:
     """R9.6, E20: four tiles clockwise; on the next lap the exposed (2,-2) is visited."""
     story = Story().monolith((3, -3))
-    story.state.collapse(4)
+    collapse(story.state, 4)
     assert story.monolith_at == (2, 1)
     story.stable(*[(3, 0), (2, 1)]).monolith((1, -3), 4)
     visited = []
     for _ in range(3):
         story.stable((1, -3), (2, -3), (2, -2), (3, -2))
-        story.state.collapse(1)
+        collapse(story.state, 1)
         visited.append(story.monolith_at)
     assert visited == [(2, -3), (2, -2), (3, -2)]
 
@@ -69,7 +71,7 @@ def test_the_walk_along_the_border() -> None:
 def test_a_notch() -> None:
     """R9.6, E21, I6: (3,-3), (2,-3), (3,-2) are gone and (2,-2) vanishes: four steps lead to (2,1)."""
     story = Story().gone((3, -3), (2, -3), (3, -2)).monolith((2, -2), 5)
-    story.state.collapse(4)
+    collapse(story.state, 4)
     assert story.holes() == [(2, -3), (3, -3), (2, -2), (3, -2)]
     assert story.monolith_at == (2, 1)
     assert story.game.check(story.state) == []
@@ -78,7 +80,7 @@ def test_a_notch() -> None:
 def test_two_crossings_in_one_move() -> None:
     """G16: both have their effect."""
     story = Story().marker(6).monolith((3, -3))
-    story.state.advance(8)
+    advance(story.state, 8)
     assert story.state.marker == 14
     assert len(story.holes()) == 2
 
@@ -97,10 +99,10 @@ def test_a_monolith_cut_off_is_transferred() -> None:
     """G17: alone with stable galaxies, it goes to the nearest border tile that can vanish."""
     around = [(2, -3), (2, -2), (3, -2)]
     story = Story().gone(*around).stable((3, -3)).monolith((3, -3), 0)
-    story.state.collapse(1)
+    collapse(story.state, 1)
     assert story.monolith_at == (1, -2), "two tiles away like others, but at 12 o'clock"
     walking = Story().stable((3, -3)).monolith((3, -3))
-    walking.state.collapse(1)
+    collapse(walking.state, 1)
     assert walking.monolith_at == (3, -2), "a group with a barren galaxy is walked on"
 
 
@@ -108,7 +110,7 @@ def test_a_monolith_is_transferred_to_the_border() -> None:
     """G17: barren galaxies inside are as near as (3,0), but cannot vanish yet."""
     near = [(1, -3), (1, -2), (1, -1), (2, -1), (3, -1), (0, -3)]
     story = Story().gone((2, -3), (2, -2), (3, -2)).stable((3, -3), *near).monolith((3, -3), 0)
-    story.state.collapse(1)
+    collapse(story.state, 1)
     assert story.monolith_at == (3, 0)
 
 
@@ -116,7 +118,7 @@ def test_a_monolith_without_a_tile_where_no_border_tile_can_vanish() -> None:
     """G17: it is put on the nearest border tile of any kind."""
     story = Story().gone((2, -3), (2, -2), (3, -2)).monolith((3, -3), 0)
     rim = [place_of(at) for at in members(border(story.state.present)) if at != tile((3, -3))]
-    story.stable(*rim).state.collapse(1)
+    collapse(story.stable(*rim).state, 1)
     assert (3, -3) in story.holes()
     assert story.monolith_at == (1, -2)
 
@@ -127,7 +129,7 @@ def test_a_monolith_without_any_tile_is_put_on_the_nearest() -> None:
     others = [(q, r) for q in range(-3, 4) for r in range(-3, 4) if abs(q + r) <= 3]
     gone = [at for at in others if at not in (EARTH, (3, -3), (-1, 0))]
     lone.gone(*gone).stable((-1, 0)).monolith((3, -3), 0)
-    lone.state.collapse(1)
+    collapse(lone.state, 1)
     assert lone.monolith_at == EARTH
 
 
@@ -166,7 +168,7 @@ def test_the_stall_guard_looks_at_whole_rounds() -> None:
     assert not counted.state.stalled
     stalled = counted.end().end()
     assert stalled.state.stalled, "the next round was quiet"
-    assert stalled.hand(ANN).hand(BOB).symbols(2).state.symbols_counted() == 2, "at least 1, not 1 more"
+    assert symbols_counted(stalled.hand(ANN).hand(BOB).symbols(2).state) == 2, "at least 1, not 1 more"
 
 
 # --- the end ----------------------------------------------------------------------------------------
@@ -216,7 +218,7 @@ def test_earth_vanishes() -> None:
 def test_nothing_comes_after_the_end_of_earth() -> None:
     """R9.8, R10.3: the marker stops where it met the crossing, and the final space is not reached any more."""
     story = Story().marker(62).symbols(3).gone((1, 0)).monolith(EARTH, 0)
-    story.state.advance(9)
+    advance(story.state, 9)
     assert story.state.marker == 63
     assert story.state.outcome == EARTH_GONE
 
@@ -239,26 +241,26 @@ def ended(seats: int, outcome: int, **given: object) -> Story:
 def test_the_most_pioneers_win() -> None:
     """R10.5, R10.8: on the Mission Track and in the cockpit; one winner, 1 for her and 0 for the others."""
     story = ended(3, MISSION).row(ANN, BOB, BOB, CAT).steps(CAT, upgrades=1, technology=1)
-    assert story.state.winner() == CAT
+    assert winner(story.state) == CAT
     assert list(story.state.returns()) == [0.0, 0.0, 1.0]
 
 
 def test_ties() -> None:
     """R10.5, G28, E24: medals, upgrades, cards in hand, then the later seat."""
     story = ended(4, MISSION)
-    assert story.state.winner() == DAN
+    assert winner(story.state) == DAN
     story.hand(BOB, "light_plain")
-    assert story.state.winner() == BOB
+    assert winner(story.state) == BOB
     story.steps(CAT, upgrades=1).steps(ANN, technology=1).steps(BOB, technology=1).steps(DAN, technology=1)
-    assert story.state.winner() == CAT
+    assert winner(story.state) == CAT
     story.medals(ANN, 1)
-    assert story.state.winner() == ANN
+    assert winner(story.state) == ANN
 
 
 def test_the_traitor_is_not_ranked() -> None:
     """R10.5: he has lost, however many pioneers he has."""
     story = ended(2, MISSION, roles=("nope", "hope")).row(ANN, ANN, BOB)
-    assert story.state.winner() == BOB
+    assert winner(story.state) == BOB
 
 
 def test_the_traitor_wins_with_the_most_on_tiles() -> None:
@@ -267,9 +269,9 @@ def test_the_traitor_wins_with_the_most_on_tiles() -> None:
     story.pioneers(BOB, (-1, -1), "purple", 3).pioneers(BOB, (0, -1), "purple", 3).pioneers(CAT, (3, -2), "blue", 2)
     story.pioneers(ANN, (0, -2), "purple", 2).pioneers(ANN, (0, -2), "red", 2).pioneers(ANN, (-1, -2), "red", 2)
     assert [int(story.state.on_tiles(seat)) for seat in range(3)] == [6, 6, 2]
-    assert story.state.winner() == -1
+    assert winner(story.state) == -1
     story.pioneers(ANN, (-1, -2), "red")
-    assert story.state.winner() == ANN
+    assert winner(story.state) == ANN
 
 
 def test_running_games_have_no_outcome() -> None:

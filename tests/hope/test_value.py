@@ -7,6 +7,7 @@ from librt.vecs import vec
 
 from cosmodrome.games.hope.components.vocabulary import DIMENSIONS
 from cosmodrome.games.hope.game import GAME
+from cosmodrome.games.hope.rules.prospects import promise, prospects
 from cosmodrome.games.hope.rules.table import MISSION, REGRESSED
 from tests.hope.story import ANN, BOB, Story, tile
 
@@ -80,8 +81,8 @@ def test_a_ship_has_prospects_where_its_hand_fits_the_galaxies_that_it_can_reach
     for story in (dealt, stuck):
         story.hand(ANN, "oxygen_plain", "water_plain", "carbon_plain", "light_plain", "plant_plain", "animal_plain")
     stuck.levers(ANN)
-    assert bare.state.prospects(ANN) == 0
-    assert dealt.state.prospects(ANN) > stuck.state.prospects(ANN)
+    assert prospects(bare.state, ANN) == 0
+    assert prospects(dealt.state, ANN) > prospects(stuck.state, ANN)
     assert dealt.state.chances()[ANN] > stuck.state.chances()[ANN]
 
 
@@ -96,4 +97,4 @@ def test_completing_a_galaxy_is_the_better_prospect() -> None:
             last.pioneers(ANN, at, dimension, n - (dimension == here))
     for story in (first, last):
         story.ship(ANN, at, here).hand(ANN, "plant_plain")
-    assert last.state.promise(ANN, galaxy) > first.state.promise(ANN, galaxy) > 0
+    assert promise(last.state, ANN, galaxy) > promise(first.state, ANN, galaxy) > 0

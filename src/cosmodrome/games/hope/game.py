@@ -13,6 +13,7 @@ from cosmodrome.games.hope.board import parts
 from cosmodrome.games.hope.components import keys
 from cosmodrome.games.hope.components.reading import SECTIONS, Components
 from cosmodrome.games.hope.components.vocabulary import DIFFICULTIES, ENDINGS, OUTCOMES, SOURCES
+from cosmodrome.games.hope.rules import ending, setup
 from cosmodrome.games.hope.rules.actions import ACCUSE, ASK_OFFER, REVEAL
 from cosmodrome.games.hope.rules.features import FEATURES
 from cosmodrome.games.hope.rules.hope import Hope
@@ -98,7 +99,7 @@ class HopeGame(Definition[Printed, Hope]):
 
     def new_state(self, box: Printed) -> Hope:
         state = Hope(box, None)
-        state.set_up()
+        setup.set_up(state)
         return state
 
     # --- texts ------------------------------------------------------------------------------------
@@ -177,12 +178,12 @@ def ranked(state: Hope) -> list[int]:
     found: list[int] = []
     for seat in range(int(state.printed.seats)):
         at = len(found)
-        while at > 0 and state.beats(seat, found[at - 1]):
+        while at > 0 and ending.beats(state, seat, found[at - 1]):
             at -= 1
         found.insert(at, seat)
     if state.traitor in found:
         found.remove(int(state.traitor))
-        found.insert(0 if state.winner() == state.traitor else len(found), int(state.traitor))
+        found.insert(0 if ending.winner(state) == state.traitor else len(found), int(state.traitor))
     return found
 
 

@@ -8,25 +8,16 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from cosmodrome.games.hope.rules.actions import (
-    BUGS,
-    CARDS,
-    CHARACTERS,
-    GALAXIES,
-    JOKER,
-    LEVERS,
-    MOST_ROW,
     MOST_SEATS,
     PILES,
-    ROLE_CARDS,
-    SPACES,
     STACKS,
     TILES,
     TOKENS,
 )
 from cosmodrome.games.hope.rules.geometry import CENTRE, on_border
-from cosmodrome.games.hope.rules.printed import ANY_TWO_CARDS, HAND_LIMIT_DELTA, NO_PAIRS, NONE, Printed
+from cosmodrome.games.hope.rules.printed import NONE, Printed
 from cosmodrome.kernel import decks, lanes2, lanes4
-from cosmodrome.kernel.bits import append_all, append_set, has, lowest, only, shifted
+from cosmodrome.kernel.bits import count, has, lowest, only, shifted
 from cosmodrome.kernel.state import State
 
 ALL_LEVERS: Final = 15
@@ -47,7 +38,7 @@ ANY_DIRECTION: Final = 6  # a navigation that may choose its direction anew (G14
 
 
 class Table(State):
-    """The fields of the game, and what is counted on them."""
+    """The fields of the game, moves that keep them consistent, and what is counted on them."""
 
     def __init__(self, printed: Printed, like: Table | None) -> None:
         super().__init__(printed, like)
@@ -164,6 +155,15 @@ class Table(State):
             self.flown = like.flown
 
     # --- the universe -----------------------------------------------------------------------------
+    def lay(self, tile: i64, galaxy: i64) -> None:
+        """R3.1: a tile comes to lie at a position."""
+        tiles = self.tile[:]
+        tiles[tile] = galaxy
+        self.tile = tiles
+        self.present |= only(tile)
+        if has(self.printed.hollow, galaxy):
+            self.concave |= only(tile)
+
     def tile_of(self, who: i64) -> i64:
         """The position of a ship."""
         return self.ship[who] // 3
@@ -231,6 +231,16 @@ class Table(State):
             tile += 1
         return found
 
+    def put_pioneer(self, space: i64, owner: i64) -> None:
+        """From its owner's supply onto a planet."""
+        self.pioneers[space // 3] += lanes2.one(space % 3 * MOST_SEATS + owner)
+        self.supply[owner] -= 1
+
+    def take_pioneer(self, space: i64, owner: i64) -> None:
+        """From a planet back to its owner's supply."""
+        self.pioneers[space // 3] -= lanes2.one(space % 3 * MOST_SEATS + owner)
+        self.supply[owner] += 1
+
     def barren(self) -> i64:
         """Galaxies that are not stable, as a set."""
         return self.present & ~self.stable & ~only(CENTRE)
@@ -278,6 +288,10 @@ class Table(State):
                 bag += lanes4.one(card & 15)
         return bag
 
+    def has_used(self) -> bool:
+        """Whether cards lie in front of the active player."""
+        return len(self.piles) > 0 and self.piles[len(self.piles) - 1] >> 4 == USED
+
     def symbols(self) -> i64:
         """R9.1: the symbols that show in the Technology Center, before Bug cards."""
         total: i64 = 0
@@ -304,6 +318,10 @@ class Table(State):
             found |= spaces
         return found
 
+    def on_track(self, who: i64) -> i64:
+        """R10.5: pioneers in the row and beside its end."""
+        return count(self.row[who]) + self.overflow[who]
+
     def covered(self, index: i64) -> bool:
         """R9.3: whether a pioneer stands on this crossing of the curve."""
         return has(self.in_row(), self.printed.row_space[index] - 1)
@@ -316,15 +334,12 @@ class Table(State):
     def has_power(self, who: i64, power: i64) -> bool:
         return self.character[who] != NONE and self.printed.power[self.character[who]] == power
 
-    def hand_limit(self, who: i64) -> i64:
-        """R6.7, B02, M02."""
-        limit = self.printed.levels[self.technology[who]]
-        if self.force(HAND_LIMIT_DELTA):
-            limit += self.printed.bug_amount[self.bug]
-        return limit
-
     def hand_size(self, who: i64) -> i64:
         return lanes4.size(self.cards_in_hand(who))
+
+    def in_cockpit(self, who: i64) -> i64:
+        """R8.9: the START pioneers included."""
+        return self.upgrades[who] + self.technology[who] + self.printed.start_pioneers
 
     def medals_left(self) -> i64:
         """R8.3: what is left of the common supply."""
@@ -333,9 +348,17 @@ class Table(State):
             left -= n
         return left
 
+    def offered_units(self) -> i64:
+        """R13.2: what all players have offered for the Bug card."""
+        return lanes4.size(self.offers)
+
+    def traitor_plays(self) -> bool:
+        """Whether a seat has the N.O.P.E. card."""
+        return 0 <= self.traitor < self.printed.seats
+
     def is_revealed(self) -> bool:
         """Whether the traitor is known to all."""
-        return 0 <= self.traitor < self.printed.seats and self.knows_role(self.printed.seats, self.traitor)
+        return self.traitor_plays() and self.knows_role(self.printed.seats, self.traitor)
 
     def role_of(self, who: i64) -> i64:
         """R3.8: as it was dealt."""
@@ -344,139 +367,6 @@ class Table(State):
     def knows_role(self, side: i64, who: i64) -> bool:
         """Whether a side (`seats`: everyone) knows a role that was dealt. Its card is 2 x seat + role."""
         return (self.known(side) >> (2 * who)) & 3 != 0
-
-    # --- cards that pay (R6.3) --------------------------------------------------------------------
-    def can_pay(self, who: i64, technology: i64) -> bool:
-        """R6.3, B05, M05: whether the hand holds the price of a pioneer for this technology."""
-        return self.pays(self.cards_in_hand(who), technology)
-
-    def pays(self, hand: i64, technology: i64) -> bool:
-        """Whether such a hand holds it: a matching card, a Joker, or a pair."""
-        if of_technology(hand, technology) or of_technology(hand, JOKER):
-            return True
-        if self.force(NO_PAIRS):
-            return False
-        return lanes4.size(hand) >= 2 if self.force(ANY_TWO_CARDS) else pairs_in(hand) > 0
-
-    def pairs(self, who: i64) -> i64:
-        """G23: disjoint pairs in a hand, Jokers included."""
-        return pairs_in(self.cards_in_hand(who))
-
-    # --- accounts ---------------------------------------------------------------------------------
-    def accounts(self) -> vec[i64]:
-        """In the order of `text/events.py`."""
-        found = self.account_universe(super().accounts())
-        found = append(found, self.in_deck())
-        at: i64 = 0
-        while at < PILES:
-            found = append_bag(found, lanes4.one(self.open[at]) if self.open[at] != NONE else 0, CARDS)
-            at += 1
-        at = 0
-        while at <= USED:
-            found = append_bag(found, self.pile(at), CARDS)
-            at += 1
-        found = append_bag(found, self.heap, CARDS)
-        found = append_all(found, self.stacks, STACKS, 0)
-        return self.account_players(self.account_track(found))
-
-    def account_universe(self, found: vec[i64]) -> vec[i64]:
-        first = len(found)
-        found = append_set(found, 0, GALAXIES + 1)
-        at: i64 = 0
-        while at < TILES:
-            if has(self.present, at):
-                found[first + self.tile[at]] = at + 1
-            at += 1
-        found = append_set(found, self.stable, TILES)
-        at = 0
-        while at < TILES * TOKENS:
-            found = append(found, 1 if has(self.token_on[at % TOKENS], at // TOKENS) else 0)
-            at += 1
-        at = 0
-        while at < SPACES * MOST_SEATS:
-            space = at // MOST_SEATS
-            found = append(found, self.pioneers_at(space // 3, space % 3, at % MOST_SEATS))
-            at += 1
-        return append(found, self.monolith // 6 + 1 if self.monolith != NONE else 0)
-
-    def account_track(self, found: vec[i64]) -> vec[i64]:
-        at: i64 = 0
-        while at < MOST_ROW * MOST_SEATS:
-            seat = at % MOST_SEATS
-            stands = seat < self.printed.seats and has(self.row[seat], at // MOST_SEATS)
-            found = append(found, 1 if stands else 0)
-            at += 1
-        found = append_set(found, self.gaps, MOST_ROW)
-        return append(append_all(found, self.overflow, MOST_SEATS, 0), self.marker)
-
-    def account_players(self, found: vec[i64]) -> vec[i64]:
-        characters = len(found)
-        found = append_set(found, 0, CHARACTERS)
-        seat: i64 = 0
-        while seat < self.printed.seats:
-            if self.character[seat] != NONE:
-                found[characters + self.character[seat]] = seat + 1
-            seat += 1
-        seat = 0
-        while seat < MOST_SEATS:
-            found = append(found, self.ship[seat] + 1 if seat < self.printed.seats else 0)
-            seat += 1
-        seat = 0
-        while seat < MOST_SEATS:
-            found = append_set(found, self.levers[seat] if seat < self.printed.seats else 0, LEVERS)
-            seat += 1
-        found = append_all(append_all(found, self.supply, MOST_SEATS, 0), self.upgrades, MOST_SEATS, 0)
-        found = append_all(append_all(found, self.technology, MOST_SEATS, 0), self.medals, MOST_SEATS, 0)
-        seat = 0
-        while seat < MOST_SEATS:
-            found = append_bag(found, self.bonus[seat] if seat < self.printed.seats else 0, TOKENS)
-            seat += 1
-        return self.account_secrets(found)
-
-    def account_secrets(self, found: vec[i64]) -> vec[i64]:
-        seat: i64 = 0
-        while seat < MOST_SEATS:
-            found = append(found, self.hand_size(seat) if seat < self.printed.seats else 0)
-            seat += 1
-        seat = 0
-        while seat < MOST_SEATS:
-            found = append_bag(found, self.cards_in_hand(seat) if seat < self.printed.seats else 0, CARDS)
-            seat += 1
-        card: i64 = 0
-        while card < ROLE_CARDS:
-            dealt = card // 2 < self.printed.seats and has(self.known(card // 2), card)
-            found = append(found, 1 if dealt else 0)
-            card += 1
-        found = append_set(found, self.accusers, MOST_SEATS)
-        bug: i64 = 0
-        while bug < BUGS:
-            found = append(found, self.bug_account(bug))
-            bug += 1
-        found = append_bag(found, self.offers, MOST_SEATS)
-        return append(append(found, self.outcome), 1 if self.stalled else 0)
-
-    def bug_account(self, bug: i64) -> i64:
-        """0: in the deck, 1: being resolved, 2: in force, 3: gone."""
-        if has(self.bug_deck, bug) or not self.printed.bugs:
-            return 0
-        if bug == self.resolving:
-            return 1
-        return 2 if bug == self.bug else 3
-
-
-def of_technology(bag: i64, technology: i64) -> i64:
-    """How many cards of a technology (6: Jokers) a bag holds, with or without symbol."""
-    return lanes4.amount(bag, 2 * technology) + lanes4.amount(bag, 2 * technology + 1)
-
-
-def pairs_in(hand: i64) -> i64:
-    """Disjoint pairs of equal technology, those of Jokers included."""
-    found: i64 = 0
-    technology: i64 = 0
-    while technology <= JOKER:
-        found += of_technology(hand, technology) // 2
-        technology += 1
-    return found
 
 
 def lanes_sum(lanes: i64) -> i64:
@@ -487,11 +377,3 @@ def lanes_sum(lanes: i64) -> i64:
 def shifted_mask(owner: i64) -> i64:
     """The lanes of one owner in the pioneers of a tile."""
     return shifted(3 * (1 + 256 + 65536), 2 * owner)
-
-
-def append_bag(found: vec[i64], bag: i64, kinds: i64) -> vec[i64]:
-    kind: i64 = 0
-    while kind < kinds:
-        found = append(found, lanes4.amount(bag, kind))
-        kind += 1
-    return found

@@ -22,6 +22,7 @@ from cosmodrome.games.hope.rules.geometry import (
     tile_ahead,
 )
 from cosmodrome.games.hope.rules.hope import Hope
+from cosmodrome.games.hope.rules.movement import corners, steps_left
 from cosmodrome.games.hope.rules.printed import (
     LEVER_LOCKED,
     POLARIZE_FREELY,
@@ -166,7 +167,7 @@ def no_step(at: Here, manner: int, direction: int) -> Reason:
         return MANNER_RULES[manner], f"this direction does not lead {MANNERS[manner]} in the {colour} dimension"
     if ahead_of(at, direction) == NOWHERE:
         return "R5.7", "no tile lies in that direction"
-    beside = "a side or a corner" if state.corners(at.who) else "a side"
+    beside = "a side or a corner" if corners(state, at.who) else "a side"
     return MANNER_RULES[manner], f"no {colour} space there shares {beside} with yours"
 
 
@@ -177,7 +178,7 @@ def senses(state: Hope, who: int) -> int:
 
 def no_flight(at: Here, direction: int) -> Reason:
     state = at.state
-    if not state.steps_left():
+    if not steps_left(state):
         most = counted(int(at.box.bug_amount[state.bug]), "tile")
         return "R13.8", f"with the Bug card {names.bug(at.box, int(state.bug))} a navigation covers at most {most}"
     manner = int(state.manner)

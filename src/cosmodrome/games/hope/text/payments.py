@@ -7,9 +7,10 @@ from collections.abc import Iterable
 from cosmodrome.games.hope.components import names
 from cosmodrome.games.hope.components.vocabulary import TURNS
 from cosmodrome.games.hope.rules import actions as a
+from cosmodrome.games.hope.rules import bugs, cockpit
 from cosmodrome.games.hope.rules.hope import Hope
+from cosmodrome.games.hope.rules.payment import of_technology, pairs
 from cosmodrome.games.hope.rules.printed import ANY_TWO_CARDS, NO_PAIRS, NONE, Printed
-from cosmodrome.games.hope.rules.table import of_technology
 from cosmodrome.games.hope.text import cards, places
 from cosmodrome.games.kit.english import counted
 from cosmodrome.games.kit.texts import At, QuestionText, Reason, VerbText
@@ -87,11 +88,11 @@ def no_token(at: Here, token: int) -> Reason:
 
 def upgrade_price(at: Here) -> int:
     """Of the next step; -1 if all are bought."""
-    return int(at.state.upgrade_price(at.who)) if at.state.upgrades[at.who] < a.STEPS else -1
+    return int(cockpit.upgrade_price(at.state, at.who)) if at.state.upgrades[at.who] < a.STEPS else -1
 
 
 def technology_price(at: Here) -> int:
-    return int(at.state.technology_price(at.who)) if at.state.technology[at.who] < a.STEPS else -1
+    return int(cockpit.technology_price(at.state, at.who)) if at.state.technology[at.who] < a.STEPS else -1
 
 
 def upgrade_now(at: Here) -> str:
@@ -131,7 +132,7 @@ def offered_by(state: Hope, seat: int) -> int:
 
 def missing(state: Hope, bug: int) -> int:
     """R13.2: what the offers still lack."""
-    return int(state.price(bug) - state.offered_units())
+    return int(bugs.price(state, bug) - state.offered_units())
 
 
 def offer_text(at: Here, units: int) -> str:
@@ -151,7 +152,7 @@ def no_offer(at: Here, units: int) -> Reason:
 
 
 def payable_units(at: Here) -> int:
-    return int(at.state.medals[at.who] + at.state.pairs(at.who))
+    return int(at.state.medals[at.who] + pairs(at.state, at.who))
 
 
 def offers_expected(at: Here) -> Iterable[tuple[int]]:

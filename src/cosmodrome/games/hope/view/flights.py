@@ -20,8 +20,10 @@ from cosmodrome.games.hope.rules.geometry import (
     side_directions,
 )
 from cosmodrome.games.hope.rules.hope import Hope
+from cosmodrome.games.hope.rules.movement import corners
+from cosmodrome.games.hope.rules.payment import of_technology
 from cosmodrome.games.hope.rules.printed import ANY_TWO_CARDS, MOST_STEPS, NO_PAIRS
-from cosmodrome.games.hope.rules.table import ARBITRARY, of_technology
+from cosmodrome.games.hope.rules.table import ARBITRARY
 from cosmodrome.kernel.bits import count, has, members, only
 
 FAR = 99
@@ -86,7 +88,7 @@ def onwards(state: Hope, seat: int, tile: int, manner: int, dimension: int, head
     """R5.3-R5.5: the directions in which a flight can go on, as a set."""
     if manner != SIDEWAYS:
         return int(line_directions(state.present, tile, manner, dimension)) & int(only(heading))
-    beside = side_directions(state.present, state.concave, tile, dimension, state.corners(seat))
+    beside = side_directions(state.present, state.concave, tile, dimension, corners(state, seat))
     return int(beside & same_sense(dimension, heading))
 
 

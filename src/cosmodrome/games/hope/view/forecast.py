@@ -9,8 +9,10 @@ from __future__ import annotations
 from typing import Any
 
 from cosmodrome.games.hope.rules import actions as a
+from cosmodrome.games.hope.rules.center import deck_ready, discard_answer
 from cosmodrome.games.hope.rules.hope import Hope
 from cosmodrome.games.hope.rules.printed import NONE
+from cosmodrome.games.hope.rules.regression import regress, symbols_counted
 from cosmodrome.games.hope.rules.table import RUNNING
 from cosmodrome.kernel import decks
 from cosmodrome.kernel.events import Listener, event_b, event_kind
@@ -24,7 +26,7 @@ def discards(state: Hope, seat: int) -> list[list[dict[str, Any]]]:
     found = []
     for pile in range(a.PILES):
         after = state.clone()
-        after.discard_answer(frame(a.ASK_DISCARD, seat), a.DISCARD + pile)
+        discard_answer(after, frame(a.ASK_DISCARD, seat), a.DISCARD + pile)
         cases: list[dict[str, Any]] = []
         for card in new_cards(after) if state.placed else [int(state.open[pile])]:
             copy = after.clone()
@@ -47,7 +49,7 @@ def new_cards(state: Hope) -> list[int]:
     """The card that is turned over if all know it, or know that there is none (G12); else a card without a symbol and
     one with.
     """
-    if not state.deck_ready():
+    if not deck_ready(state):
         return [NONE]
     top = state.deck[0]  # not decks.top(): mypyc never frees a vec that uncompiled code passes
     if decks.is_face(top):
@@ -60,8 +62,8 @@ def regression(copy: Hope) -> dict[str, Any]:
     """Carry out the Regression phase, and tell what it did."""
     listener = Listener()
     copy.listen(listener)
-    symbols, start = int(copy.symbols_counted()), int(copy.marker)
-    copy.regress()
+    symbols, start = int(symbols_counted(copy)), int(copy.marker)
+    regress(copy)
     met = [index for index in range(start + 1, int(copy.marker) + 1) if copy.printed.row_space[index]]
     return {
         "symbols": symbols,

@@ -5,12 +5,15 @@ from __future__ import annotations
 from cosmodrome.errors import BadPosition
 from cosmodrome.games.hope.components.vocabulary import LEVERS
 from cosmodrome.games.hope.rules import actions as a
+from cosmodrome.games.hope.rules import bugs
 from cosmodrome.games.hope.rules import printed as p
 from cosmodrome.games.hope.rules.geometry import SIDEWAYS, directions
 from cosmodrome.games.hope.rules.hope import Hope
 from cosmodrome.games.hope.rules.movement import POWER_PRICE
+from cosmodrome.games.hope.rules.payment import can_pay, pairs
 from cosmodrome.games.hope.rules.printed import NONE
 from cosmodrome.games.hope.rules.table import ANY_DIRECTION, ARBITRARY, USED
+from cosmodrome.games.hope.rules.terraforming import can_place, teleports
 from cosmodrome.games.hope.view.set_up_checks import check_set_up
 from cosmodrome.games.kit.positions import within
 from cosmodrome.kernel import lanes4
@@ -98,7 +101,7 @@ def _check_frame(state: Hope, at: int) -> None:
         raise BadPosition(f"{where}.pile: a card lies there (R6.6)")
     if kind == a.DEAL_OPEN and c_of(f):
         raise BadPosition(f"{where}.with_symbol: only during the set-up (R3.2)")
-    if kind == a.ASK_TELEPORT and not state.teleports(who):
+    if kind == a.ASK_TELEPORT and not teleports(state, who):
         raise BadPosition(f"{where}.kind: there is nowhere to teleport to (R14.3)")
     if kind == a.ASK_EXTRA and not state.bought:
         raise BadPosition("this_turn.bought: the question on the agenda is about an upgrade (R8.6)")
@@ -122,11 +125,11 @@ def _check_payment(state: Hope, where: str, f: int, below: int) -> None:
     if below != a.JUDGE_LEVERS:
         if target >= 0:
             raise BadPosition(f"{where}.target: a teleport is paid for when the turn begins (R14.3)")
-        if not state.can_place(who):
+        if not can_place(state, who):
             raise BadPosition(f"{where}.kind: no pioneer can be placed and paid for (R6.2)")
-    elif target < 0 or not has(state.teleports(who), target):
+    elif target < 0 or not has(teleports(state, who), target):
         raise BadPosition(f"{where}.target: the player cannot teleport there (R14.3)")
-    elif not state.can_pay(who, state.technology_at(a_of(f))):
+    elif not can_pay(state, who, state.technology_at(a_of(f))):
         raise BadPosition(f"players[{who}].hand: it cannot pay for the teleport (R14.3)")
 
 
@@ -238,8 +241,8 @@ def _check_offers(state: Hope) -> None:
         if offer and (seat - state.player) % seats >= answers:
             raise BadPosition(f"players[{seat}].offer: the player has not been asked yet (G23)")
         within(f"players[{seat}].offer", offer, 0, _payable(state, seat))
-    if asking and state.offered_units() >= state.price(a_of(top)):
-        raise BadPosition(f"players: their offers reach the price of {state.price(a_of(top))} (R13.2)")
+    if asking and state.offered_units() >= bugs.price(state, a_of(top)):
+        raise BadPosition(f"players: their offers reach the price of {bugs.price(state, a_of(top))} (R13.2)")
     for at, f in enumerate(state.agenda):
         if kind_of(f) == a.ASK_UNIT:
             within(f"agenda[{at}].units", int(a_of(f)), 1, _payable(state, int(who_of(f))))
@@ -247,4 +250,4 @@ def _check_offers(state: Hope) -> None:
 
 def _payable(state: Hope, seat: int) -> int:
     """R13.3: medals, and pairs of cards."""
-    return int(state.medals[seat] + state.pairs(seat))
+    return int(state.medals[seat] + pairs(state, seat))

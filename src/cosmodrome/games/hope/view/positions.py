@@ -8,10 +8,12 @@ from typing import Any
 from cosmodrome.errors import BadPosition
 from cosmodrome.games.hope.components.vocabulary import DIMENSIONS, DIRECTIONS, ENDINGS, ROLES
 from cosmodrome.games.hope.rules import actions as a
+from cosmodrome.games.hope.rules import ending
 from cosmodrome.games.hope.rules.geometry import CENTRE, UNIVERSE, border, neighbour
 from cosmodrome.games.hope.rules.hope import Hope
 from cosmodrome.games.hope.rules.printed import NONE, Printed
 from cosmodrome.games.hope.rules.table import EARTH_GONE, MISSION, NOPE, RUNNING, USED
+from cosmodrome.games.hope.rules.turns import start_turn
 from cosmodrome.games.hope.view.position_checks import check_agenda
 from cosmodrome.games.hope.view.position_fields import (
     Bugs,
@@ -419,11 +421,11 @@ class _Reader:
         if given == []:
             if state.outcome == RUNNING:
                 raise BadPosition(f"ending: with nothing left to do the game is over; one of {', '.join(ENDINGS[1:])}")
-            state.finish()
+            ending.finish(state)
             return
         if state.outcome == EARTH_GONE:
             raise BadPosition("ending: with Earth gone nothing is left to do (R10.3)")
         if given is None:
-            state.start_turn(self.position.player)
+            start_turn(state, self.position.player)
         check_agenda(state)
         go_on(state)

@@ -6,6 +6,7 @@ from cosmodrome.errors import BadPosition
 from cosmodrome.games.hope.rules import actions as a
 from cosmodrome.games.hope.rules.hope import Hope
 from cosmodrome.games.hope.rules.printed import NONE
+from cosmodrome.games.hope.rules.setup import omen_tiles, set_up
 from cosmodrome.kernel import decks
 from cosmodrome.kernel.bits import only
 from cosmodrome.kernel.frames import a_of, frame, kind_of, who_of
@@ -26,7 +27,7 @@ def check_set_up(state: Hope) -> None:
 def _check_order(state: Hope) -> None:
     """The agenda is that of the beginning without what is done; a card may be about to be drawn."""
     fresh = Hope(state.printed, None)
-    fresh.set_up()
+    set_up(fresh)
     planned = [int(f) for f in fresh.agenda]
     given = [int(f) for f in state.agenda]
     kind, who = kind_of(given[-1]), who_of(given[-1])
@@ -50,7 +51,7 @@ def _check_universe(state: Hope, to_do: set[tuple[int, int, int]]) -> None:
     omens = (a.NEXT_OMEN, a.DEAL_OMEN, a.ASK_MONOLITH)
     if (state.monolith == NONE) != any(kind in omens for kind, _, _ in to_do):
         raise BadPosition("monolith: it stands on a tile unless its card is to be turned over (R3.6)")
-    if kind_of(state.top()) == a.ASK_MONOLITH and not state.omen_tiles(a_of(state.top())):
+    if kind_of(state.top()) == a.ASK_MONOLITH and not omen_tiles(state, a_of(state.top())):
         raise BadPosition(f"agenda[{len(state.agenda) - 1}].technology: no galaxy on the border shows it (R3.6)")
 
 

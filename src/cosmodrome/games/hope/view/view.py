@@ -19,9 +19,12 @@ from cosmodrome.games.hope.components.vocabulary import (
     TOKENS,
 )
 from cosmodrome.games.hope.rules import actions as a
+from cosmodrome.games.hope.rules import bugs
+from cosmodrome.games.hope.rules.center import hand_limit
 from cosmodrome.games.hope.rules.geometry import CENTRE, SIDEWAYS
 from cosmodrome.games.hope.rules.hope import Hope
 from cosmodrome.games.hope.rules.printed import NONE
+from cosmodrome.games.hope.rules.regression import symbols_counted
 from cosmodrome.games.hope.rules.table import ANY_DIRECTION, USED
 from cosmodrome.games.hope.text import cards as text
 from cosmodrome.games.hope.view import flights, forecast
@@ -121,7 +124,7 @@ def center(state: Hope) -> Data:
         "stacks": [int(n) for n in state.stacks],
         "stack_symbols": [int(n) for n in state.printed.stack_symbols],
         "symbols": int(state.symbols()),
-        "counted": int(state.symbols_counted()),
+        "counted": int(symbols_counted(state)),
         "medals": int(state.medals_left()),
     }
 
@@ -171,7 +174,7 @@ def player(state: Hope, seat: int) -> Data:
         "medals": int(state.medals[seat]),
         "tokens": {name: n for i, name in enumerate(TOKENS) if (n := int(lanes4.amount(state.bonus[seat], i)))},
         "hand_size": int(state.hand_size(seat)),
-        "hand_limit": int(state.hand_limit(seat)),
+        "hand_limit": int(hand_limit(state, seat)),
         "accused": has(state.accusers, seat),
         "without_medals": has(state.without_medals, seat),
         "without_steps": has(state.without_steps, seat),
@@ -249,7 +252,7 @@ def bug(state: Hope, number: int) -> Data | None:
         "surcharge": entry.surcharge,
         "effect": entry.effect,
         "text": text.bug(state.printed, number),
-        "price": int(state.price(number)),
+        "price": int(bugs.price(state, number)),
     }
 
 
