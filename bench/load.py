@@ -43,11 +43,11 @@ from starlette.responses import Response
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from cosmodrome.server.people import People
-from cosmodrome.server.security import Cookies
+from cosmodrome.server.people.people import People
 from cosmodrome.server.settings import Settings
-from cosmodrome.server.store import open_store
-from cosmodrome.server.tables import SeatSpec, Table, Tables, TableSpec
+from cosmodrome.server.store.store import open_store
+from cosmodrome.server.tables.tables import SeatSpec, Table, Tables, TableSpec
+from cosmodrome.server.web.security import Cookies
 
 GAME = "space_explorers"
 VIEWERS = 2

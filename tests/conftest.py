@@ -17,7 +17,8 @@ import pytest
 from argon2 import PasswordHasher
 
 from cosmodrome.match import dealer
-from cosmodrome.server import bot_processes, people
+from cosmodrome.server.people import people
+from cosmodrome.server.thinking import bot_processes
 from tests.soak import SOAK
 
 # The examples of the documentation are imported by name, as their readers do.
@@ -52,7 +53,7 @@ def quick_bot_processes() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         if "forkserver" in get_all_start_methods():
             context = get_context("forkserver")
-            context.set_forkserver_preload(["cosmodrome.server.bot_worker"])
+            context.set_forkserver_preload(["cosmodrome.server.thinking.bot_worker"])
             patch.setattr(bot_processes, "get_context", lambda _: context)
         yield
 

@@ -21,7 +21,7 @@ import cosmodrome
 from cosmodrome.bots import Player
 from cosmodrome.games import definitions
 from cosmodrome.games.definition import Definition
-from cosmodrome.server import boards
+from cosmodrome.server.board import boards
 
 ROOT = Path(__file__).resolve().parent.parent
 STATIC = ROOT / "src" / "cosmodrome" / "server" / "static"

@@ -17,7 +17,7 @@ from typing import Any
 import cosmodrome as cd
 from cosmodrome.bots import Player
 from cosmodrome.games import definitions
-from cosmodrome.server import boards
+from cosmodrome.server.board import boards
 
 FOLDER = Path(__file__).parent / "positions"
 NAMES = ("Konstantin Eduardovich", "Katherine", "Yuri", "Valentina", "Neil")  # one is long

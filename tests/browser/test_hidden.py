@@ -10,8 +10,8 @@ from typing import Any
 
 from playwright.sync_api import Page, Response
 
-from cosmodrome.server import boards
-from cosmodrome.server.frames import salt
+from cosmodrome.server.board import boards
+from cosmodrome.server.board.frames import salt
 from tests.browser.conftest import Visit
 from tests.browser.player import click, connected, keys, turn, until
 from tests.server.web import GAME, PERSON, Running

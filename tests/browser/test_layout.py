@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page
 
 import cosmodrome as cd
-from cosmodrome.server import vetting, vetting_worker
+from cosmodrome.server.past import vetting, vetting_worker
 from tests.browser.conftest import PHONE, Visit
 from tests.browser.layout import DARK, SIZES, Size, faults, resize
 from tests.browser.player import click, connected, keys, turn, until

@@ -30,7 +30,8 @@ def dealt(monkeypatch: pytest.MonkeyPatch) -> None:
     dice, begin = random.Random(5), Game.match
     monkeypatch.setattr(Game, "match", lambda self, **how: begin(self, **{"seed": bytes(32), **how}))
     monkeypatch.setattr(
-        "cosmodrome.server.bot_processes.secrets", SimpleNamespace(randbelow=dice.randrange, choice=dice.choice)
+        "cosmodrome.server.thinking.bot_processes.secrets",
+        SimpleNamespace(randbelow=dice.randrange, choice=dice.choice),
     )
 
 

@@ -15,7 +15,7 @@ from cosmodrome.lab.conformance import drawn_table, play_and_check
 from cosmodrome.lab.conformance.report import Report
 from cosmodrome.match.game import Game
 from cosmodrome.match.match import Match
-from cosmodrome.server import boards
+from cosmodrome.server.board import boards
 from tests.random_overlays import numbers, random_overlay, with_number
 from tests.soak import repeats
 

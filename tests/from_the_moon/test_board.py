@@ -19,8 +19,8 @@ from cosmodrome.games.from_the_moon.board import parts, signs
 from cosmodrome.games.from_the_moon.game import GAME
 from cosmodrome.games.from_the_moon.rules.actions import VERBS
 from cosmodrome.games.from_the_moon.rules.table import NONE
-from cosmodrome.server import boards, drawing_parts
-from cosmodrome.server.views import entry_facts
+from cosmodrome.server.board import boards, drawing_parts
+from cosmodrome.server.tables.views import entry_facts
 from tests.from_the_moon.story import Story
 from tests.server.test_boards import HOSTILE, Page, choices
 

@@ -21,8 +21,8 @@ from cosmodrome.games.hope.components.vocabulary import CARDS, DIMENSIONS
 from cosmodrome.games.hope.game import GAME
 from cosmodrome.games.hope.rules.actions import VERBS
 from cosmodrome.kernel import decks
-from cosmodrome.server import boards
-from cosmodrome.server.views import entry_facts
+from cosmodrome.server.board import boards
+from cosmodrome.server.tables.views import entry_facts
 from tests.hope.story import ANN, BOB, Story
 from tests.server.test_boards import HOSTILE, Page, choices
 

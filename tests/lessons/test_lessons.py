@@ -13,7 +13,7 @@ from cosmodrome.games import definitions
 from cosmodrome.lessons.check import problems
 from cosmodrome.lessons.reading import Lesson, lessons
 from cosmodrome.lessons.runner import REFUSED, WORSE, Run
-from cosmodrome.server import boards
+from cosmodrome.server.board import boards
 
 ALL = [lesson for definition in definitions().values() for lesson in lessons(definition)]
 every = pytest.mark.parametrize("lesson", ALL, ids=lambda lesson: f"{lesson.game}-{lesson.number}-{lesson.id}")

@@ -20,8 +20,8 @@ import cosmodrome
 from cosmodrome.games.one_small_step.board import parts as board
 from cosmodrome.games.one_small_step.game import GAME, SEATINGS
 from cosmodrome.games.one_small_step.rules.actions import VERBS
-from cosmodrome.server import boards
-from cosmodrome.server.views import entry_facts
+from cosmodrome.server.board import boards
+from cosmodrome.server.tables.views import entry_facts
 from tests.one_small_step.deeds import table, work
 from tests.one_small_step.story import given
 from tests.server.test_boards import HOSTILE, Page, choices

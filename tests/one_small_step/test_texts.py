@@ -15,7 +15,7 @@ from cosmodrome.games.one_small_step.game import GAME
 from cosmodrome.games.one_small_step.rules import actions as x
 from cosmodrome.games.one_small_step.text.texts import TEXTS
 from cosmodrome.kernel.frames import CHOOSE, FIRST_CHANCE, ORDER, PAY, PICK
-from cosmodrome.server.guides import chapters
+from cosmodrome.server.board.guides import chapters
 from tests.one_small_step.story import USA, USSR, Story, given
 
 

@@ -22,7 +22,7 @@ from cosmodrome.kernel import decks
 from cosmodrome.kernel.bits import only
 from cosmodrome.kernel.dice import SeededDice
 from cosmodrome.kernel.frames import frame
-from cosmodrome.server import boards
+from cosmodrome.server.board import boards
 from tests.one_small_step.story import HAZARDS, USA, USSR, Story, given
 
 

@@ -11,8 +11,8 @@ import random
 import sys
 from pathlib import Path
 
-from cosmodrome.server import snapshots
-from cosmodrome.server.tables import Table
+from cosmodrome.server.store import snapshots
+from cosmodrome.server.tables.tables import Table
 from tests.server.house import House
 
 

@@ -15,9 +15,9 @@ from sqlalchemy import Connection, UpdateBase
 
 from cosmodrome.errors import CosmodromeError
 from cosmodrome.server.errors import status_of
-from cosmodrome.server.people import People
-from cosmodrome.server.store import Store, open_store
-from cosmodrome.server.tables import Person, SeatSpec, Table, Tables, TableSpec
+from cosmodrome.server.people.people import People
+from cosmodrome.server.store.store import Store, open_store
+from cosmodrome.server.tables.tables import Person, SeatSpec, Table, Tables, TableSpec
 
 GAME = "space_explorers"
 PERSON, OPEN = SeatSpec("person"), SeatSpec("open")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cosmodrome.server.tables import Person, SeatSpec, Table, TableSpec
+from cosmodrome.server.tables.tables import Person, SeatSpec, Table, TableSpec
 from tests.server.house import PERSON, House, play
 
 GAME = "one_small_step"

@@ -17,9 +17,9 @@ from cosmodrome.games.kit.overlay import LARGEST, LONGEST_NAME
 from cosmodrome.match.game import Game
 from cosmodrome.match.header import dumped
 from cosmodrome.match.log import Entry
-from cosmodrome.server.api import MOST_ENTRIES, PAGE
-from cosmodrome.server.pages import LOG_PAGE
-from cosmodrome.server.views import LARGEST_LOG, log_facts
+from cosmodrome.server.routes.api import MOST_ENTRIES, PAGE
+from cosmodrome.server.routes.pages import LOG_PAGE
+from cosmodrome.server.tables.views import LARGEST_LOG, log_facts
 from tests.server.web import BOT, GAME, GOLDENS, PERSON, Person, Running, received, running
 
 MOST_BYTES = 512 << 10  # of any answer
@@ -154,7 +154,7 @@ def test_the_page_of_the_log_leads_to_earlier_ones(server: Running, monkeypatch:
     seqs = [entry["seq"] for entry in ann.get(f"/api/tables/{table}/log").json()]
     assert len(seqs) < LOG_PAGE
     assert "log?before=" not in ann.get(f"/t/{table}/log").text, "all of it is there"
-    monkeypatch.setattr("cosmodrome.server.pages.LOG_PAGE", 5)
+    monkeypatch.setattr("cosmodrome.server.routes.pages.LOG_PAGE", 5)
     page = ann.get(f"/t/{table}/log").text
     assert page.count('<span class="no">') == 5
     assert f"/t/{table}/log?before={seqs[-5]}" in page

@@ -12,10 +12,10 @@ import pytest
 from cosmodrome.bots.specs import SearchLimits
 from cosmodrome.games import definition
 from cosmodrome.match.match import Match
-from cosmodrome.server import automatic_play
-from cosmodrome.server.answer_times import OVERSHOOT, is_hidden, longest_thought
-from cosmodrome.server.bot_processes import BotAnswer
-from cosmodrome.server.tables import SeatSpec, TableSpec
+from cosmodrome.server.tables import automatic_play
+from cosmodrome.server.tables.tables import SeatSpec, TableSpec
+from cosmodrome.server.thinking.answer_times import OVERSHOOT, is_hidden, longest_thought
+from cosmodrome.server.thinking.bot_processes import BotAnswer
 from tests.server.bot_package import installed
 from tests.server.house import House, tell, until
 
@@ -26,7 +26,7 @@ SLOW = f"""
 import multiprocessing, random
 from types import SimpleNamespace
 from cosmodrome.bots.base import Bot
-from cosmodrome.server import bot_worker
+from cosmodrome.server.thinking import bot_worker
 
 clock = [0.0]
 if multiprocessing.current_process().name.startswith("thinker"):

@@ -25,8 +25,8 @@ from cosmodrome.games.definition import Definition, Option, Score
 from cosmodrome.games.space_explorers.text.texts import TEXTS
 from cosmodrome.kernel.frames import FIRST_CHANCE
 from cosmodrome.kernel.state import State
-from cosmodrome.server import boards
-from cosmodrome.server.views import entry_facts
+from cosmodrome.server.board import boards
+from cosmodrome.server.tables.views import entry_facts
 from tests.match.toy import BeaconsDefinition
 
 pytest.importorskip("minijinja")

@@ -12,10 +12,10 @@ import pytest
 
 import cosmodrome as cd
 from cosmodrome.match.match import Match
-from cosmodrome.server import bot_processes
-from cosmodrome.server.bot_processes import Worker, question_for
-from cosmodrome.server.bot_worker import LiveBots, Question, Thought, Untold
-from cosmodrome.server.tables import SeatSpec, Table, TableSpec
+from cosmodrome.server.tables.tables import SeatSpec, Table, TableSpec
+from cosmodrome.server.thinking import bot_processes
+from cosmodrome.server.thinking.bot_processes import Worker, question_for
+from cosmodrome.server.thinking.bot_worker import LiveBots, Question, Thought, Untold
 from tests.server.bot_package import BOTS, diary, installed
 from tests.server.house import GAME, PERSON, House, play, tell, until
 

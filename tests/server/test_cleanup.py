@@ -14,12 +14,13 @@ import pytest
 from sqlalchemy import ColumnElement, Connection, Table, delete, func, insert, select, text, update
 
 from cosmodrome.errors import BadOption
-from cosmodrome.server import cleanup, schema
-from cosmodrome.server.cleanup import DAY, Cleaner
-from cosmodrome.server.people import SESSION_LASTS
+from cosmodrome.server.people.people import SESSION_LASTS
 from cosmodrome.server.settings import Settings
-from cosmodrome.server.table_facts import Stored
-from cosmodrome.server.tables import TableSpec
+from cosmodrome.server.store import schema
+from cosmodrome.server.store.table_facts import Stored
+from cosmodrome.server.tables.tables import TableSpec
+from cosmodrome.server.upkeep import cleanup
+from cosmodrome.server.upkeep.cleanup import DAY, Cleaner
 from tests.server.house import GAME, PERSON, RANDOM, House, play, refused, tell
 from tests.server.web import running
 from tests.server.web import until as waited

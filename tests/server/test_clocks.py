@@ -9,7 +9,7 @@ import pytest
 
 from cosmodrome.match.result import result_of
 from cosmodrome.server.errors import ServerError
-from cosmodrome.server.tables import Table, TableSpec
+from cosmodrome.server.tables.tables import Table, TableSpec
 from tests.server.house import GAME, PERSON, House, play, tell, until
 
 

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from cosmodrome.server.frames import frame
-from cosmodrome.server.table_types import Consent, Viewer
-from cosmodrome.server.tables import Table
+from cosmodrome.server.board.frames import frame
+from cosmodrome.server.store.table_types import Consent, Viewer
+from cosmodrome.server.tables.tables import Table
 from tests.server.house import GREEDY, PERSON, House, play, refused, tell, until
 from tests.server.teams import answer, council, four, keys, last, seated, steps, until_council
 
@@ -173,7 +173,7 @@ def test_who_may_leave_consent(tmp_path: Path) -> None:
 # --- time -----------------------------------------------------------------------------------------
 def test_when_time_is_out_the_standing_proposal_is_accepted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """R4.7. Of two proposals the later one stands: whoever made the first accepts it."""
-    monkeypatch.setattr("cosmodrome.server.clocks.SHORTEST_TURN", 1)
+    monkeypatch.setattr("cosmodrome.server.tables.clocks.SHORTEST_TURN", 1)
 
     async def at_a_table(house: House, timeout: str, countered: bool) -> None:
         table, _ = await four(house, seconds=2, timeout=timeout)
@@ -200,7 +200,7 @@ def test_when_time_is_out_the_standing_proposal_is_accepted(tmp_path: Path, monk
 
 def test_a_sleeping_table_wakes_to_accept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody looks, and the table has left memory: the clock is found in the store."""
-    monkeypatch.setattr("cosmodrome.server.clocks.SHORTEST_TURN", 1)
+    monkeypatch.setattr("cosmodrome.server.tables.clocks.SHORTEST_TURN", 1)
     noted: list[Any] = []
 
     async def before(house: House) -> None:
@@ -221,7 +221,7 @@ def test_a_sleeping_table_wakes_to_accept(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_without_a_proposal_the_others_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cosmodrome.server.clocks.SHORTEST_TURN", 1)
+    monkeypatch.setattr("cosmodrome.server.tables.clocks.SHORTEST_TURN", 1)
 
     async def story(house: House) -> None:
         table, _ = await four(house, seconds=2)

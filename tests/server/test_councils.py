@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cosmodrome.server.frames import frame
-from cosmodrome.server.tables import Person, Table
+from cosmodrome.server.board.frames import frame
+from cosmodrome.server.tables.tables import Person, Table
 from tests.server.house import House, refused, tell
 from tests.server.teams import answer, council, four, keys, last, steps, until_council
 

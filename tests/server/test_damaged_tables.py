@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 from sqlalchemy import insert, literal_column
 
-from cosmodrome.server import cleanup, schema
-from cosmodrome.server.cleanup import Cleaner
-from cosmodrome.server.tables import TableSpec
+from cosmodrome.server.store import schema
+from cosmodrome.server.tables.tables import TableSpec
+from cosmodrome.server.upkeep import cleanup
+from cosmodrome.server.upkeep.cleanup import Cleaner
 from tests.server.house import GAME, PERSON, House, play, refused, tell
 from tests.server.web import BOT, Person, Running, running
 from tests.server.web import PERSON as SOMEBODY

@@ -11,9 +11,9 @@ from websockets.sync.client import ClientConnection
 
 import cosmodrome
 from cosmodrome.games.definition import BoardPart, BoardSection
-from cosmodrome.server import boards, drawing_parts
-from cosmodrome.server.board_pieces import QUESTION, Sent, Sheet, Stretch, joined
-from cosmodrome.server.drawing_parts import Drawings, Ids, Parts, equipped
+from cosmodrome.server.board import boards, drawing_parts
+from cosmodrome.server.board.board_pieces import QUESTION, Sent, Sheet, Stretch, joined
+from cosmodrome.server.board.drawing_parts import Drawings, Ids, Parts, equipped
 from tests.server.web import Person, Running, put_together, received
 
 GAME = cosmodrome.load("space_explorers")

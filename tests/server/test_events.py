@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import cosmodrome as cd
-from cosmodrome.server import boards
+from cosmodrome.server.board import boards
 from tests.server.web import GAME, Running
 
 

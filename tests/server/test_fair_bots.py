@@ -12,10 +12,11 @@ from pathlib import Path
 import pytest
 
 import cosmodrome as cd
-from cosmodrome.server import automatic_play, bot_processes
-from cosmodrome.server.bot_processes import BotProcesses, Worker, question_for
-from cosmodrome.server.bot_worker import LiveBots, Moved, Question
-from cosmodrome.server.tables import Person, Table, TableSpec
+from cosmodrome.server.tables import automatic_play
+from cosmodrome.server.tables.tables import Person, Table, TableSpec
+from cosmodrome.server.thinking import bot_processes
+from cosmodrome.server.thinking.bot_processes import BotProcesses, Worker, question_for
+from cosmodrome.server.thinking.bot_worker import LiveBots, Moved, Question
 from tests.server.house import GAME, GREEDY, PERSON, House, tell, until
 
 TABLES = 200

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cosmodrome.server.fair_queue import FairQueue, Line
+from cosmodrome.server.thinking.fair_queue import FairQueue, Line
 
 EVE, ANN, BOB = Line("eve"), Line("ann"), Line("bob")
 

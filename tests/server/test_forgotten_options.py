@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import cosmodrome as cd
-from cosmodrome.server import boards
+from cosmodrome.server.board import boards
 from tests.server.web import PERSON, running
 from tests.toys.installed import installed
 from tests.toys.rover import Rover

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from cosmodrome.server.board_pieces import QUESTION, Sent
-from cosmodrome.server.frames import LOG, frame, question, sheet
-from cosmodrome.server.tables import Person, Table
+from cosmodrome.server.board.board_pieces import QUESTION, Sent
+from cosmodrome.server.board.frames import LOG, frame, question, sheet
+from cosmodrome.server.tables.tables import Person, Table
 from tests.server.house import House, tell
 from tests.server.web import put_together
 

@@ -11,7 +11,7 @@ import pytest
 import cosmodrome
 from cosmodrome.bots import Player
 from cosmodrome.games import definitions
-from cosmodrome.server import boards, pictures
+from cosmodrome.server.board import boards, pictures
 from tests.server.test_signs import OWN
 from tests.server.web import Person, Running
 

@@ -14,8 +14,8 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from cosmodrome.errors import BadOption
-from cosmodrome.server.host_names import HostNames
 from cosmodrome.server.settings import Settings
+from cosmodrome.server.web.host_names import HostNames
 from tests.server.web import LATEST, Running, received, running
 
 

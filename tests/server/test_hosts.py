@@ -11,9 +11,10 @@ import pytest
 from sqlalchemy import Connection, update
 
 from cosmodrome.cli.serve import THIS_MACHINE
-from cosmodrome.server import cleanup, schema
-from cosmodrome.server.cleanup import Cleaner
-from cosmodrome.server.tables import LISTED, TableSpec
+from cosmodrome.server.store import schema
+from cosmodrome.server.tables.tables import LISTED, TableSpec
+from cosmodrome.server.upkeep import cleanup
+from cosmodrome.server.upkeep.cleanup import Cleaner
 from tests.server.house import GAME, OPEN, House, refused, tell
 from tests.server.house import PERSON as SOMEBODY
 from tests.server.web import BOT, PERSON, Person, Running, received, running, until

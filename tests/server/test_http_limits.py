@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from cosmodrome.server.connection_limits import LimitedHttp
+from cosmodrome.server.web.connection_limits import LimitedHttp
 from tests.server.web import LATEST, Running
 
 SHORT = 0.4  # seconds: the patience of these tests

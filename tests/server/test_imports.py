@@ -11,9 +11,9 @@ import pytest
 
 import cosmodrome as cd
 from cosmodrome.server.errors import ServerError
-from cosmodrome.server.fair_share import Kept, make_room
-from cosmodrome.server.imports import Imports
+from cosmodrome.server.past.imports import Imports
 from cosmodrome.server.settings import Settings
+from cosmodrome.server.thinking.fair_share import Kept, make_room
 from tests.server.web import GAME, Person, Running, running
 
 OLD = sorted((Path(__file__).parent.parent / "match" / "old").glob("*.cosmo"))
@@ -188,7 +188,7 @@ def test_records_of_older_servers_can_be_read(imports: Callable[..., Imports], t
 def test_looking_at_many_records_drops_nobody_elses_replay(
     imports: Callable[..., Imports], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cosmodrome.server.imports.LOADED", 4)
+    monkeypatch.setattr("cosmodrome.server.past.imports.LOADED", 4)
     here = imports()
     names = [here.add("eve", record) for record in records(6)]
     anns = here.past("ann", names[0])

@@ -16,7 +16,7 @@ from uvicorn.server import ServerState
 from websockets.protocol import Protocol
 from websockets.server import ServerProtocol
 
-from cosmodrome.server.connection_limits import LimitedFrames, LimitedHttp, LimitedWebSocket, UnreadLimit
+from cosmodrome.server.web.connection_limits import LimitedFrames, LimitedHttp, LimitedWebSocket, UnreadLimit
 
 BASES: list[tuple[type, type]] = [
     (UnreadLimit, HttpToolsProtocol),

@@ -10,7 +10,7 @@ import minijinja
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from cosmodrome.server import live
+from cosmodrome.server.routes import live
 from tests.server.web import BOT, PERSON, Person, Running, received, until
 from tests.soak import repeats
 

@@ -9,7 +9,14 @@ from pathlib import Path
 import pytest
 
 from cosmodrome.server.errors import ServerError, TooManyRequests
-from cosmodrome.server.login_backoff import FORGOTTEN_AFTER, FREE, LONGEST_WAIT, MOST_KEYS, LoginBackoff, wait_after
+from cosmodrome.server.people.login_backoff import (
+    FORGOTTEN_AFTER,
+    FREE,
+    LONGEST_WAIT,
+    MOST_KEYS,
+    LoginBackoff,
+    wait_after,
+)
 from tests.server.web import Person, Running, running
 
 RIGHT, WRONG = "vostok six 1963", "vostok five 1963"

@@ -12,10 +12,11 @@ import pytest
 from alembic import command
 from sqlalchemy import create_engine, inspect
 
-from cosmodrome.server import migrations, people
-from cosmodrome.server.lookalike_names import LOOKALIKES, login_of, skeletons
-from cosmodrome.server.store import open_store
-from cosmodrome.server.tables import TableSpec
+from cosmodrome.server.people import people
+from cosmodrome.server.people.lookalike_names import LOOKALIKES, login_of, skeletons
+from cosmodrome.server.store import migrations
+from cosmodrome.server.store.store import open_store
+from cosmodrome.server.tables.tables import TableSpec
 from tests.server.house import GAME, PERSON, House, refused, tell
 from tests.server.web import BOT, Person, Running
 from tests.server.web import PERSON as SOMEBODY

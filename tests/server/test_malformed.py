@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from cosmodrome.server.connection_limits import MalformedRequests
+from cosmodrome.server.web.connection_limits import MalformedRequests
 from tests.server.web import LATEST, Running, until
 
 MALFORMED = b"NO SUCH THING\r\n\r\n"

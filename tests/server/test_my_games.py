@@ -9,9 +9,9 @@ from pathlib import Path
 from alembic import command
 from sqlalchemy import Connection, create_engine, select
 
-from cosmodrome.server import migrations, schema
-from cosmodrome.server.played_games import PAGE, Filter, opponents, played_games, tallies
-from cosmodrome.server.tables import Person, Table, TableSpec
+from cosmodrome.server.store import migrations, schema
+from cosmodrome.server.tables.played_games import PAGE, Filter, opponents, played_games, tallies
+from cosmodrome.server.tables.tables import Person, Table, TableSpec
 from tests.server.house import GAME, RANDOM, House, tell
 from tests.server.house import PERSON as SOMEBODY
 from tests.server.web import BOT, PERSON, Running

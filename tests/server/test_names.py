@@ -11,8 +11,8 @@ from cosmodrome.match.names import clean
 from cosmodrome.match.reader import read
 from cosmodrome.match.replay import replay
 from cosmodrome.match.result import result_of
-from cosmodrome.server.frames import frame
-from cosmodrome.server.tables import Table, TableSpec, Viewer
+from cosmodrome.server.board.frames import frame
+from cosmodrome.server.tables.tables import Table, TableSpec, Viewer
 from tests.server.house import GAME, PERSON, House, play, refused, tell, until
 from tests.server.web import BOT, GOLDENS, Person, Running, received
 from tests.server.web import until as soon

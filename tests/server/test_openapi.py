@@ -9,7 +9,7 @@ import pytest
 from pydantic import TypeAdapter
 
 from cosmodrome.games import definitions
-from cosmodrome.server import responses
+from cosmodrome.server.web import responses
 from tests.server.web import BOT, GAME, GOLDENS, PERSON, Person, Running, until
 
 
@@ -164,8 +164,8 @@ def test_a_fault_of_the_server_is_told_as_one(server: Running, monkeypatch: pyte
     def broken() -> None:
         raise RuntimeError("something that nobody outside is to read")
 
-    monkeypatch.setattr("cosmodrome.server.api.definitions", broken)
-    monkeypatch.setattr("cosmodrome.server.pages.definitions", broken)
+    monkeypatch.setattr("cosmodrome.server.routes.api.definitions", broken)
+    monkeypatch.setattr("cosmodrome.server.routes.pages.definitions", broken)
     answer = server.nobody().get("/api/games")
     assert answer.status_code == 500
     assert "nobody outside" not in fits(responses.Refused, answer.json())["error"]

@@ -13,9 +13,10 @@ from sqlalchemy import delete, select, update
 
 import cosmodrome as cd
 from cosmodrome.games import definition
-from cosmodrome.server import cleanup, schema
-from cosmodrome.server.cleanup import DAY, Cleaner
-from cosmodrome.server.tables import TableSpec
+from cosmodrome.server.store import schema
+from cosmodrome.server.tables.tables import TableSpec
+from cosmodrome.server.upkeep import cleanup
+from cosmodrome.server.upkeep.cleanup import DAY, Cleaner
 from tests.server.house import GAME, PERSON, RANDOM, House, private, tell
 from tests.server.web import running
 

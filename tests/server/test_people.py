@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, Update, delete, select, text, update
 
-from cosmodrome.server import schema
-from cosmodrome.server.cleanup import Cleaner
 from cosmodrome.server.errors import ServerError
-from cosmodrome.server.people import SESSION_LASTS, People, hashed_secret
-from cosmodrome.server.store import Store, open_store
-from cosmodrome.server.tables import Tables
+from cosmodrome.server.people.people import SESSION_LASTS, People, hashed_secret
+from cosmodrome.server.store import schema
+from cosmodrome.server.store.store import Store, open_store
+from cosmodrome.server.tables.tables import Tables
+from cosmodrome.server.upkeep.cleanup import Cleaner
 
 Story = Callable[[People, Store], Awaitable[None]]
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from cosmodrome.server import automatic_play
-from cosmodrome.server.tables import Table, TableSpec
+from cosmodrome.server.tables import automatic_play
+from cosmodrome.server.tables.tables import Table, TableSpec
 from tests.server.house import GAME, PERSON, RANDOM, House, play, refused, tell, until
 from tests.server.web import BOT, GOLDENS, running
 from tests.server.web import PERSON as SOMEBODY

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from cosmodrome.server.frames import frame
-from cosmodrome.server.tables import Person, Table
+from cosmodrome.server.board.frames import frame
+from cosmodrome.server.tables.tables import Person, Table
 from tests.server.house import House, refused, tell, until
 
 

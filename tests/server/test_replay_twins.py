@@ -13,8 +13,8 @@ import cosmodrome as cd
 from cosmodrome.kernel.state import CHANCE
 from cosmodrome.lab.conformance.twins import knowledge
 from cosmodrome.match.match import Match
-from cosmodrome.server.frames import LOG
-from cosmodrome.server.history import Past
+from cosmodrome.server.board.frames import LOG
+from cosmodrome.server.past.history import Past
 from tests.server.web import Running
 
 STEPS = 110

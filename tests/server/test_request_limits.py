@@ -15,10 +15,10 @@ from starlette.types import Message, Receive, Scope, Send
 from websockets.exceptions import ConnectionClosed
 
 from cosmodrome.cli.serve import THIS_MACHINE
-from cosmodrome.server import request_limits
 from cosmodrome.server.errors import TooManyRequests
-from cosmodrome.server.request_limits import AT_ONCE, FILES, LONGEST_WAIT, Pace, RequestLimits
 from cosmodrome.server.settings import Settings
+from cosmodrome.server.web import request_limits
+from cosmodrome.server.web.request_limits import AT_ONCE, FILES, LONGEST_WAIT, Pace, RequestLimits
 from tests.server.web import LATEST, Person, Running, running, until
 
 FEW = 4  # requests at once
@@ -85,7 +85,7 @@ def test_what_comes_too_fast_waits_for_its_turn(tmp_path: Path) -> None:
 
 def test_turns_come_evenly(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 1000.0
-    monkeypatch.setattr("cosmodrome.server.request_limits.time.monotonic", lambda: now)
+    monkeypatch.setattr("cosmodrome.server.web.request_limits.time.monotonic", lambda: now)
     pace = Pace(60, FEW)  # one a second
 
     def wait(address: str = "203.0.113.1") -> float | None:

@@ -12,11 +12,11 @@ import cosmodrome as cd
 from cosmodrome.cli.serve import THIS_MACHINE
 from cosmodrome.lab.review import Judged
 from cosmodrome.match.match import Match
-from cosmodrome.server import reviews as reviews_module
-from cosmodrome.server.bot_processes import BotProcesses, ThinkingFailed
 from cosmodrome.server.errors import ServerError, TooManyRequests
-from cosmodrome.server.fair_queue import Line
-from cosmodrome.server.reviews import AT_ONCE, WAITING_EACH, Asker, Reviews, State
+from cosmodrome.server.thinking import reviews as reviews_module
+from cosmodrome.server.thinking.bot_processes import BotProcesses, ThinkingFailed
+from cosmodrome.server.thinking.fair_queue import Line
+from cosmodrome.server.thinking.reviews import AT_ONCE, WAITING_EACH, Asker, Reviews, State
 from tests.server.web import GOLDENS, Running, running
 
 ANN, BOB, EVE = Asker("ann's"), Asker("bob's", "bob"), Asker("eve's", "eve")

@@ -11,9 +11,9 @@ from websockets.sync.client import ClientConnection
 
 import cosmodrome as cd
 from cosmodrome.match.since import since_last_turn
-from cosmodrome.server import boards
-from cosmodrome.server.drawing_parts import Ids
-from cosmodrome.server.scenes import scenes
+from cosmodrome.server.board import boards
+from cosmodrome.server.board.drawing_parts import Ids
+from cosmodrome.server.board.scenes import scenes
 from tests.server.web import GAME, GOLDENS, Running, received
 
 
@@ -91,7 +91,7 @@ def test_what_was_taken_back_is_not_shown() -> None:
 def test_scenes_of_a_whole_game(golden: str, verdicts: set[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """All of it is told in the order of the log, counters are there to change, and what is big says how it went."""
     match = cd.replay(GOLDENS / f"{golden}.cosmo")
-    monkeypatch.setattr("cosmodrome.server.scenes.MOST", 100_000)
+    monkeypatch.setattr("cosmodrome.server.board.scenes.MOST", 100_000)
     told = scenes(match, 0, 0, Named(""))
     assert {scene["big"]["verdict"] for scene in told if "big" in scene} == verdicts
     lines = list(dict.fromkeys(scene["line"] for scene in told if "line" in scene))

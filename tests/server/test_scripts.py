@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import cosmodrome.server
-from cosmodrome.server.scripts import EVERY_PAGE, SCRIPTS, scripts_of
+from cosmodrome.server.web.scripts import EVERY_PAGE, SCRIPTS, scripts_of
 
 SERVER = Path(cosmodrome.server.__file__).parent
 STATIC = SERVER / "static"

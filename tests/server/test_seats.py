@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from cosmodrome.server.automatic_play import ENOUGH, enough
-from cosmodrome.server.frames import frame
-from cosmodrome.server.table_facts import Facts, answers_by_itself
-from cosmodrome.server.tables import Person, Seat, Table, TableSpec
+from cosmodrome.server.board.frames import frame
+from cosmodrome.server.store.table_facts import Facts, answers_by_itself
+from cosmodrome.server.tables.automatic_play import ENOUGH, enough
+from cosmodrome.server.tables.tables import Person, Seat, Table, TableSpec
 from tests.server.house import PERSON, House, play, private, refused, tell, until
 from tests.server.teams import answer, four, until_council
 
@@ -85,7 +85,7 @@ def test_while_a_bot_plays_on_nothing_is_asked_of_who_looks_on(tmp_path: Path) -
 def test_who_let_the_time_run_out_can_be_stood_in_for_and_comes_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cosmodrome.server.clocks.SHORTEST_TURN", 1)
+    monkeypatch.setattr("cosmodrome.server.tables.clocks.SHORTEST_TURN", 1)
 
     async def story(house: House) -> None:
         ann, bob = people = await house.guests("Ann", "Bob")
@@ -113,7 +113,7 @@ def test_who_let_the_time_run_out_can_be_stood_in_for_and_comes_back(
 def test_where_the_others_wait_they_may_let_a_bot_in_when_time_is_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cosmodrome.server.clocks.SHORTEST_TURN", 1)
+    monkeypatch.setattr("cosmodrome.server.tables.clocks.SHORTEST_TURN", 1)
 
     async def story(house: House) -> None:
         ann, bob = people = await house.guests("Ann", "Bob")
@@ -144,7 +144,7 @@ def test_where_the_others_wait_they_may_let_a_bot_in_when_time_is_out(
 def test_without_a_clock_nobody_waits_for_ever_for_who_is_not_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cosmodrome.server.automatic_play.AWAY", 0.4)
+    monkeypatch.setattr("cosmodrome.server.tables.automatic_play.AWAY", 0.4)
     offer = ">Let a bot take over<"
 
     async def story(house: House) -> None:
@@ -194,7 +194,7 @@ def test_without_a_clock_nobody_waits_for_ever_for_who_is_not_there(
 
 
 def test_with_a_clock_it_is_the_clock_that_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cosmodrome.server.automatic_play.AWAY", 0.0)
+    monkeypatch.setattr("cosmodrome.server.tables.automatic_play.AWAY", 0.0)
 
     async def story(house: House) -> None:
         ann, bob = await house.guests("Ann", "Bob")
@@ -206,7 +206,7 @@ def test_with_a_clock_it_is_the_clock_that_counts(tmp_path: Path, monkeypatch: p
 
 def test_an_answer_sets_the_time_of_who_is_away_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As of somebody who plays by mail, so to say: without a page open."""
-    monkeypatch.setattr("cosmodrome.server.automatic_play.AWAY", 3600.0)
+    monkeypatch.setattr("cosmodrome.server.tables.automatic_play.AWAY", 3600.0)
 
     async def story(house: House) -> None:
         ann, bob = await house.guests("Ann", "Bob")

@@ -17,9 +17,9 @@ from typer.testing import Result
 
 from cosmodrome.cli.serve import THIS_MACHINE
 from cosmodrome.errors import BadOption
-from cosmodrome.server.schema import people
 from cosmodrome.server.settings import CannotStart, Settings
-from cosmodrome.server.store import open_store, path_of
+from cosmodrome.server.store.schema import people
+from cosmodrome.server.store.store import open_store, path_of
 from tests.cli.shell import run
 from tests.server.web import BOT, GAME, PERSON, Running, running
 

@@ -12,7 +12,7 @@ import cosmodrome
 from cosmodrome.bots import Player
 from cosmodrome.games import definitions
 from cosmodrome.games.definition import Definition
-from cosmodrome.server import boards
+from cosmodrome.server.board import boards
 
 OWN = ("space_explorers", "one_small_step", "from_the_moon", "hope")
 EVERYTHING: dict[str, dict[str, Any]] = {"hope": {"bugs": True, "traitor": True}}

@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, text
 
-from cosmodrome.server import snapshots
-from cosmodrome.server.store import open_store
-from cosmodrome.server.table_types import Viewer
-from cosmodrome.server.tables import Table
+from cosmodrome.server.store import snapshots
+from cosmodrome.server.store.store import open_store
+from cosmodrome.server.store.table_types import Viewer
+from cosmodrome.server.tables.tables import Table
 from tests.server.house import House, play, private, tell
 
 EVERY = 20

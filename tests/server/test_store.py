@@ -18,11 +18,11 @@ from sqlalchemy import Connection, inspect, text
 from sqlalchemy.exc import IntegrityError
 
 from cosmodrome.errors import BadOption
-from cosmodrome.server import schema, sqlite
 from cosmodrome.server.errors import ServerError, StoreError
-from cosmodrome.server.store import ADD_STEPS, Change, Conflict, Row, Store, open_store
-from cosmodrome.server.table_facts import Facts, Stored, fresh_seats, insert_table, read_table
-from cosmodrome.server.table_types import SeatSpec, TableSpec
+from cosmodrome.server.store import schema, sqlite
+from cosmodrome.server.store.store import ADD_STEPS, Change, Conflict, Row, Store, open_store
+from cosmodrome.server.store.table_facts import Facts, Stored, fresh_seats, insert_table, read_table
+from cosmodrome.server.store.table_types import SeatSpec, TableSpec
 
 TABLE = "aaaabbbbcccc"
 

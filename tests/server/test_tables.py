@@ -12,11 +12,12 @@ import pytest
 from sqlalchemy import update
 
 import cosmodrome as cd
-from cosmodrome.server import schema, tables
+from cosmodrome.server.board.frames import frame
 from cosmodrome.server.errors import StoreError
-from cosmodrome.server.frames import frame
-from cosmodrome.server.store import Change
-from cosmodrome.server.tables import TableSpec
+from cosmodrome.server.store import schema
+from cosmodrome.server.store.store import Change
+from cosmodrome.server.tables import tables
+from cosmodrome.server.tables.tables import TableSpec
 from tests.server.house import GAME, GREEDY, OPEN, PERSON, RANDOM, House, play, private, refused, tell, until
 
 

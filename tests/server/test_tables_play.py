@@ -12,10 +12,10 @@ import pytest
 
 import cosmodrome as cd
 from cosmodrome.games import definition
-from cosmodrome.server import bot_processes
-from cosmodrome.server.bot_processes import Worker
-from cosmodrome.server.bot_worker import Question
-from cosmodrome.server.tables import SeatSpec, Table, TableSpec
+from cosmodrome.server.tables.tables import SeatSpec, Table, TableSpec
+from cosmodrome.server.thinking import bot_processes
+from cosmodrome.server.thinking.bot_processes import Worker
+from cosmodrome.server.thinking.bot_worker import Question
 from tests.server.bot_package import installed
 from tests.server.house import GAME, GREEDY, PERSON, RANDOM, House, play, private, refused, tell, until
 from tests.server.teams import answer, four, keys, until_council
@@ -400,7 +400,7 @@ def test_where_no_process_can_be_started_the_table_goes_on(tmp_path: Path, monke
 
 # --- time -----------------------------------------------------------------------------------------
 def timed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cosmodrome.server.clocks.SHORTEST_TURN", 1)
+    monkeypatch.setattr("cosmodrome.server.tables.clocks.SHORTEST_TURN", 1)
 
 
 def test_when_time_is_out_a_bot_answers_for_the_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

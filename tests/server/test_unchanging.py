@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from cosmodrome.games import definitions
-from cosmodrome.server import openapi, server_state, unchanging
+from cosmodrome.server.web import openapi, server_state, unchanging
 from tests.server.web import GAME, Running, running
 
 PLAIN = {"accept-encoding": "identity"}

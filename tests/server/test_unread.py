@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from cosmodrome.cli.serve import listen
-from cosmodrome.server.connection_limits import UnreadLimit
+from cosmodrome.server.web.connection_limits import UnreadLimit
 from tests.server.web import LATEST, Running, running, until
 
 SHORT = 0.3  # seconds: the patience of these tests

@@ -14,11 +14,12 @@ import pytest
 
 import cosmodrome as cd
 from cosmodrome.kernel.state import CHANCE
-from cosmodrome.server import server_state, vetting, vetting_worker
-from cosmodrome.server.history import Past, past_view
-from cosmodrome.server.security import RateLimit
-from cosmodrome.server.vetting import Vetting
-from cosmodrome.server.vetting_worker import Outcome, PositionJob, RecordJob
+from cosmodrome.server.past import vetting, vetting_worker
+from cosmodrome.server.past.history import Past, past_view
+from cosmodrome.server.past.vetting import Vetting
+from cosmodrome.server.past.vetting_worker import Outcome, PositionJob, RecordJob
+from cosmodrome.server.web import server_state
+from cosmodrome.server.web.security import RateLimit
 from tests.server.harmful import Deadly, Endless, Failing, Harmless, Large, Refused
 from tests.server.house import refused, until
 from tests.server.web import GAME, GOLDENS, LATEST, Person, running

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from cosmodrome.server.watchdog import LAST_TRACE
+from cosmodrome.server.upkeep.watchdog import LAST_TRACE
 from tests.server.web import LATEST, Person, until
 
 # In the edition of 2017 a view of the second turn holds the interpreter for ever, as compiled code can.
@@ -23,7 +23,7 @@ from collections import deque
 from itertools import repeat
 
 from cosmodrome.games.space_explorers.game import SpaceExplorers
-from cosmodrome.server import watchdog
+from cosmodrome.server.upkeep import watchdog
 
 watchdog.SECONDS = 4.0
 view = SpaceExplorers.view
@@ -44,7 +44,7 @@ import asyncio
 import sys
 from pathlib import Path
 
-from cosmodrome.server.watchdog import Watchdog
+from cosmodrome.server.upkeep.watchdog import Watchdog
 
 async def main():
     watchdog = Watchdog(Path(sys.argv[1]), 0.5)

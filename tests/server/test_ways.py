@@ -11,7 +11,7 @@ import httpx
 import pytest
 from sqlalchemy import Connection
 
-from cosmodrome.server.store import Change
+from cosmodrome.server.store.store import Change
 from tests.server.web import Person, Running, running
 from tests.toys.installed import installed
 from tests.toys.rover import GAME

@@ -13,9 +13,9 @@ import cosmodrome as cd
 from cosmodrome.games import definitions
 from cosmodrome.lab.conformance import play_and_check
 from cosmodrome.lab.simulate import simulate
-from cosmodrome.server.automatic_play import ENOUGH
-from cosmodrome.server.history import Past
-from cosmodrome.server.tables import TableSpec
+from cosmodrome.server.past.history import Past
+from cosmodrome.server.tables.automatic_play import ENOUGH
+from cosmodrome.server.tables.tables import TableSpec
 from tests.cli.shell import run
 from tests.server.house import PERSON, House, tell
 from tests.server.web import Person, Running, running

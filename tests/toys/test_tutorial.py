@@ -9,7 +9,7 @@ from typing import Any
 from cosmodrome.kernel.bits import set_of
 from cosmodrome.kernel.state import OVER
 from cosmodrome.match.game import Game
-from cosmodrome.server import boards
+from cosmodrome.server.board import boards
 from tests.toys.tutorial import FILE, GAME, launch_window, moon_rocks
 
 PAGE = Path(__file__).parents[2] / "docs" / "write-your-own-game.md"

@@ -120,7 +120,7 @@ def _hold(wanted: list[Lesson]) -> bool:
 
     from cosmodrome.lessons.check import problems
     from cosmodrome.match.game import load
-    from cosmodrome.server import boards
+    from cosmodrome.server.board import boards
 
     found: list[str] = []
     for lesson in wanted:

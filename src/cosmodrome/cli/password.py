@@ -14,7 +14,7 @@ from cosmodrome.cli.common import complain
 from cosmodrome.cli.serve import CANNOT, Data, Database, folder_of
 
 if TYPE_CHECKING:
-    from cosmodrome.server.store import Store
+    from cosmodrome.server.store.store import Store
 
 T = TypeVar("T")
 
@@ -35,10 +35,10 @@ def password(
       cosmodrome password Ann --data games
     """
     from cosmodrome.server.errors import StoreError
-    from cosmodrome.server.people import People, Person
+    from cosmodrome.server.people.people import People, Person
     from cosmodrome.server.settings import Settings
-    from cosmodrome.server.store import path_of
-    from cosmodrome.server.table_facts import revoke_tokens
+    from cosmodrome.server.store.store import path_of
+    from cosmodrome.server.store.table_facts import revoke_tokens
 
     async def change(store: Store, account: Person, new: str) -> None:
         await People(store).reset_password(account, new)
@@ -58,7 +58,7 @@ def password(
 
 
 async def with_store(database: str | Path, do: Callable[[Store], Awaitable[T]]) -> T:
-    from cosmodrome.server.store import open_store
+    from cosmodrome.server.store.store import open_store
 
     store = await open_store(database)
     try:

@@ -144,9 +144,9 @@ def serve(
       cosmodrome serve --proxy --base-url https://games.example.org
       cosmodrome serve --components space_explorers=my.toml
     """
-    from cosmodrome.server import watchdog
     from cosmodrome.server.app import create_app
     from cosmodrome.server.settings import CannotStart, Settings
+    from cosmodrome.server.upkeep import watchdog
 
     folder = folder_of(data)
     proxies = proxy_at or (THIS_MACHINE if proxy else "")
@@ -200,7 +200,7 @@ def web_server(app: object, settings: Settings, ending: Callable[[], None] = lam
     """ending: is called when a signal tells the server to end."""
     import uvicorn
 
-    from cosmodrome.server.connection_limits import LimitedHttp, LimitedWebSocket, MalformedRequests
+    from cosmodrome.server.web.connection_limits import LimitedHttp, LimitedWebSocket, MalformedRequests
 
     raise_file_limit()
     http: Any = partial(LimitedHttp, settings=settings, malformed=MalformedRequests())
@@ -287,7 +287,7 @@ def own(given: Sequence[str] | None) -> dict[str, dict[str, Any]]:
 async def try_database(database: str | Path) -> None:
     """Open the database once, so that a fault is said in a line and nothing is served."""
     from cosmodrome.server.settings import CannotStart
-    from cosmodrome.server.store import open_store
+    from cosmodrome.server.store.store import open_store
 
     try:
         store = await open_store(database)

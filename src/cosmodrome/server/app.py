@@ -15,31 +15,31 @@ from starlette.routing import Match
 
 from cosmodrome import __version__
 from cosmodrome.errors import CosmodromeError
-from cosmodrome.server import (
+from cosmodrome.server.routes import (
     account_pages,
     accounts,
     api,
-    garbage_collection,
     guide_pages,
     hints,
     lesson_pages,
     live,
     my_games,
-    page_templates,
     pages,
     previews,
     readings,
     replays,
     review_pages,
 )
-from cosmodrome.server.error_responses import refusal, response_to
-from cosmodrome.server.faults import faults_in_words
-from cosmodrome.server.openapi import Documented
-from cosmodrome.server.request_limits import RequestLimits
-from cosmodrome.server.response_limit import ResponseLimit
-from cosmodrome.server.security import POLICY, Guard
-from cosmodrome.server.server_state import BOT_PAUSE, ServerState
 from cosmodrome.server.settings import Settings
+from cosmodrome.server.upkeep import garbage_collection
+from cosmodrome.server.web import page_templates
+from cosmodrome.server.web.error_responses import refusal, response_to
+from cosmodrome.server.web.faults import faults_in_words
+from cosmodrome.server.web.openapi import Documented
+from cosmodrome.server.web.request_limits import RequestLimits
+from cosmodrome.server.web.response_limit import ResponseLimit
+from cosmodrome.server.web.security import POLICY, Guard
+from cosmodrome.server.web.server_state import BOT_PAUSE, ServerState
 
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 WORDS = {

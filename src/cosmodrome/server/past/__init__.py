@@ -1,0 +1,1 @@
+"""Looking back: replays, imported records, histories and charts."""

@@ -1,0 +1,1 @@
+"""Who comes: guests and accounts, their names, logins and progress in lessons."""

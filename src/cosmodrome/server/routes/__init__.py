@@ -1,0 +1,1 @@
+"""The addresses of pages and API, a module for each part."""

@@ -1,0 +1,1 @@
+"""What keeps the server going: cleaning up, the watchdog, garbage collection."""

@@ -1,0 +1,1 @@
+"""Between network and application: security, limits, cookies, templates, the API document."""
