@@ -9,6 +9,7 @@ import argparse
 from collections import Counter
 
 from cosmodrome.bots import Player
+from cosmodrome.common.seeds import derived
 from cosmodrome.games.hope.beliefs import MOST, Observer, Turn
 from cosmodrome.games.hope.components.vocabulary import DIFFICULTIES
 from cosmodrome.games.hope.game import GAME
@@ -16,7 +17,6 @@ from cosmodrome.kernel.bits import only
 from cosmodrome.kernel.dice import SeededDice
 from cosmodrome.kernel.events import Listener
 from cosmodrome.kernel.state import CHANCE, OVER
-from cosmodrome.lab.seeds import derived
 
 NOTES = {
     "stable": "galaxies that became stable: 0, 1, ...",

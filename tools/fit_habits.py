@@ -11,10 +11,10 @@ from multiprocessing import Pool
 
 from cosmodrome.bots import bot
 from cosmodrome.bots.habits import fitted, habits_text
+from cosmodrome.common.seeds import derived
 from cosmodrome.games import definition
 from cosmodrome.kernel.dice import SeededDice
 from cosmodrome.kernel.state import CHANCE, OVER
-from cosmodrome.lab.seeds import derived
 
 Answer = tuple[str, Counter[str]]  # the verb that was given, and how many answers of each verb were open
 

@@ -12,9 +12,9 @@ import sys
 from pathlib import Path
 
 from cosmodrome.cli.common import ProgressBar, make_console, show, simple_table
+from cosmodrome.common.workers import ENGINES, PROCESSES
 from cosmodrome.errors import CosmodromeError
 from cosmodrome.lab.ladder import HEADS, bars, markdown, row, shortened
-from cosmodrome.lab.workers import ENGINES, PROCESSES
 
 
 def main() -> int:

@@ -31,7 +31,7 @@ def examples() -> list[tuple[str, str]]:
 @pytest.mark.skipif(sys.platform == "win32", reason="the examples are for a POSIX shell")
 def test_the_examples(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("cosmodrome.lab.workers.cores", lambda: 1)  # the results are the same, and come sooner
+    monkeypatch.setattr("cosmodrome.common.workers.cores", lambda: 1)  # the results are the same, and come sooner
     program = tmp_path / "bin" / "cosmodrome"
     program.parent.mkdir()
     program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m cosmodrome.cli "$@"\n')

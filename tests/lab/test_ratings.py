@@ -6,8 +6,8 @@ from math import log10
 
 import pytest
 
+from cosmodrome.common.intervals import always_valid, wilson
 from cosmodrome.kernel.dice import SeededDice
-from cosmodrome.lab.intervals import always_valid, wilson
 from cosmodrome.lab.ratings import Results, ratings
 
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from cosmodrome.common.workers import RAY, spread
 from cosmodrome.lab.arena import arena
 from cosmodrome.lab.simulate import simulate
 from cosmodrome.lab.training import train
 from cosmodrome.lab.training_plan import planned
-from cosmodrome.lab.workers import RAY, spread
 
 pytestmark = pytest.mark.soak
 

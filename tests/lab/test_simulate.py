@@ -9,13 +9,13 @@ from fractions import Fraction
 import pytest
 
 import cosmodrome as cd
+from cosmodrome.common.intervals import wilson
+from cosmodrome.common.seeds import SEED_BITS, derived
 from cosmodrome.games import definition
 from cosmodrome.lab import simulate as lab
 from cosmodrome.lab.forfeits import Referee
-from cosmodrome.lab.intervals import wilson
 from cosmodrome.lab.one_game import Played, Table
 from cosmodrome.lab.report import Tally, unique
-from cosmodrome.lab.seeds import SEED_BITS, derived
 from cosmodrome.lab.simulate import seating, simulate
 
 GAME = "space_explorers"

@@ -11,8 +11,8 @@ from multiprocessing import active_children
 
 import pytest
 
+from cosmodrome.common.workers import WorkerDied, cores, spread
 from cosmodrome.errors import BadOption
-from cosmodrome.lab.workers import WorkerDied, cores, spread
 
 
 def doubled(number: int) -> int:
@@ -71,6 +71,8 @@ def test_at_least_one_worker() -> None:
 
 def test_a_program_that_came_by_a_pipe_does_all_itself() -> None:
     """A fresh interpreter would look for a file named <stdin>."""
-    program = "from operator import neg\nfrom cosmodrome.lab.workers import spread\nprint(list(spread(neg, [1, 2], 2)))"
+    program = (
+        "from operator import neg\nfrom cosmodrome.common.workers import spread\nprint(list(spread(neg, [1, 2], 2)))"
+    )
     done = subprocess.run([sys.executable, "-"], input=program, capture_output=True, text=True)
     assert (done.stdout, done.stderr) == ("[-1, -2]\n", "")

@@ -18,12 +18,12 @@ from cosmodrome.bots import SearchBot
 from cosmodrome.bots.judges import ONE_OR_NOBODY, LinearJudge
 from cosmodrome.bots.specs import SearchSpec
 from cosmodrome.bots.tree import TreeSearch
+from cosmodrome.common.intervals import wilson
 from cosmodrome.errors import NoDeal
 from cosmodrome.games.definition import Definition
 from cosmodrome.games.events import Event
 from cosmodrome.kernel.dice import SeededDice
 from cosmodrome.kernel.state import State
-from cosmodrome.lab.intervals import wilson
 from cosmodrome.match.preview import Preview, preview
 
 BEST = 3  # answers

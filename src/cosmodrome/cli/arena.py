@@ -28,10 +28,10 @@ from cosmodrome.cli.common import (
     table_options,
 )
 from cosmodrome.cli.lab import forfeit_lines
+from cosmodrome.common.workers import PROCESSES
 from cosmodrome.errors import BadOption
 from cosmodrome.games import definition
 from cosmodrome.lab.forfeits import SECONDS
-from cosmodrome.lab.workers import PROCESSES
 
 if TYPE_CHECKING:
     from cosmodrome.lab.standings import Duel, Standings

@@ -29,11 +29,11 @@ from cosmodrome.cli.common import (
     stoppable,
     table_options,
 )
+from cosmodrome.common.workers import PROCESSES
 from cosmodrome.errors import BadOption
 from cosmodrome.games import definition, definitions
 from cosmodrome.games.table_options import show_value
 from cosmodrome.lab.forfeits import SECONDS
-from cosmodrome.lab.workers import PROCESSES
 
 if TYPE_CHECKING:
     from rich.text import Text

@@ -13,12 +13,12 @@ from cosmodrome.cli import drawing
 from cosmodrome.cli.answers import chosen, picked, way
 from cosmodrome.cli.autosave import Keeper
 from cosmodrome.cli.screen import Screen
+from cosmodrome.common.seeds import derived
 from cosmodrome.errors import IllegalMove
 from cosmodrome.games.catalogue import no_such_rule
 from cosmodrome.games.definition import Option
 from cosmodrome.games.kit.english import sentence
 from cosmodrome.lab.forfeits import Fault, Referee
-from cosmodrome.lab.seeds import derived
 from cosmodrome.match.council import ACCEPT, standing
 from cosmodrome.match.log import Entry
 from cosmodrome.match.match import Match

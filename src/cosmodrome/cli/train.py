@@ -19,7 +19,7 @@ from cosmodrome.cli.common import (
     stoppable,
     table_options,
 )
-from cosmodrome.lab.workers import PROCESSES
+from cosmodrome.common.workers import PROCESSES
 
 if TYPE_CHECKING:
     from cosmodrome.lab.training import Round

@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from cosmodrome.bots.loading import AnyBot, called, maker_of
+from cosmodrome.common.seeds import derived, settled_seed
+from cosmodrome.common.workers import PROCESSES, shareable, spread
 from cosmodrome.errors import BadOption
 from cosmodrome.games import definition
 from cosmodrome.lab.arena_file import ResultsFile, identity
@@ -20,9 +22,7 @@ from cosmodrome.lab.arena_plan import Key, Pairing, Plan, Until
 from cosmodrome.lab.forfeits import SECONDS, Referee
 from cosmodrome.lab.one_game import Played, Seating, Setting, Table, checked
 from cosmodrome.lab.report import unique
-from cosmodrome.lab.seeds import derived, settled_seed
 from cosmodrome.lab.standings import Standings, decided, standings
-from cosmodrome.lab.workers import PROCESSES, shareable, spread
 
 DEALS, BOTS = range(2)  # branches of the seed
 

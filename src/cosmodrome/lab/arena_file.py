@@ -14,12 +14,12 @@ from cosmodrome.bots import Maker
 from cosmodrome.bots.habits import FILE as HABITS
 from cosmodrome.bots.loading import AnyBot, is_code, maker_of
 from cosmodrome.bots.specs import is_search, spec_of
+from cosmodrome.common.seeds import settled_seed
 from cosmodrome.errors import BadOption
 from cosmodrome.games.definition import Definition
 from cosmodrome.lab.arena_plan import Key, Plan
 from cosmodrome.lab.forfeits import Forfeit
 from cosmodrome.lab.one_game import Played
-from cosmodrome.lab.seeds import settled_seed
 
 FORM = "cosmodrome arena 1"
 BELIEFS = "beliefs.toml"  # of games whose bots may watch

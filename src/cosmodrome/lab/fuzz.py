@@ -11,11 +11,11 @@ from secrets import randbits
 from time import time
 from typing import Any
 
+from cosmodrome.common.workers import spread
 from cosmodrome.errors import BadOption
 from cosmodrome.games import definition
 from cosmodrome.games.table_options import show_value
 from cosmodrome.lab.conformance import Report, check_seed, shrink
-from cosmodrome.lab.workers import spread
 
 CHUNK = 5  # games in one task of a worker
 ENOUGH = 20  # broken games after which the hunt ends

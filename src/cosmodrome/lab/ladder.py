@@ -12,11 +12,11 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+from cosmodrome.common.workers import PROCESSES
 from cosmodrome.games import definition
 from cosmodrome.lab.arena import arena, planned
 from cosmodrome.lab.arena_plan import Until
 from cosmodrome.lab.standings import Duel
-from cosmodrome.lab.workers import PROCESSES
 
 FILE = Path(__file__).with_name("ladder.toml")
 HEADS = ("game", "bot", "against", "goal", "games", "share", "95 % interval", "met")

@@ -15,7 +15,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import exp, log, sqrt
 
-from cosmodrome.lab.intervals import Z95, wilson
+from cosmodrome.common.intervals import Z95, wilson
 
 ELO = 400 / log(10)  # of one e-fold of strength
 PRIOR = 1.0  # shared games in each pairing

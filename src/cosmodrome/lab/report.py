@@ -9,8 +9,8 @@ from fractions import Fraction
 from math import sqrt
 from typing import Any
 
+from cosmodrome.common.intervals import wilson
 from cosmodrome.lab.forfeits import KINDS, Forfeit
-from cosmodrome.lab.intervals import wilson
 from cosmodrome.lab.one_game import Played
 
 KEPT = 20  # forfeited games whose records are kept

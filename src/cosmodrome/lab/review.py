@@ -19,11 +19,11 @@ from cosmodrome.bots import SearchBot
 from cosmodrome.bots.hints import EXPLORE, SHARPNESS
 from cosmodrome.bots.specs import SearchSpec, spec_of
 from cosmodrome.bots.tree import TreeSearch
+from cosmodrome.common.seeds import derived
 from cosmodrome.errors import CosmodromeError, NoDeal
 from cosmodrome.games.definition import Definition
 from cosmodrome.kernel.dice import SeededDice
 from cosmodrome.kernel.state import CHANCE, OVER, State
-from cosmodrome.lab.seeds import derived
 from cosmodrome.match import reader
 from cosmodrome.match.match import Match
 from cosmodrome.match.reader import Source

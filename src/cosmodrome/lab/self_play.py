@@ -13,11 +13,11 @@ from cosmodrome.bots import SearchBot
 from cosmodrome.bots.judges import Judge, LinearJudge
 from cosmodrome.bots.specs import spec_of
 from cosmodrome.bots.weights import ESTIMATE, WINNERS
+from cosmodrome.common.seeds import derived
 from cosmodrome.games import definition
 from cosmodrome.games.definition import Definition
 from cosmodrome.kernel.dice import SeededDice
 from cosmodrome.kernel.state import CHANCE, OVER, State
-from cosmodrome.lab.seeds import derived
 from cosmodrome.lab.training_plan import RIVALRY, Plan
 from cosmodrome.lab.watching import Watchers
 

@@ -13,13 +13,13 @@ from pathlib import Path
 from typing import Any
 
 from cosmodrome.bots.loading import AnyBot, called, maker_of
+from cosmodrome.common.seeds import derived, settled_seed
+from cosmodrome.common.workers import PROCESSES, shareable, spread
 from cosmodrome.errors import BadOption
 from cosmodrome.games import definition
 from cosmodrome.lab.forfeits import SECONDS, Referee
 from cosmodrome.lab.one_game import Played, Seating, Setting, Table, checked, saved
 from cosmodrome.lab.report import Report, Tally, unique
-from cosmodrome.lab.seeds import derived, settled_seed
-from cosmodrome.lab.workers import PROCESSES, shareable, spread
 
 CHUNK = 25  # at most so many games in one task of a worker
 

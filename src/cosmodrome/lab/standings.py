@@ -8,9 +8,9 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from cosmodrome.common.intervals import always_valid
 from cosmodrome.lab.arena_plan import LOOK, Key, Plan
 from cosmodrome.lab.forfeits import KINDS, Forfeit
-from cosmodrome.lab.intervals import always_valid
 from cosmodrome.lab.one_game import Played, saved
 from cosmodrome.lab.ratings import Results, ratings
 from cosmodrome.lab.report import KEPT

@@ -13,13 +13,13 @@ from typing import Any
 from cosmodrome.bots.fitting import Fit
 from cosmodrome.bots.judges import EACH_SEAT
 from cosmodrome.bots.weights import ESTIMATE, WINNERS, weights_text
+from cosmodrome.common.intervals import wilson
+from cosmodrome.common.workers import PROCESSES, spread
 from cosmodrome.errors import BadOption
 from cosmodrome.games import definition
 from cosmodrome.lab.arena_file import identity
-from cosmodrome.lab.intervals import wilson
 from cosmodrome.lab.self_play import CHUNK, Chunk, contenders, played, row_width
 from cosmodrome.lab.training_plan import Plan, options_given, start_weights
-from cosmodrome.lab.workers import PROCESSES, spread
 
 STEPS = 250  # of the descent
 PENALTIES = (3.0, 30.0, 300.0)  # of large weights: the one is taken that predicts best

@@ -11,7 +11,6 @@ import logging
 import secrets
 import threading
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
@@ -23,13 +22,14 @@ from typing import Any, NamedTuple
 
 from cosmodrome.bots.hints import Hint
 from cosmodrome.bots.specs import SearchLimits, is_search, spec_of
+from cosmodrome.common.seeds import derived
+from cosmodrome.common.workers import cores
 from cosmodrome.errors import BadOption
 from cosmodrome.games.definition import Definition
 from cosmodrome.kernel.dice import SeededDice
-from cosmodrome.lab.seeds import derived
-from cosmodrome.lab.workers import cores
 from cosmodrome.match.match import Match
 from cosmodrome.match.record import Undo
+from cosmodrome.server.recent import Recent
 from cosmodrome.server.store.set_aside import SetAside
 from cosmodrome.server.store.table_types import STAND_IN
 from cosmodrome.server.thinking.answer_times import longest_thought
@@ -102,7 +102,7 @@ class BotProcesses:
         self._slowest: dict[tuple[str, str], float] = {}  # of a bot in a game, that names no time: its longest thought
         self._resting: dict[tuple[str, str], float] = {}  # of a table, bots that failed, and until when
         self._pool = [Worker(number) for number in range(self.workers)]
-        self._homes: OrderedDict[str, Worker] = OrderedDict()  # of a table
+        self._homes: Recent[str, Worker] = Recent(HOMES)  # of a table
         self._waiting = FairQueue[Waiting]()
         self._threads = ThreadPoolExecutor(self.workers + SPARE, "thinker")
         self._look_again: asyncio.TimerHandle | None = None
@@ -206,9 +206,6 @@ class BotProcesses:
         loop = asyncio.get_running_loop()
         job = waiting.job if self._is_at_home(worker, waiting) else Moved(waiting.table, waiting.job)
         self._homes[waiting.table] = worker
-        self._homes.move_to_end(waiting.table)
-        if len(self._homes) > HOMES:
-            self._homes.popitem(last=False)
         worker.began = time.monotonic()
         try:
             future = self._threads.submit(worker.do, job, self.patience)

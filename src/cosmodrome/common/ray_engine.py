@@ -9,8 +9,8 @@ from contextlib import contextmanager
 from logging import ERROR
 from typing import Any, TypeVar
 
+from cosmodrome.common.workers import AHEAD, WorkerDied
 from cosmodrome.errors import BadOption
-from cosmodrome.lab.workers import AHEAD, WorkerDied
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")

@@ -11,7 +11,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from itertools import chain, islice
-from multiprocessing import current_process, get_context
+from multiprocessing import active_children, current_process, get_context
 from multiprocessing.process import BaseProcess
 from typing import TypeVar
 
@@ -55,7 +55,7 @@ def spread(
     if workers is not None and workers < 1:
         raise BadOption(f"workers = {workers} is not possible; at least 1")
     if engine == RAY:
-        from cosmodrome.lab.ray_engine import cluster
+        from cosmodrome.common.ray_engine import cluster
 
         with cluster(work, workers) as (submit, most):
             yield from scheduled(submit, tasks, most, in_order)
@@ -78,13 +78,14 @@ def _on_processes(
     if getattr(current_process(), "_inheriting", False):  # a worker that only wanted to import the program
         os._exit(UNGUARDED)
     # A fresh interpreter for each worker: forking a process with threads is not safe, and not possible everywhere.
+    others = {*active_children()}
     pool = ProcessPoolExecutor(len(first), mp_context=get_context("spawn"), initializer=_die_quietly)
-    at_work: list[BaseProcess] = []
+    at_work: set[BaseProcess] = set()
 
     def submit(task: Task) -> Future[Result]:
         with _no_interrupt():
             future = pool.submit(work, task)
-        at_work[:] = (pool._processes or {}).values()
+        at_work.update(set(active_children()) - others)
         return future
 
     try:
@@ -102,12 +103,9 @@ def _on_processes(
             "a worker process has died: it was killed, ran out of memory, or a bot or a game crashed it"
         ) from None
     finally:
-        manager = pool._executor_manager_thread
-        pool.shutdown(wait=False, cancel_futures=True)
         for process in at_work:  # whoever is still at it works for nobody
             process.terminate()
-        if manager is not None:  # it closes a pipe that the end of the program would write into
-            manager.join(PATIENCE)  # type: ignore[attr-defined]  # a thread, whatever its stub says
+        pool.shutdown(cancel_futures=True)
 
 
 def scheduled(
