@@ -170,21 +170,6 @@ def test_a_record_that_is_brought_again_is_new_again(imports: Callable[..., Impo
     assert there(here, names) == [True, False, True, True]
 
 
-def test_records_of_older_servers_can_be_read(imports: Callable[..., Imports], tmp_path: Path) -> None:
-    """Nobody knows who brought them: each counts as an address by itself."""
-    here = imports(imports_kept=4)
-    names = []
-    for record in records(3):
-        name = here.add("ann", record)
-        (tmp_path / "imports" / f"ann-{name}.cosmo").rename(tmp_path / "imports" / f"{name}.cosmo")
-        names.append(name)
-    here = imports(imports_kept=4)
-    for record in records(5, "x"):
-        here.add("eve", record)
-    assert there(here, names) == [True] * 3
-    assert here.past("ann", names[0]).stops
-
-
 def test_looking_at_many_records_drops_nobody_elses_replay(
     imports: Callable[..., Imports], monkeypatch: pytest.MonkeyPatch
 ) -> None:

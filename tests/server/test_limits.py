@@ -25,7 +25,8 @@ from websockets.sync.client import ClientConnection
 from cosmodrome.match.reader import read
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.past.replay_threads import THREADS, ReplayThreads
-from cosmodrome.server.web.security import RateLimit
+from cosmodrome.server.rate_limits import RateLimit
+from cosmodrome.server.web.security import address_of
 from tests.server.web import BOT, GAME, GOLDENS, LATEST, PERSON, Person, Running, received, running, until
 
 
@@ -272,6 +273,6 @@ def test_who_has_a_network_is_counted_once(addresses: list[str], together: bool)
     """Everybody with IPv6 has more addresses than could ever be counted."""
     limit = RateLimit(1, "visits")
     visits = [HTTPConnection({"type": "http", "client": (address, 1), "headers": []}) for address in addresses]
-    limit.count(visits[0])
+    limit.count(address_of(visits[0]))
     with pytest.raises(ServerError, match="too many visits") if together else nullcontext():
-        limit.count(visits[1])
+        limit.count(address_of(visits[1]))

@@ -16,9 +16,10 @@ from websockets.exceptions import ConnectionClosed
 
 from cosmodrome.cli.serve import THIS_MACHINE
 from cosmodrome.server.errors import TooManyRequests
+from cosmodrome.server.rate_limits import RateLimit
 from cosmodrome.server.settings import Settings
 from cosmodrome.server.web import request_limits
-from cosmodrome.server.web.request_limits import AT_ONCE, FILES, LONGEST_WAIT, Pace, RequestLimits
+from cosmodrome.server.web.request_limits import AT_ONCE, FILES, LONGEST_WAIT, RequestLimits
 from tests.server.web import LATEST, Person, Running, running, until
 
 FEW = 4  # requests at once
@@ -85,18 +86,18 @@ def test_what_comes_too_fast_waits_for_its_turn(tmp_path: Path) -> None:
 
 def test_turns_come_evenly(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 1000.0
-    monkeypatch.setattr("cosmodrome.server.web.request_limits.time.monotonic", lambda: now)
-    pace = Pace(60, FEW)  # one a second
+    monkeypatch.setattr("cosmodrome.server.rate_limits.time.monotonic", lambda: now)
+    limit = RateLimit(60, "requests", FEW, LONGEST_WAIT)  # one a second
 
     def wait(address: str = "203.0.113.1") -> float | None:
         with suppress(TooManyRequests):
-            return max(0.0, pace.wait(address))
+            return limit.count(address)
         return None
 
     assert [wait() for _ in range(FEW)] == [0.0] * FEW
     assert [wait() for _ in range(5)] == [1.0, 2.0, 3.0, None, None]
     with pytest.raises(TooManyRequests, match=f"try again in {LONGEST_WAIT + 1:g} seconds"):
-        pace.wait("203.0.113.1")
+        limit.count("203.0.113.1")
     assert wait("203.0.113.2") == 0.0, "others need not wait for them"
     now += 2
     assert [wait() for _ in range(3)] == [2.0, 3.0, None]
@@ -107,10 +108,10 @@ def test_turns_come_evenly(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_family_with_a_dozen_devices_waits_for_nothing_that_it_would_notice(tmp_path: Path) -> None:
     """All load the page of a table at the same moment, and then play."""
     usual = Settings(tmp_path).requests_per_minute
-    pages = Pace(usual, AT_ONCE)
-    assert max(pages.wait("203.0.113.1") for _ in range(12 * 5)) <= 0.5
-    first_visit = Pace(usual * FILES, AT_ONCE * FILES)
-    assert max(first_visit.wait("203.0.113.1") for _ in range(12 * 50)) <= 0.5
+    pages = RateLimit(usual, "requests", AT_ONCE, LONGEST_WAIT)
+    assert max(pages.count("203.0.113.1") for _ in range(12 * 5)) <= 0.5
+    first_visit = RateLimit(usual * FILES, "requests", AT_ONCE * FILES, LONGEST_WAIT)
+    assert max(first_visit.count("203.0.113.1") for _ in range(12 * 50)) <= 0.5
 
 
 # --- so many at a time ----------------------------------------------------------------------------

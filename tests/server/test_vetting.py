@@ -18,8 +18,8 @@ from cosmodrome.server.past import vetting, vetting_worker
 from cosmodrome.server.past.history import Past, past_view
 from cosmodrome.server.past.vetting import Vetting
 from cosmodrome.server.past.vetting_worker import Outcome, PositionJob, RecordJob
+from cosmodrome.server.rate_limits import RateLimit
 from cosmodrome.server.web import server_state
-from cosmodrome.server.web.security import RateLimit
 from tests.server.harmful import Deadly, Endless, Failing, Harmless, Large, Refused
 from tests.server.house import refused, until
 from tests.server.web import GAME, GOLDENS, LATEST, Person, running
@@ -243,22 +243,6 @@ def test_the_same_record_is_vetted_once(tmp_path: Path, vetted: list[Any]) -> No
     with running(tmp_path) as server:
         names = {bring(server.person(name), record()) for name in ("Ann", "Bob")}
         assert len(names) == len(vetted) == 1
-
-
-def test_what_an_older_server_kept_is_vetted_before_it_is_shown(tmp_path: Path, vetted: list[Any]) -> None:
-    names = ["0" * 24, "1" * 24]
-    (tmp_path / "imports").mkdir()
-    for name, text in zip(names, (record(), record() + BAD), strict=True):
-        (tmp_path / "imports" / f"{name}.cosmo").write_bytes(text)
-    good, bad = names
-    with running(tmp_path) as server:
-        ann = server.person("Ann")
-        for _ in range(2):
-            assert ann.get(f"/r/{good}").status_code == 200
-        assert len(vetted) == 1
-        assert ann.get(f"/api/records/{bad}/verify").status_code == 422
-        assert ann.get(f"/r/{bad}").status_code == 404
-        assert len(vetted) == 2
 
 
 def bring(person: Person, text: bytes) -> str:

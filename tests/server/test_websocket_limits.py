@@ -17,7 +17,8 @@ from websockets.frames import Close, Frame, Opcode
 from websockets.protocol import Protocol, Side, State
 from websockets.sync.client import ClientConnection
 
-from cosmodrome.server.web.connection_limits import LimitedFrames, LimitedWebSocket, TokenBucket
+from cosmodrome.server.rate_limits import TokenBucket
+from cosmodrome.server.web.connection_limits import LimitedFrames, LimitedWebSocket
 from tests.server.web import LATEST, Person, Running, received
 
 HELLO = b'{"do": "hello"}'
@@ -243,7 +244,7 @@ def test_nobody_talks_before_they_are_accepted() -> None:
 
 def test_the_budget_comes_back_with_time(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 100.0
-    monkeypatch.setattr("cosmodrome.server.web.connection_limits.time.monotonic", lambda: now)
+    monkeypatch.setattr("cosmodrome.server.rate_limits.time.monotonic", lambda: now)
     bucket = TokenBucket(10, per_second=2)
     assert [bucket.take(4) for _ in range(3)] == [True, True, False]
     now += 1

@@ -12,7 +12,6 @@ import logging
 import os
 import threading
 import time
-from collections import OrderedDict
 from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
@@ -38,7 +37,7 @@ class Imports:
         self._most = settings.imports_kept
         self._largest = settings.imports_bytes
         self._longest = settings.import_steps
-        self._loaded: OrderedDict[Kept, Past] = OrderedDict()  # used last, last
+        self._loaded: dict[Kept, Past] = {}  # used last, last
         self._lock = threading.Lock()
 
     def add(self, address: str, record: bytes) -> str:
@@ -72,11 +71,6 @@ class Imports:
                 with suppress(FileNotFoundError):
                     return path.read_bytes()
         raise ServerError("there is no such record here (old ones make room for new ones)", 404)
-
-    def unvetted(self, name: str) -> Path | None:
-        """The file of a record that an older server kept without vetting it; None if there is none such."""
-        path = self._folder / f"{name}.cosmo"
-        return path if name.isalnum() and path.exists() else None
 
     def past(self, address: str, name: str) -> Past:
         """May take a while, the first time."""

@@ -16,7 +16,7 @@ from typing import Any
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.past.replay_threads import ReplayThreads
 from cosmodrome.server.past.vetting_worker import TOO_MUCH, Job, Outcome, work
-from cosmodrome.server.web.security import RateLimit
+from cosmodrome.server.rate_limits import RateLimit
 
 PATIENCE = 4  # times as long, and STARTING: then a process is ended that gets little of the processor
 STARTING = 20  # seconds for a process to start

@@ -7,11 +7,11 @@ only: so nobody can lock the owner out. Names that no account has are treated al
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from cosmodrome.server.errors import ServerError, TooManyRequests
+from cosmodrome.server.recent import Recent
 
 FREE = 5  # wrong passwords in a row before anybody has to wait
 LONGEST_WAIT = 60  # seconds
@@ -24,7 +24,7 @@ class LoginBackoff:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
-        self._wrong: OrderedDict[str, tuple[int, float]] = OrderedDict()  # how many in a row, when the last was tried
+        self._wrong: Recent[str, tuple[int, float]] = Recent(MOST_KEYS)  # how many in a row, when the last was tried
 
     @contextmanager
     def attempt(self, key: str) -> Iterator[None]:
@@ -50,9 +50,6 @@ class LoginBackoff:
         if (wait := last + wait_after(wrong) - now) > 0:
             raise TooManyRequests("too many wrong passwords for this account", wait)
         self._wrong[key] = (wrong + 1, now)
-        self._wrong.move_to_end(key)
-        if len(self._wrong) > MOST_KEYS:
-            self._wrong.popitem(last=False)
 
 
 def wait_after(wrong: int) -> int:

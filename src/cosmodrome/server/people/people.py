@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections import OrderedDict
 from collections.abc import Iterable
 from hashlib import blake2b
 from typing import Any
@@ -18,6 +17,7 @@ from sqlalchemy.exc import IntegrityError
 from cosmodrome.match.names import LONGEST, clean
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.people.lookalike_names import login_of, skeletons
+from cosmodrome.server.recent import Recent
 from cosmodrome.server.store.schema import people, sessions, taken_names
 from cosmodrome.server.store.store import Store
 from cosmodrome.server.store.table_types import Person
@@ -45,7 +45,7 @@ class People:
         self._hasher = PasswordHasher()
         self._nobody = ""  # a hash to compare with where there is no account
         self._hashing = asyncio.Semaphore(HASHING_AT_ONCE)
-        self._known: OrderedDict[str, tuple[Person, float]] = OrderedDict()  # by session: who, and when last seen
+        self._known: Recent[str, tuple[Person, float]] = Recent(REMEMBERED)  # by session: who, and when last seen
 
     # --- guests and accounts ----------------------------------------------------------------------
     async def guest(self, name: str | None = None) -> Person:
@@ -211,9 +211,6 @@ class People:
                 self._known.pop(key, None)  # the cleaner has ended it
                 return None
         self._known[key] = (person, seen)
-        self._known.move_to_end(key)
-        if len(self._known) > REMEMBERED:
-            self._known.popitem(last=False)
         return person
 
     def remembers(self, key: str) -> bool:

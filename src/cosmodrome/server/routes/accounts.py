@@ -11,7 +11,7 @@ from cosmodrome.match.names import clean
 from cosmodrome.server.people.lookalike_names import login_of
 from cosmodrome.server.store.table_types import Person
 from cosmodrome.server.web import request_bodies, responses
-from cosmodrome.server.web.security import check_origin
+from cosmodrome.server.web.security import address_of, check_origin
 from cosmodrome.server.web.server_state import Visit, visit
 
 router = APIRouter(prefix="/api", tags=["people"])
@@ -85,7 +85,7 @@ async def renamed(guest: Person, name: str, who: Visit) -> Person:
 
 
 async def registered(response: Response, body: request_bodies.AccountBody, who: Visit) -> Person:
-    who.server.login_limit.count(who.connection)
+    who.server.login_limit.count(address_of(who.connection))
     guest = await who.guest(response)
     person = await who.server.people.register(guest, body.name, body.password)
     await who.server.tables.rename(person)
@@ -96,7 +96,7 @@ async def registered(response: Response, body: request_bodies.AccountBody, who: 
 
 async def logged_in(response: Response, body: request_bodies.AccountBody, who: Visit) -> Person:
     check_origin(who.server.settings, who.connection)  # nobody is to be logged in to somebody else's account
-    who.server.login_limit.count(who.connection)
+    who.server.login_limit.count(address_of(who.connection))
     login = login_of(clean(body.name))
     device = who.server.cookies.device(who.connection, login)
     key = f"device {device}" if device else f"account {login}"
@@ -109,7 +109,7 @@ async def logged_in(response: Response, body: request_bodies.AccountBody, who: V
 
 async def password_changed(old: str, new: str, who: Visit) -> None:
     person = who.known()
-    who.server.login_limit.count(who.connection)
+    who.server.login_limit.count(address_of(who.connection))
     with who.server.login_backoff.attempt(f"person {person.id}"):
         await who.server.people.change_password(person, old, new, who.server.cookies.read(who.connection))
     await who.server.tables.revoke_tokens(person)

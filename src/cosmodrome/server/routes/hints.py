@@ -16,6 +16,7 @@ from cosmodrome.server.tables.table import Table
 from cosmodrome.server.thinking.bot_processes import AWAITED, ThinkingFailed
 from cosmodrome.server.thinking.fair_queue import Line
 from cosmodrome.server.web import page_templates, responses
+from cosmodrome.server.web.security import address_of
 from cosmodrome.server.web.server_state import Visit, visit
 
 router = APIRouter()
@@ -53,7 +54,7 @@ async def _asked(who: Visit, table_id: str) -> tuple[Table, int, list[Hint]]:
     decision = match.decision.id
     known = table.hinted.get(seat)
     if known is None or known[0] != decision:
-        who.server.hint_limit.count(who.connection)
+        who.server.hint_limit.count(address_of(who.connection))
         processes, bot = who.server.tables.bot_processes, who.server.settings.hint_bot
         place = [AWAITED, *who.asker().lines, Line(table.id)]
         known = decision, asyncio.ensure_future(processes.hints(table.id, match, seat, bot, place))

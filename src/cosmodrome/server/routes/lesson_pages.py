@@ -28,6 +28,7 @@ from cosmodrome.server.routes.pages import see, style_of
 from cosmodrome.server.tables.table import LONGEST_KEY
 from cosmodrome.server.tables.views import log_facts
 from cosmodrome.server.web import page_templates
+from cosmodrome.server.web.security import address_of
 from cosmodrome.server.web.server_state import Visit, look, visit
 
 router = APIRouter(include_in_schema=False)
@@ -93,7 +94,7 @@ async def lesson_preview(
     game: str, lesson: str, who: Visitor, key: Annotated[str, Query(max_length=LONGEST_KEY)], at: int, given: Keys = ""
 ) -> Response:
     """What an answer would do, for a page."""
-    who.server.preview_limit.count(who.connection)
+    who.server.preview_limit.count(address_of(who.connection))
     wanted = _lesson(game, lesson)
     secret = salt(who.server.cookies.id_key, f"learn {wanted.game} {wanted.id}", wanted.seat)
 

@@ -37,7 +37,7 @@ from cosmodrome.server.store.table_types import Person, Viewer
 from cosmodrome.server.tables.tables import Table
 from cosmodrome.server.web.faults import faults_in_words
 from cosmodrome.server.web.response_limit import check_size
-from cosmodrome.server.web.security import check_origin
+from cosmodrome.server.web.security import address_of, check_origin
 from cosmodrome.server.web.server_state import ServerState, Visit, visit_of
 
 _log = logging.getLogger(__name__)
@@ -82,9 +82,9 @@ def _warn_host() -> None:
 @router.websocket("/api/tables/{table_id}/live")
 async def stream(socket: WebSocket, table_id: str) -> None:
     server: ServerState = socket.app.state.server
-    with ExitStack() as crowd:
+    with ExitStack() as stack:
         try:
-            crowd.enter_context(server.streams.one_more(socket))
+            stack.enter_context(server.streams.one_more(address_of(socket)))
             who = await visit_of(server, socket)
             if who.token is None and "origin" in socket.headers:
                 check_origin(server.settings, socket)

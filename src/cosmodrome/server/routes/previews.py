@@ -16,6 +16,7 @@ from cosmodrome.server.routes.api import Plain
 from cosmodrome.server.tables.table import LONGEST_KEY, Table
 from cosmodrome.server.tables.views import part_facts
 from cosmodrome.server.web import responses
+from cosmodrome.server.web.security import address_of
 from cosmodrome.server.web.server_state import Visit, visit
 
 router = APIRouter()
@@ -45,7 +46,7 @@ async def preview_part(table_id: str, who: Visitor, key: Key, decision: int | No
 
 
 async def _asked(who: Visit, table_id: str, key: str, decision: int | None) -> tuple[Table, int, Preview]:
-    who.server.preview_limit.count(who.connection)
+    who.server.preview_limit.count(address_of(who.connection))
     table, seat = await who.seat(table_id)
     match = table.match
     if match is None:

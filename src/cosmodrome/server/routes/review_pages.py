@@ -17,6 +17,7 @@ from cosmodrome.server.routes.api import Plain
 from cosmodrome.server.routes.pages import see
 from cosmodrome.server.thinking.reviews import GrowingReview
 from cosmodrome.server.web import page_templates, responses
+from cosmodrome.server.web.security import address_of
 from cosmodrome.server.web.server_state import Visit, look
 
 router = APIRouter()
@@ -111,7 +112,7 @@ def _start(place: Place, who: Visit) -> None:
     who.server.check_own(who.connection)
     known = who.server.reviews.get(place.base)
     if known is None or not (known.active or known.complete):
-        who.server.review_limit.count(who.connection)
+        who.server.review_limit.count(address_of(who.connection))
     who.server.reviews.start(place.base, place.match, place.record, who.asker())
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import signal
 import time
-from collections import OrderedDict
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -21,6 +20,7 @@ from cosmodrome.games.events import Event
 from cosmodrome.lab.review import Judged, Reviewer, read, spec_for
 from cosmodrome.match.game import Game, load
 from cosmodrome.match.header import Header
+from cosmodrome.server.recent import Recent
 
 KEPT = 64  # bots in one process
 REVIEWERS = 2  # games that are being reviewed in one process
@@ -61,20 +61,16 @@ class LiveBots:
     """The bots of this process. The one that was asked longest ago goes first; it is made anew if it is needed."""
 
     def __init__(self, most: int = KEPT) -> None:
-        self.most = most
-        self._bots: OrderedDict[tuple[str, int, str], LiveBot] = OrderedDict()
+        self._bots: Recent[tuple[str, int, str], LiveBot] = Recent(most)
 
     def of(self, asked: Question) -> LiveBot:
         """The bot of this seat. After an undo it is a new one."""
         name = asked.table, asked.seat, asked.bot
-        live = self._bots.get(name)
+        live = self._bots.use(name)
         if live is None or live.undone != asked.undone:
             game = game_of(asked.header)
             player = Player(asked.bot, asked.seed, game.definition, asked.limits)
             live = self._bots[name] = LiveBot(game, player, asked.undone)
-        self._bots.move_to_end(name)
-        while len(self._bots) > self.most:
-            self._bots.popitem(last=False)
         return live
 
     def forget(self, asked: Question) -> None:

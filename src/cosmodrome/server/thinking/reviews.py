@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
 from dataclasses import replace
 from itertools import takewhile
 from typing import Literal, NamedTuple
@@ -96,7 +95,7 @@ class Reviews:
         self._processes = processes
         self._bot = bot
         self._iterations = iterations
-        self._known: OrderedDict[str, GrowingReview] = OrderedDict()  # the one started last comes last
+        self._known: dict[str, GrowingReview] = {}  # the one started last comes last
         self._waiting = FairQueue[Request]()
         self._running: set[str] = set()  # addresses
         self._at_a_time = max(1, processes.workers // 2)  # tables need processes, too
@@ -118,8 +117,8 @@ class Reviews:
         if found.complete or (found.active and found.wanted_by(asker)):
             return
         self._check_room(found, asker)
+        self._known.pop(base, None)
         self._known[base] = found
-        self._known.move_to_end(base)
         if not found.active:
             found.state, found.record, found.askers = "waiting", record, []
         found.askers.append(asker)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -15,8 +14,9 @@ from websockets.frames import CloseCode, Frame, Opcode
 from websockets.protocol import State
 from websockets.server import ServerProtocol
 
+from cosmodrome.server.rate_limits import SOON, TokenBucket
 from cosmodrome.server.settings import Settings
-from cosmodrome.server.web.security import SOON, network_of
+from cosmodrome.server.web.security import network_of
 
 _log = logging.getLogger(__name__)
 # uvicorn warns of every request that it cannot read. Not from `getLogger`: uvicorn sets up anew what that knows.
@@ -179,25 +179,6 @@ class LimitedHttp(UnreadLimit, HttpToolsProtocol):
         self._deadline = None
         if not self.transport.is_closing():
             self.transport.close()
-
-
-class TokenBucket:
-    """So much at once, and so much more every second."""
-
-    def __init__(self, most: float, per_second: float) -> None:
-        self._most = self._left = most
-        self._per_second = per_second
-        self._at = time.monotonic()
-
-    def take(self, amount: float) -> bool:
-        """Whether there was enough; if not, nothing is taken."""
-        now = time.monotonic()
-        self._left = min(self._most, self._left + (now - self._at) * self._per_second)
-        self._at = now
-        if amount > self._left:
-            return False
-        self._left -= amount
-        return True
 
 
 class LimitedFrames(ServerProtocol):

@@ -6,18 +6,17 @@ Static files have a limit of their own: they are read and compressed only once, 
 from __future__ import annotations
 
 import asyncio
-import time
-from collections import OrderedDict
 from contextlib import ExitStack
 
 from starlette.requests import HTTPConnection, Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from cosmodrome.server.errors import ServerError, TooManyRequests, close_code
+from cosmodrome.server.errors import ServerError, close_code
+from cosmodrome.server.rate_limits import ConcurrencyLimit, RateLimit
 from cosmodrome.server.settings import Settings
 from cosmodrome.server.web.error_responses import response_to
 from cosmodrome.server.web.page_templates import is_static
-from cosmodrome.server.web.security import MOST_ADDRESSES, Crowd, address_of
+from cosmodrome.server.web.security import address_of
 
 AT_ONCE = 40  # requests: several devices load a page
 FILES = 10  # static files for each other request
@@ -30,20 +29,21 @@ class RequestLimits:
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
-        self._requests = Pace(settings.requests_per_minute, AT_ONCE)
-        self._files = Pace(settings.requests_per_minute * FILES, AT_ONCE * FILES)
-        self._open = Crowd(settings.connections, "requests and live boards")
+        rate = settings.requests_per_minute
+        self._requests = RateLimit(rate, "requests", AT_ONCE, LONGEST_WAIT)
+        self._files = RateLimit(rate * FILES, "requests", AT_ONCE * FILES, LONGEST_WAIT)
+        self._open = ConcurrencyLimit(settings.connections, "requests and live boards")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-        connection = HTTPConnection(scope)
+        address = address_of(HTTPConnection(scope))
         with ExitStack() as stack:
             try:
-                stack.enter_context(self._open.one_more(connection))
-                pace = self._files if is_static(scope["path"]) else self._requests
-                wait = pace.wait(address_of(connection))
+                stack.enter_context(self._open.one_more(address))
+                limit = self._files if is_static(scope["path"]) else self._requests
+                wait = limit.count(address)
             except ServerError as error:
                 await asyncio.sleep(PAUSE)
                 await _refuse(error, scope, receive, send)
@@ -51,32 +51,6 @@ class RequestLimits:
             if wait > 0:
                 await asyncio.sleep(wait)
             await self.app(scope, receive, send)
-
-
-class Pace:
-    """A turn for each request: some at once, the others evenly at so many a minute; 0: any number.
-
-    Forgets the addresses that were seen longest ago.
-    """
-
-    def __init__(self, per_minute: float, at_once: int) -> None:
-        self._between = 60 / per_minute if per_minute else 0.0
-        self._at_once = at_once
-        self._turns: OrderedDict[str, float] = OrderedDict()  # address: when it has its next turn
-
-    def wait(self, address: str) -> float:
-        """Seconds until the turn of this request comes; ServerError 429 if that is too long."""
-        if not self._between:
-            return 0.0
-        now = time.monotonic()
-        turn = max(self._turns.pop(address, 0.0), now - (self._at_once - 1) * self._between)
-        late = turn - now > LONGEST_WAIT
-        self._turns[address] = turn if late else turn + self._between
-        while len(self._turns) > MOST_ADDRESSES:
-            self._turns.popitem(last=False)
-        if late:
-            raise TooManyRequests("too many requests from your address", turn - now)
-        return turn - now
 
 
 async def _refuse(error: ServerError, scope: Scope, receive: Receive, send: Send) -> None:

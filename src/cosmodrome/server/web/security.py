@@ -1,26 +1,24 @@
-"""What keeps strangers out: signed cookies, a check of the Origin, headers, rate limits, a limit on bodies."""
+"""What keeps strangers out: signed cookies, a check of the Origin, headers, a limit on bodies."""
 
 from __future__ import annotations
 
 import asyncio
 import secrets
-import time
-from collections import Counter, OrderedDict
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import Mapping
+from contextlib import suppress
 from functools import lru_cache
 from hashlib import blake2b
 from ipaddress import ip_address, ip_network
 from urllib.parse import urlsplit
 
-from itsdangerous import BadData, URLSafeSerializer, URLSafeTimedSerializer
+from itsdangerous import BadData, URLSafeSerializer
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from cosmodrome.server.errors import ServerError, TooManyRequests
+from cosmodrome.server.errors import ServerError
 from cosmodrome.server.settings import MEGABYTE, Settings
 from cosmodrome.server.web.host_names import HostNames
 
@@ -29,8 +27,6 @@ DEVICE = "cosmodrome-device"
 YEAR = 365 * 24 * 3600
 SAFE = ("GET", "HEAD", "OPTIONS")
 OWN_HEADER = "x-cosmodrome"  # a page of another site cannot set it
-MOST_ADDRESSES = 10_000
-SOON = 10  # seconds: when it is worth trying again where nobody knows when something is closed
 
 POLICY = {
     "content-security-policy": "; ".join(
@@ -66,7 +62,6 @@ class Cookies:
         key = settings.cookie_key()
         self._settings = settings
         self._signer = URLSafeSerializer(key, salt="cosmodrome session")
-        self._older = URLSafeTimedSerializer(key, salt="cosmodrome session")  # cookies used to be signed with the time
         self._devices = URLSafeSerializer(key, salt="cosmodrome device")
         self._address_key = blake2b(key, digest_size=32, person=b"cosmodrome addrs").digest()
         self.id_key = blake2b(key, digest_size=32, person=b"cosmodrome ids").digest()  # for names of elements
@@ -78,10 +73,9 @@ class Cookies:
     def read(self, connection: HTTPConnection) -> str:
         """The session id; empty if there is none."""
         signed = connection.cookies.get(self._name(connection, COOKIE), "")
-        for signer in (self._signer, self._older):
-            with suppress(BadData):
-                session = signer.loads(signed)
-                return session if isinstance(session, str) else ""
+        with suppress(BadData):
+            session = self._signer.loads(signed)
+            return session if isinstance(session, str) else ""
         return ""
 
     def write(self, connection: HTTPConnection, response: Response, session: str) -> None:
@@ -172,61 +166,6 @@ def network_of(host: str) -> str:
     if address.version == 4:
         return host
     return str(address.ipv4_mapped or ip_network((int(address), 64), strict=False))
-
-
-class RateLimit:
-    """So many a minute from one address, and as many at once. Forgets the addresses that were seen longest ago."""
-
-    def __init__(self, per_minute: float, what: str) -> None:
-        self._per_minute = per_minute
-        self._what = what
-        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()  # address: what is left, since when
-
-    def count(self, connection: HTTPConnection) -> None:
-        """Count one; ServerError 429 if there were too many."""
-        address = address_of(connection)
-        now = time.monotonic()
-        left, since = self._left.pop(address, (self._per_minute, now))
-        left = min(self._per_minute, left + (now - since) * self._per_minute / 60)
-        allowed = left >= 1
-        self._left[address] = (left - 1 if allowed else left, now)
-        while len(self._left) > MOST_ADDRESSES:
-            self._left.popitem(last=False)
-        if not allowed:
-            wait = (1 - left) * 60 / max(self._per_minute, 1)
-            raise TooManyRequests(f"too many {self._what} from your address", wait)
-
-    def charge(self, address: str, more: float) -> None:
-        """Count more of what one thing turned out to cost: an address may then have less than nothing left."""
-        left, since = self._left.pop(address, (self._per_minute, time.monotonic()))
-        self._left[address] = left - more, since
-
-
-class Crowd:
-    """How many of something are open from each address, and how many may be; 0: any number."""
-
-    def __init__(self, most: int, what: str) -> None:
-        self._most = most
-        self._what = what
-        self._open: Counter[str] = Counter()
-
-    def of(self, address: str) -> int:
-        """How many are open from there."""
-        return self._open[address]
-
-    @contextmanager
-    def one_more(self, connection: HTTPConnection) -> Iterator[None]:
-        """ServerError 429 if there are too many."""
-        address = address_of(connection)
-        if self._most and self.of(address) >= self._most:
-            raise TooManyRequests(f"your address already has {self._most} {self._what} open", SOON)
-        self._open[address] += 1
-        try:
-            yield
-        finally:
-            self._open[address] -= 1
-            if not self._open[address]:
-                del self._open[address]
 
 
 class Guard:

@@ -23,6 +23,7 @@ from cosmodrome.server.past.vetting import Vetting
 from cosmodrome.server.past.vetting_worker import Job, RecordJob
 from cosmodrome.server.people.login_backoff import LoginBackoff
 from cosmodrome.server.people.people import People
+from cosmodrome.server.rate_limits import ConcurrencyLimit, RateLimit
 from cosmodrome.server.settings import Settings
 from cosmodrome.server.store.set_aside import SetAside
 from cosmodrome.server.store.store import Store, open_store
@@ -32,7 +33,7 @@ from cosmodrome.server.thinking.reviews import Asker, Reviews
 from cosmodrome.server.upkeep.cleanup import Cleaner
 from cosmodrome.server.upkeep.watchdog import Watchdog
 from cosmodrome.server.web.component_sources import printed
-from cosmodrome.server.web.security import SAFE, Cookies, Crowd, RateLimit, address_of, bearer, check_origin
+from cosmodrome.server.web.security import SAFE, Cookies, address_of, bearer, check_origin
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -64,7 +65,7 @@ class ServerState:
         self.hint_limit = RateLimit(settings.hints_per_minute, "hints")
         self.review_limit = RateLimit(settings.reviews_per_minute, "reviews")
         self.look_limit = RateLimit(settings.looks_per_minute, "requests for replays")
-        self.streams = Crowd(settings.streams, "live boards")
+        self.streams = ConcurrencyLimit(settings.streams, "live boards")
         self.imports = Imports(settings)
         self.watchdog = Watchdog(settings.data, settings.standstill)
         self.described = cache(self._described)  # these are the same for everybody
@@ -177,29 +178,14 @@ class Visit(NamedTuple):
 
     async def import_record(self, record: bytes) -> str:
         """Keep a record that the visitor brought along; its name."""
-        self.server.import_limit.count(self.connection)
+        self.server.import_limit.count(address_of(self.connection))
         if not self.server.imports.has(record):
             await self.vet(RecordJob(record, self.server.settings.import_steps))
         return await self.look_back(self.server.imports.add, self.address(), record)
 
     async def record(self, name: str) -> bytes:
         """The same as it was brought along."""
-        await self._vet_old(name)
         return await self.look_back(self.server.imports.record, name)
-
-    async def _vet_old(self, name: str) -> None:
-        """What an older server kept is vetted when somebody comes for it; if that fails it is gone."""
-        path = self.server.imports.unvetted(name)
-        if path is None:
-            return
-        try:
-            await self.vet(RecordJob(path.read_bytes(), self.server.settings.import_steps))
-        except ServerError as error:
-            if error.status == 422:
-                path.unlink(missing_ok=True)
-            raise
-        with suppress(FileNotFoundError):  # somebody else may have come for it, too
-            path.rename(path.with_stem(f"{name}-{name}"))
 
     async def vet(self, job: Job) -> None:
         """ServerError 422 if what the visitor brought cannot be shown."""
@@ -207,7 +193,6 @@ class Visit(NamedTuple):
 
     async def imported(self, name: str) -> Past:
         """The game of a record that somebody brought along; 404 if it is not there."""
-        await self._vet_old(name)
         return await self.look_back(self.server.imports.past, self.address(), name)
 
     def address(self) -> str:
@@ -231,7 +216,7 @@ class Visit(NamedTuple):
         if self.token is not None:  # a cookie beside it was not looked at, and is not to be replaced
             raise ServerError("this needs a person's cookie, not a seat token", 403)
         check_origin(self.server.settings, self.connection)
-        self.server.guest_limit.count(self.connection)
+        self.server.guest_limit.count(address_of(self.connection))
         person = await self.server.people.guest(name)
         await self.welcome(response, person)
         return person
@@ -239,7 +224,7 @@ class Visit(NamedTuple):
     async def new_table(self, response: Response, spec: TableSpec, start: bool = False) -> tuple[Table, Person]:
         """A table of the visitor's, and who that is; whoever has no cookie yet becomes a guest. `start`: at once."""
         self.server.check_own(self.connection)  # other sites use up nobody's limit
-        self.server.table_limit.count(self.connection)
+        self.server.table_limit.count(address_of(self.connection))
         person = await self.guest(response)
         return await self.server.tables.create(person, spec, start, self.address()), person
 
@@ -247,7 +232,7 @@ class Visit(NamedTuple):
         """The table of the rematch, and who asked for it."""
         table, _ = await self.table(table_id)
         person = self.known()
-        self.server.table_limit.count(self.connection)
+        self.server.table_limit.count(address_of(self.connection))
         return await table.rematch(person, self.address()), person
 
     async def welcome(self, response: Response, person: Person) -> None:
@@ -266,7 +251,7 @@ async def visit(request: Request) -> Visit:
 
 async def look(who: Annotated[Visit, Depends(visit)]) -> Visit:
     """What the routes depend on that look back."""
-    who.server.look_limit.count(who.connection)
+    who.server.look_limit.count(address_of(who.connection))
     return who
 
 
