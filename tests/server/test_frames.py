@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from cosmodrome.server.board import frames
 from cosmodrome.server.board.board_pieces import QUESTION, Sent
 from cosmodrome.server.board.frames import LOG, frame, question, sheet
 from cosmodrome.server.tables.tables import Person, Table
@@ -23,10 +24,9 @@ def drawn(table: Table, people: list[Person | None]) -> list[str]:
 
 
 def drawn_anew(table: Table, people: list[Person | None]) -> list[str]:
-    kept = table.lines, table.parts, table.frames, table.around
-    table.lines, table.parts, table.frames, table.around = {}, {}, {}, {}
+    kept = frames._drawn.pop(table, {})
     found = drawn(table, people)
-    table.lines, table.parts, table.frames, table.around = kept
+    frames._drawn[table] = kept
     return found
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache, lru_cache
 from hashlib import blake2b
 from importlib.resources import files
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from minijinja import Environment
 
@@ -16,9 +16,9 @@ from cosmodrome.lessons.reading import has_lessons
 from cosmodrome.match.since import since_last_turn
 from cosmodrome.server.board import boards
 from cosmodrome.server.board.board_pieces import Sheet, joined
-from cosmodrome.server.board.drawing_parts import TABLE, Drawings, Ids, Lines, Parts, equipped
+from cosmodrome.server.board.drawing_parts import TABLE, Drawings, Lines, Parts, equipped
 from cosmodrome.server.board.scenes import scenes
-from cosmodrome.server.board.sidebar import Margin, Now
+from cosmodrome.server.board.sidebar import KeptFacts, Margin, Now
 from cosmodrome.server.store.table_types import Person, Viewer
 from cosmodrome.server.tables import views
 from cosmodrome.server.tables.automatic_play import enough
@@ -53,11 +53,9 @@ def sheet(table: Table, viewer: Viewer, person: Person | None, secret: bytes) ->
     view = match.view(seat)  # not kept: it is a great many objects, and each viewer has one of their own
     if not viewer.may_play:
         view["decision"] = None  # a bot plays this seat: it is asked, not who looks on from there
-    lines = table.lines.get(seat)
-    if lines is None:
-        lines = table.lines[seat] = Lines(LOG)
-    told = lines.draw(match, seat, ids)
-    log = lines.tail.entries
+    drawn = _drawn_for(table, seat)
+    told = drawn.log.draw(match, seat, ids)
+    log = drawn.log.tail.entries
     asked, council = view["decision"] is not None, view["council"]
     now = Now(
         title=_title(table, view["over"], asked),
@@ -72,23 +70,34 @@ def sheet(table: Table, viewer: Viewer, person: Person | None, secret: bytes) ->
         enough=asked and bool(enough([(option["key"], option["free"]) for option in view["decision"]["options"]])),
         may_close=table.may_close(person),
     )
-    board = _board(table, seat, view, ids, boards.marks(match, seat))
-    frame = table.frames.get(seat)
-    if frame is None:
-        frame = table.frames[seat] = Parts(_drawings())
-    ids.found[TABLE] = table.id
-    return frame.draw(Margin(table, viewer, view["names"], now, since_last_turn(match, seat)).whole(board, told), ids)
-
-
-def _board(table: Table, seat: int | None, view: Mapping[str, Any], ids: Ids, marked: Mapping[str, bool]) -> Sheet:
-    """The game's own drawing. Whoever decides also gets what cannot be chosen, and why."""
-    match = table.match
-    if match is not None and view.get("decision") is not None:
+    if view["decision"] is not None:  # whoever decides also gets what cannot be chosen, and why
         view = {**view, "blocked": [thing.plain() for thing in match.decision.blocked]}
-    rules, parts = definition(table.spec.game), table.parts.get(seat)
-    if parts is None:
-        parts = table.parts[seat] = boards.fresh(rules, match.record.header if match else None)
-    return boards.sheet(rules, view, ids, marked, parts)
+    board = boards.sheet(definition(table.spec.game), view, ids, boards.marks(match, seat), drawn.board)
+    ids.found[TABLE] = table.id
+    margin = Margin(table, viewer, view["names"], now, drawn.facts, since_last_turn(match, seat))
+    return drawn.page.draw(margin.whole(board, told), ids)
+
+
+class Drawn:
+    """What a seat was shown last of a table."""
+
+    def __init__(self, table: Table) -> None:
+        assert table.match is not None
+        self.log = Lines(LOG)
+        self.board = boards.fresh(definition(table.spec.game), table.match.record.header)
+        self.page = Parts(_drawings())
+        self.facts = KeptFacts()
+
+
+# What is drawn is nothing that a table knows of.
+_drawn: WeakKeyDictionary[Table, dict[int | None, Drawn]] = WeakKeyDictionary()
+
+
+def _drawn_for(table: Table, seat: int | None) -> Drawn:
+    of_seats = _drawn.setdefault(table, {})
+    if seat not in of_seats:
+        of_seats[seat] = Drawn(table)
+    return of_seats[seat]
 
 
 def happened(table: Table, viewer: Viewer, since: int, secret: bytes) -> list[dict[str, Any]]:

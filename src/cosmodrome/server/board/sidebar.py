@@ -35,17 +35,32 @@ class Now(NamedTuple):
     may_close: bool  # the host, where bots play alone
 
 
+class KeptFacts:
+    """What was last shown to a seat of people, chat, clock and plans."""
+
+    state: object = None
+    facts: dict[str, Any] | None = None
+
+
 class Margin:
     """`names` are those of the seats; `since`: what others and chance did since the viewer's last turn."""
 
-    def __init__(self, table: Table, viewer: Viewer, names: list[str], now: Now, since: Sequence[Entry] = ()) -> None:
+    def __init__(
+        self,
+        table: Table,
+        viewer: Viewer,
+        names: list[str],
+        now: Now,
+        kept: KeptFacts,
+        since: Sequence[Entry] = (),
+    ) -> None:
         self.table = table
         self.viewer = viewer
         self.names = names
         self.now = now
         self.since = since
         self.missing = table.missing
-        self._facts: dict[str, Any] | None = None
+        self._kept = kept
 
     def whole(self, board: Sheet, lines: Stretch) -> BoardPart:
         """With the board and the log, which are drawn already."""
@@ -74,14 +89,10 @@ class Margin:
     @property
     def facts(self) -> dict[str, Any]:
         """Of people, chat, clock and plans: most moves change none of it, so it is kept."""
-        if self._facts is None:
-            table, viewer = self.table, self.viewer
-            state = (table.setting, viewer, self.missing)
-            kept = table.around.get(viewer.seat)
-            if kept is None or kept[0] != state:
-                kept = table.around[viewer.seat] = (state, self._look_around())
-            self._facts = kept[1]
-        return self._facts
+        state = (self.table.setting, self.viewer, self.missing)
+        if self._kept.facts is None or self._kept.state != state:
+            self._kept.state, self._kept.facts = state, self._look_around()
+        return self._kept.facts
 
     def _look_around(self) -> dict[str, Any]:
         facts, you = views.around(self.table, self.viewer), self.viewer.seat

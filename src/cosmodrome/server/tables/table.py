@@ -5,7 +5,6 @@ from __future__ import annotations
 import hmac
 import secrets
 import time
-from collections import deque
 from collections.abc import Sequence
 from typing import Any
 
@@ -16,6 +15,7 @@ from cosmodrome.match.game import load
 from cosmodrome.match.names import clean, free_name
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.people.people import hashed_secret
+from cosmodrome.server.rate_limits import TokenBucket
 from cosmodrome.server.store.table_types import (
     STAND_IN,
     Line,
@@ -543,11 +543,9 @@ class Table(AutomaticPlay):
         await self._change(make)
 
     def _not_too_often(self, person_id: str) -> None:
-        now = time.monotonic()
-        times = self._talk.setdefault(person_id, deque(maxlen=LINES_AT_ONCE))
-        if len(times) == LINES_AT_ONCE and now - times[0] < LINES_WITHIN:
+        bucket = self._talk.setdefault(person_id, TokenBucket(LINES_AT_ONCE, LINES_AT_ONCE / LINES_WITHIN))
+        if not bucket.take():
             raise ServerError("not so fast, please", 429)
-        times.append(now)
 
 
 def call_anew(draft: Draft, person: Person) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import deque
 from collections.abc import Callable, Coroutine, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import asdict
@@ -19,12 +18,12 @@ from cosmodrome.bots.hints import Hint
 from cosmodrome.errors import CosmodromeError
 from cosmodrome.match.council import standing
 from cosmodrome.match.match import Match
-from cosmodrome.server.board.drawing_parts import Lines, Parts
+from cosmodrome.match.replay import resume
 from cosmodrome.server.errors import ServerError, StoreError
+from cosmodrome.server.rate_limits import TokenBucket
 from cosmodrome.server.store.finished_games import finished_game
 from cosmodrome.server.store.overlays import head_without_overlay
 from cosmodrome.server.store.set_aside import Doing, SetAside
-from cosmodrome.server.store.snapshots import played
 from cosmodrome.server.store.store import Change, Conflict, Row, Store
 from cosmodrome.server.store.table_facts import CHAT_KEPT, Facts, Stored
 from cosmodrome.server.store.table_types import Line, Person, Seat, Status, TableSpec, UndoRequest
@@ -58,6 +57,11 @@ class TableServices(Protocol):
     def check_bots_alone(self, connection: Connection, table: Core) -> None: ...
 
 
+def played(stored: Stored) -> Match | None:
+    """Return the match of a stored table, played again from its record; None if it has not begun."""
+    return resume(stored.head, [(row.seat, row.text) for row in stored.rows]) if stored.head else None
+
+
 class Core:
     """See `Table`."""
 
@@ -69,13 +73,9 @@ class Core:
         self._connections: dict[str, int] = {}  # of each person
         self._seen: dict[str, float] = {}  # when the last connection of a person closed
         self._views: dict[object, dict[str, Any]] = {}
-        self.lines: dict[int | None, Lines] = {}  # the drawn log of each seat
-        self.parts: dict[int | None, Parts] = {}  # the drawn board of each seat
-        self.frames: dict[int | None, Parts] = {}  # and all around it
-        self.around: dict[int | None, tuple[object, dict[str, Any]]] = {}  # made from this
         self.setting = 0  # grows when people, chat, clock or plans change
         self.hinted: dict[int, tuple[int, asyncio.Task[list[Hint]]]] = {}  # of a seat: a decision, and its hints
-        self._talk: dict[str, deque[float]] = {}  # when each person spoke
+        self._talk: dict[str, TokenBucket] = {}  # of each person
         self.used = time.monotonic()
         self.id = stored.id
         self._restore(stored, played(stored))
@@ -100,7 +100,6 @@ class Core:
             match.call([seat.name for seat in stored.facts.seats])
         if match is not None and stored.facts.way:
             match.last_way = stored.facts.way
-        self.saved = stored.snapshot[0] if stored.snapshot else 0  # steps in the last snapshot
         self._answered = {(row.seat, row.idempotency) for row in stored.rows if row.idempotency}
         self._see_who_is_here()
         self._views.clear()
