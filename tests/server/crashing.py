@@ -11,7 +11,6 @@ import random
 import sys
 from pathlib import Path
 
-from cosmodrome.server.store import snapshots
 from cosmodrome.server.tables.tables import Table
 from tests.server.house import House
 
@@ -32,13 +31,6 @@ async def keep_playing(table: Table) -> None:
                 await table.agree(1 - seat, n % 2 == 0)
 
 
-async def keep_saving(house: House) -> None:
-    snapshots.EVERY = 10
-    while True:
-        await house.tables.save()
-        await asyncio.sleep(0.02)
-
-
 async def main(folder: str, tables: list[str], last: list[list[object]]) -> None:
     async with House(Path(folder)) as house:
         opened = {table_id: await house.tables.open(table_id) for table_id in tables}
@@ -48,9 +40,7 @@ async def main(folder: str, tables: list[str], last: list[list[object]]) -> None
             await table.answer(int(str(seat)), str(key), int(str(decision)), str(idempotency))
             assert table.version == before, "an acknowledged answer was not there any more"
         print("ready", flush=True)
-        saving = asyncio.create_task(keep_saving(house))
         await asyncio.gather(*map(keep_playing, opened.values()))
-        saving.cancel()
         print("all over", flush=True)
 
 

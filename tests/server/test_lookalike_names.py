@@ -4,20 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
-from alembic import command
-from sqlalchemy import create_engine, inspect
 
 from cosmodrome.server.people import people
 from cosmodrome.server.people.lookalike_names import LOOKALIKES, login_of, skeletons
-from cosmodrome.server.store import migrations
-from cosmodrome.server.store.store import open_store
-from cosmodrome.server.tables.tables import TableSpec
-from tests.server.house import GAME, PERSON, House, refused, tell
+from tests.server.house import House, refused, tell
 from tests.server.web import BOT, Person, Running
 from tests.server.web import PERSON as SOMEBODY
 
@@ -169,55 +162,3 @@ def test_who_registers_in_the_middle_of_a_game_is_marked_under_the_name_of_the_a
     ann.ask(f"/tables/{table}/resign")
     again = ann.ask(f"/tables/{table}/rematch")["table"]["id"]
     assert marks(ann, again) == [("Svetlana", True), ("Boris the Bold", True)]
-
-
-# --- what stood in the database before ------------------------------------------------------------
-def test_accounts_that_looked_alike_before_all_keep_working(tmp_path: Path) -> None:
-    made: list[str] = []
-
-    async def before(house: House) -> None:
-        ann, twin, guest = await house.guests("Ann", "x", "Guest")
-        ann = await house.people.register(ann, "Ann", PASSWORD)
-        twin = await house.people.register(twin, "Xenia", PASSWORD)
-        for spec in (TableSpec(GAME, [PERSON] * 3), TableSpec(GAME, [PERSON] * 2)):
-            table = await house.tables.create(ann, spec)
-            await table.join(guest)
-            made.append(table.id)
-
-    tell(tmp_path, before)
-    path = tmp_path / "games.db"
-    engine = create_engine(f"sqlite:///{path}")
-    with engine.begin() as connection:
-        command.downgrade(migrations.config(connection), "0003")
-    engine.dispose()
-    with closing(sqlite3.connect(path)) as database, database:
-        database.execute("UPDATE people SET name = 'Аnn', login = 'аnn' WHERE name = 'Xenia'")
-        database.execute("UPDATE tables SET facts = replace(facts, '\"registered\":true', '\"registered\":false')")
-        database.execute("UPDATE tables SET facts = 'damaged' WHERE id = ?", [made[1]])
-
-    async def after(house: House) -> None:
-        ann, twin = await house.people.login("Ann", PASSWORD), await house.people.login("Аnn", PASSWORD)
-        assert (ann.name, twin.name) == ("Ann", "Аnn")
-        assert ann.id != twin.id
-        await refused(409, house.people.register(await house.people.guest(), "ΑΝΝ", PASSWORD))
-        table = await house.tables.open(made[0])
-        assert [(seat.name, seat.registered) for seat in table.seats] == [("Ann", True), ("Guest", False), ("", False)]
-
-    tell(tmp_path, after)
-    with closing(sqlite3.connect(path)) as database, database:
-        assert database.execute("SELECT facts FROM tables WHERE id = ?", [made[1]]).fetchone() == ("damaged",)
-
-
-def test_the_migrations_lead_back_too(tmp_path: Path) -> None:
-    async def opened() -> None:
-        await (await open_store(tmp_path / "games.db")).close()
-
-    asyncio.run(opened())
-    engine = create_engine(f"sqlite:///{tmp_path / 'games.db'}")
-    with engine.begin() as connection:
-        command.downgrade(migrations.config(connection), "0003")
-        assert not inspect(connection).has_table("taken_names")
-    asyncio.run(opened())
-    with engine.begin() as connection:
-        assert inspect(connection).has_table("taken_names")
-    engine.dispose()

@@ -6,10 +6,7 @@ import re
 from html import unescape
 from pathlib import Path
 
-from alembic import command
-from sqlalchemy import Connection, create_engine, select
-
-from cosmodrome.server.store import migrations, schema
+from cosmodrome.server.store import schema
 from cosmodrome.server.tables.played_games import PAGE, Filter, opponents, played_games, tallies
 from cosmodrome.server.tables.tables import Person, Table, TableSpec
 from tests.server.house import GAME, RANDOM, House, tell
@@ -124,33 +121,3 @@ def test_the_page_of_a_guest(server: Running) -> None:
     assert over[0] not in server.person("Bob").get("/me/games").text
     ann.ask("/register", name="Ann of My Games", password="a long password")
     assert over[-1] in ann.get("/me/games").text
-
-
-def test_finished_games_of_an_older_database_are_taken_over(tmp_path: Path) -> None:
-    made: list[Person] = []
-
-    async def before(house: House) -> None:
-        ann, bob = await house.guests("Ann", "Bob")
-        await lost(house, 0, ann, bob, title="Friday night")
-        made.append(ann)
-
-    def rows(connection: Connection) -> list[object]:
-        games, seats = schema.finished_games.c, schema.finished_seats.c
-        counted = select(games.table_id, games.began, games.ended, games.moves, games.counts)
-        sitting = select(seats.number, seats.person_id, seats.bot, seats.name, seats.won).order_by(seats.number)
-        return [*connection.execute(counted), *connection.execute(sitting)]
-
-    async def after(house: House) -> None:
-        [game] = (await played_games(house.tables, made[0], Filter("friday bob"))).games
-        assert not game.won
-
-    tell(tmp_path, before)
-    engine = create_engine(f"sqlite:///{tmp_path / 'games.db'}")
-    with engine.begin() as connection:
-        there = rows(connection)
-        command.downgrade(migrations.config(connection), "0007")
-    with engine.begin() as connection:
-        migrations.upgrade(connection)
-        assert rows(connection) == there
-    engine.dispose()
-    tell(tmp_path, after)

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from sqlalchemy import delete, select, update
+from sqlalchemy import select, update
 
 import cosmodrome as cd
 from cosmodrome.games import definition
@@ -82,27 +82,6 @@ def test_the_hosts_own_figures_are_stored_once_too(tmp_path: Path) -> None:
             record = server.nobody(cookies=ann.cookies).get(f"/api/tables/{table}/record").text
             assert "x" * 400 in record
             assert cd.verify(record)
-
-
-def test_tables_of_older_programs_have_their_overlay_with_them(tmp_path: Path) -> None:
-    kept: list[tuple[str, str]] = []
-
-    async def before(house: House) -> None:
-        (ann,) = await house.guests("Ann")
-        table = await house.tables.create(ann, forked(NOTES), start=True)
-        assert table.match is not None
-        kept.append((table.id, table.match.record.head()))
-        values = {"spec": msgspec.json.encode(table.spec).decode(), "head": kept[0][1], "overlay": None}
-        await house.write(update(schema.tables).values(**values), delete(schema.overlays))
-
-    async def after(house: House) -> None:
-        table = await house.tables.open(kept[0][0])
-        assert table.match is not None
-        assert table.match.record.head() == kept[0][1]
-        assert table.match.record.header.overlay == NOTES
-
-    tell(tmp_path, before)
-    tell(tmp_path, after)
 
 
 def test_an_overlay_goes_with_the_last_table_that_names_it(tmp_path: Path) -> None:

@@ -180,8 +180,7 @@ def live_and_die(folder: Path, games: list[Game], people: tuple[Person, Person],
 
 
 def die_young(folder: Path, moment: str, needed: float, dice: random.Random) -> None:
-    """The server is killed while it starts: on its way to the database, migrating it, or going on with its tables."""
-    make_older(folder)
+    """The server is killed while it starts: on its way to the database, or going on with its tables."""
     with started(folder) as server:
         if moment == "any":
             time.sleep(dice.uniform(0.0, needed))
@@ -209,28 +208,6 @@ def wait_for(path: Path) -> None:
     while not path.exists():
         assert time.monotonic() < end, f"{path} did not come"
         time.sleep(0.001)
-
-
-def make_older(folder: Path) -> None:
-    """As the first version of the program left its database, so that there is something to migrate."""
-    with closing(sqlite3.connect(folder / "cosmodrome.db")) as database, database:
-        if database.execute("SELECT version_num FROM alembic_version").fetchone() != ("0001",):
-            database.execute("BEGIN")
-            for table in (
-                "snapshots",
-                "taken_names",
-                "overlays",
-                "clock",
-                "lessons_done",
-                "finished_seats",
-                "finished_games",
-            ):
-                database.execute(f"DROP TABLE {table}")
-            for index in ("ix_tables_creator", "ix_tables_overlay"):
-                database.execute(f"DROP INDEX {index}")
-            for table, column in (("chat", "side"), ("tables", "origin"), ("tables", "overlay")):
-                database.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
-            database.execute("UPDATE alembic_version SET version_num = '0001'")
 
 
 @pytest.mark.soak

@@ -11,9 +11,9 @@ import pytest
 
 from cosmodrome.match.match import Match
 from cosmodrome.server.store.set_aside import SET_ASIDE, Doing, SetAside
-from cosmodrome.server.store.snapshots import played
 from cosmodrome.server.store.table_facts import Stored
 from cosmodrome.server.tables import table_core, tables
+from cosmodrome.server.tables.table_core import played
 from tests.server.house import House, play, refused, tell
 from tests.server.web import BOT, PERSON, running
 

@@ -8,10 +8,12 @@ import sqlite3
 import stat
 import subprocess
 import sys
+import threading
 import time
 from contextlib import closing, suppress
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import Connection, inspect, text
@@ -376,3 +378,34 @@ def test_what_waits_is_written_before_the_store_closes(tmp_path: Path) -> None:
     asyncio.run(story())
     with closing(sqlite3.connect(tmp_path / "games.db")) as database, database:
         assert database.execute("SELECT count(*) FROM log").fetchone() == (50,)
+
+
+def test_what_can_wait_is_written_when_nothing_else_waits(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = await open_store(tmp_path / "games.db")
+        order: list[str] = []
+        gate = threading.Event()
+
+        def work(name: str) -> Any:
+            return lambda connection: order.append(name)
+
+        def slow(connection: Connection) -> None:
+            gate.wait(10)
+
+        held = asyncio.create_task(store.write(slow))
+        await asyncio.sleep(0.05)
+        waiting = [asyncio.create_task(store.spare(work("spare")))]
+        await asyncio.sleep(0)
+        waiting += [asyncio.create_task(store.write(work(f"{n}"))) for n in range(300)]
+        for _ in range(2):  # until the writer has them
+            await asyncio.sleep(0)
+        gate.set()
+        await asyncio.gather(held, *waiting)
+        assert order == [*map(str, range(300)), "spare"]
+        last = asyncio.create_task(store.spare(work("last")))
+        await asyncio.sleep(0)
+        await store.close()
+        await last
+        assert order[-1] == "last"
+
+    asyncio.run(story())

@@ -56,11 +56,10 @@ async def new_tables(folder: Path) -> list[str]:
         return [(await house.table(ann, bob)).id for _ in range(TABLES)]
 
 
-async def check(folder: Path, tables: list[str], saved: list[int]) -> None:
+async def check(folder: Path, tables: list[str]) -> None:
     async with House(folder) as house:
         for table_id in tables:
             table = await house.tables.open(table_id)
-            saved.append(table.saved)
             verdict = cd.verify(private(table))
             assert verdict, verdict
             assert table.match is not None
@@ -74,7 +73,6 @@ def test_every_acknowledged_answer_survives_every_kill(tmp_path: Path) -> None:
     tables = asyncio.run(new_tables(tmp_path))
     acknowledged: dict[str, list[list[object]]] = {table: [] for table in tables}
     total = 0
-    saved: list[int] = []  # steps in the snapshot that a table was opened from
     for kill in range(KILLS):
         last = {table: answers[-1] for table, answers in acknowledged.items() if answers}
         for answer in lived(tmp_path, tables, last, dice.randrange(1, 60), dice.uniform(0.0, 0.05)):
@@ -90,9 +88,8 @@ def test_every_acknowledged_answer_survives_every_kill(tmp_path: Path) -> None:
             unknown = [row for row in given if row[2] not in known]
             assert len(unknown) <= kill + 1  # stored, but killed before it could be told: one for each kill
         if kill % 2:  # fresh games for those that may be over
-            asyncio.run(check(tmp_path, tables, saved))
+            asyncio.run(check(tmp_path, tables))
             tables = asyncio.run(new_tables(tmp_path))
             acknowledged = {table: [] for table in tables}
     assert total > 10 * KILLS
-    assert sum(map(bool, saved)) > len(saved) / 2
     print(f"{total} answers acknowledged")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, Text
+from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text
 
 metadata = MetaData(
     naming_convention={"ix": "ix_%(table_name)s_%(column_0_name)s", "uq": "uq_%(table_name)s_%(column_0_name)s"}
@@ -133,15 +133,6 @@ log = Table(
     Column("idempotency", Text),
     Column("at", Float, nullable=False),
     sqlite_with_rowid=False,
-)
-
-# Where a long game stood, so that it is opened without playing it all again. Can be deleted at any time.
-snapshots = Table(
-    "snapshots",
-    metadata,
-    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
-    Column("seq", Integer, nullable=False),  # taken after this step
-    Column("data", LargeBinary, nullable=False),
 )
 
 chat = Table(

@@ -108,7 +108,6 @@ class Stored:
     head: str | None
     rows: Sequence[Row] = ()
     chat: list[Line] = field(default_factory=list)
-    snapshot: tuple[int, bytes] | None = None  # after which step it was taken; only a cache
     origin: str = ""  # written once: a hash of the address that it was made from; empty: not known
 
 
@@ -203,9 +202,6 @@ def read_table(connection: Connection, table_id: str) -> Stored:
 def _stored(connection: Connection, row: Any) -> Stored:
     table_id = row.id
     columns = msgspec.convert(row, Columns, from_attributes=True)
-    taken = connection.execute(
-        select(schema.snapshots.c.seq, schema.snapshots.c.data).where(schema.snapshots.c.table_id == table_id)
-    ).first()
     chat = schema.chat
     lines = connection.execute(
         select(chat.c.number, chat.c.seat, chat.c.name, chat.c.text, chat.c.at, chat.c.side)
@@ -230,7 +226,6 @@ def _stored(connection: Connection, row: Any) -> Stored:
         head=head_with_overlay(connection, columns.head) if columns.head else None,
         rows=read_steps(connection, table_id),
         chat=[Line(*line) for line in reversed(lines)],
-        snapshot=(taken.seq, taken.data) if taken else None,
     )
 
 

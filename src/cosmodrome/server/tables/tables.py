@@ -37,7 +37,7 @@ from cosmodrome.games import definitions
 from cosmodrome.match.game import load
 from cosmodrome.match.names import clean
 from cosmodrome.server.errors import DamagedTable, NoSuchTable, ServerError
-from cosmodrome.server.store import schema, snapshots
+from cosmodrome.server.store import schema
 from cosmodrome.server.store.set_aside import SetAside
 from cosmodrome.server.store.store import Store
 from cosmodrome.server.store.table_facts import (
@@ -435,18 +435,12 @@ class Tables:
         while True:
             await asyncio.sleep(min(SWEEP_EVERY, self.idle_after))
             try:
-                await self.save()
                 self.sweep()
                 await self._wake(await self.store.read(_time_is_out))
             except CosmodromeError as error:
                 _log.error("keeping tables: %s", error)
             except Exception:
                 _log.exception("keeping tables")
-
-    async def save(self) -> None:
-        """Take snapshots of the tables that have grown long."""
-        for table in list(self._live.values()):
-            await snapshots.save(self.store, table)
 
     def in_use(self, table_id: str) -> bool:
         """Whether somebody looks at this table, or does something there."""

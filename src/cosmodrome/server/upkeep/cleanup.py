@@ -31,7 +31,6 @@ from cosmodrome.server.store.schema import (
     people,
     seats,
     sessions,
-    snapshots,
     tables,
 )
 from cosmodrome.server.store.store import Store
@@ -176,7 +175,7 @@ def _delete_sessions(connection: Connection, ids: Sequence[str]) -> None:
 
 
 def _delete_tables(connection: Connection, ids: Sequence[str]) -> None:
-    for part in (seats, chat, log, snapshots, finished_games, finished_seats):
+    for part in (seats, chat, log, finished_games, finished_seats):
         connection.execute(delete(part).where(part.c.table_id.in_(ids)))
     connection.execute(delete(tables).where(tables.c.id.in_(ids)))
 
