@@ -91,7 +91,7 @@ def test_every_answer_about_a_record_is_bounded(server: Running, game: str) -> N
 
 def test_what_is_too_large_to_be_sent_is_refused(tmp_path: Path) -> None:
     """A last net: whatever a page may repeat."""
-    with running(tmp_path, response_limit=30_000) as server:
+    with running(tmp_path, response_bytes=30_000) as server:
         ann = server.person("Ann")
         table = ann.table(PERSON, BOT, start=True)
         record = (GOLDENS / f"{GAME}-2018-two-greedy.cosmo").read_text() + f"# {'x' * 30_000}\n"

@@ -12,6 +12,7 @@ import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, nullcontext
+from dataclasses import fields
 from functools import partial
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -22,10 +23,12 @@ from starlette.requests import HTTPConnection
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
+from cosmodrome.errors import BadOption
 from cosmodrome.match.reader import read
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.past.replay_threads import THREADS, ReplayThreads
 from cosmodrome.server.rate_limits import RateLimit
+from cosmodrome.server.settings import LIMITS, Settings, limits
 from cosmodrome.server.web.security import address_of
 from tests.server.web import BOT, GAME, GOLDENS, LATEST, PERSON, Person, Running, received, running, until
 
@@ -135,7 +138,7 @@ def test_one_address_leaves_a_thread_to_the_others() -> None:
 
 
 def test_looks_into_the_past_are_limited(tmp_path: Path) -> None:
-    with running(tmp_path, looks_per_minute=3) as server:
+    with running(tmp_path, replays_per_minute=3) as server:
         ann = server.person("Ann")
         record = ann.post("/api/records", content=finished()).json()["id"]
         codes = [ann.get(f"/api/records/{record}/steps/{step}").status_code for step in range(4)]
@@ -276,3 +279,27 @@ def test_who_has_a_network_is_counted_once(addresses: list[str], together: bool)
     limit.count(address_of(visits[0]))
     with pytest.raises(ServerError, match="too many visits") if together else nullcontext():
         limit.count(address_of(visits[1]))
+
+
+def test_a_host_can_set_every_limit() -> None:
+    assert limits(["guests-per-minute=100", "imports-kept=50", "logins-per-minute=0"]) == {
+        "guests_per_minute": 100,
+        "imports_kept": 50,
+        "logins_per_minute": 0,
+    }
+    settings = {field.name for field in fields(Settings)}
+    assert settings >= {*LIMITS}
+    assert {name for name in settings if name.endswith("_per_minute")} <= {*LIMITS, "requests_per_minute"}
+
+
+@pytest.mark.parametrize(
+    "given", ["guests=1", "guests-per-minute", "imports-kept=0", "body-bytes=-1", "imports-kept=x"]
+)
+def test_a_limit_that_cannot_be_is_refused(given: str) -> None:
+    with pytest.raises(BadOption, match=f"--limit '{given}'"):
+        limits([given])
+
+
+def test_a_lifted_limit_refuses_nothing(tmp_path: Path) -> None:
+    with running(tmp_path, guests_per_minute=0) as server:
+        assert {server.nobody().post("/api/guests").status_code for _ in range(70)} == {201}

@@ -20,11 +20,10 @@ import typer
 from cosmodrome.cli.common import WRONG_USE, complain, data_folder
 from cosmodrome.errors import BadComponents, BadOption, CosmodromeError
 from cosmodrome.games import definition
+from cosmodrome.server.settings import LIMITS, CannotStart, Settings, dashed, limits
 
 if TYPE_CHECKING:
     import uvicorn
-
-    from cosmodrome.server.settings import Settings
 
 CANNOT = 1
 # Who may say in a forwarding header where a request came from. No more than needed: whoever is believed can pretend to
@@ -45,8 +44,10 @@ Data = Annotated[
 
 
 def serve(
-    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 lets others in.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen on; 0: any free one.")] = 8000,
+    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 lets others in.")] = Settings.host,
+    port: Annotated[
+        int, typer.Option(min=0, max=65535, help="The port to listen on; 0: any free one.")
+    ] = Settings.port,
     db: Database = "",
     data: Data = None,
     base_url: Annotated[
@@ -77,19 +78,19 @@ def serve(
     ] = "",
     keep_guests: Annotated[
         int, typer.Option(metavar="DAYS", min=0, help="Days until guests without a table are forgotten; 0: never.")
-    ] = 90,
+    ] = Settings.keep_guests,
     keep_open_tables: Annotated[
         int, typer.Option(metavar="DAYS", min=0, help="Days until tables that never started are removed; 0: never.")
-    ] = 30,
+    ] = Settings.keep_open_tables,
     keep_running_tables: Annotated[
         int, typer.Option(metavar="DAYS", min=0, help="Days until abandoned games are removed; 0: never.")
-    ] = 180,
+    ] = Settings.keep_running_tables,
     keep_finished_tables: Annotated[
         int, typer.Option(metavar="DAYS", min=0, help="Days until finished games are removed; 0: never.")
-    ] = 0,
+    ] = Settings.keep_finished_tables,
     tables_per_person: Annotated[
         int, typer.Option(metavar="N", min=0, help="Most unfinished tables per person; 0: any number.")
-    ] = 100,
+    ] = Settings.tables_per_person,
     components: Annotated[
         list[str] | None,
         typer.Option(
@@ -100,36 +101,44 @@ def serve(
     ] = None,
     requests: Annotated[
         int, typer.Option(metavar="N", min=0, help="Most requests a minute per address; 0: any number.")
-    ] = 2400,
+    ] = Settings.requests_per_minute,
     connections: Annotated[
         int, typer.Option(metavar="N", min=0, help="Most open connections per address; 0: any number.")
-    ] = 300,
+    ] = Settings.connections,
     streams: Annotated[
         int, typer.Option(metavar="N", min=0, help="Most live boards open at once per address; 0: any number.")
-    ] = 200,
+    ] = Settings.streams,
     import_seconds: Annotated[
         int,
         typer.Option(metavar="S", min=1, help="Most seconds of processor time to check an imported record."),
-    ] = 20,
+    ] = Settings.import_seconds,
     bot_processes: Annotated[
         int,
         typer.Option(metavar="N", min=0, help="Processes that bots think in.", show_default="one per core"),
-    ] = 0,
+    ] = Settings.bot_processes,
     bot_seconds: Annotated[
         float, typer.Option(metavar="S", help="Most seconds for an answer that the spec of a bot may ask for.")
-    ] = 1.0,
+    ] = Settings.bot_seconds,
     bot_looks: Annotated[
         int, typer.Option(metavar="N", help="Most looks, and finishes, that the spec of a bot may ask for.")
-    ] = 24,
+    ] = Settings.bot_looks,
     bot_tables: Annotated[
         int, typer.Option(metavar="N", min=0, help="Most running tables of bots alone per person; 0: any number.")
-    ] = 5,
+    ] = Settings.bot_tables,
     bot_patience: Annotated[
         float, typer.Option(metavar="S", help="Seconds until another bot answers for one that does not.")
-    ] = 30.0,
+    ] = Settings.bot_patience,
     hint_bot: Annotated[
         str, typer.Option(metavar="BOT", help="The search that gives hints and reviews: a level or a spec.")
-    ] = "legend",
+    ] = Settings.hint_bot,
+    limit: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME=N",
+            help=f"Set another limit; repeatable. NAME: {', '.join(map(dashed, LIMITS))}.",
+            show_default=False,
+        ),
+    ] = None,
     browse: Annotated[
         bool | None,
         typer.Option("--open/--no-open", help="Open the page in a browser.", show_default="on a desktop"),
@@ -145,22 +154,10 @@ def serve(
       cosmodrome serve --components space_explorers=my.toml
     """
     from cosmodrome.server.app import create_app
-    from cosmodrome.server.settings import CannotStart, Settings
     from cosmodrome.server.upkeep import watchdog
 
     folder = folder_of(data)
     proxies = proxy_at or (THIS_MACHINE if proxy else "")
-    more = {
-        "keep_guests": keep_guests,
-        "keep_open_tables": keep_open_tables,
-        "keep_running_tables": keep_running_tables,
-        "keep_finished_tables": keep_finished_tables,
-        "tables_per_person": tables_per_person,
-        "requests_per_minute": requests,
-        "connections": connections,
-        "streams": streams,
-        "import_seconds": import_seconds,
-    }
     names = [name.lower() for name in host_name or ()]
     settings = Settings(
         folder,
@@ -178,7 +175,16 @@ def serve(
         bot_patience=bot_patience,
         hint_bot=hint_bot,
         standstill=watchdog.SECONDS,
-        **more,
+        keep_guests=keep_guests,
+        keep_open_tables=keep_open_tables,
+        keep_running_tables=keep_running_tables,
+        keep_finished_tables=keep_finished_tables,
+        tables_per_person=tables_per_person,
+        requests_per_minute=requests,
+        connections=connections,
+        streams=streams,
+        import_seconds=import_seconds,
+        **limits(limit or ()),
     )
     listener = listen(host, port)
     try:
@@ -286,7 +292,6 @@ def own(given: Sequence[str] | None) -> dict[str, dict[str, Any]]:
 
 async def try_database(database: str | Path) -> None:
     """Open the database once, so that a fault is said in a line and nothing is served."""
-    from cosmodrome.server.settings import CannotStart
     from cosmodrome.server.store.store import open_store
 
     try:

@@ -86,7 +86,7 @@ def create_app(settings: Settings, bot_pause: float = BOT_PAUSE) -> FastAPI:
     )
     for part in (page_templates, *parts, lesson_pages):  # most requests are for files
         app.include_router(part.router)
-    app.add_middleware(ResponseLimit, limit=settings.response_limit, refused=_refused)
+    app.add_middleware(ResponseLimit, limit=settings.response_bytes, refused=_refused)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(RequestLimits, settings=settings)
     app.add_middleware(Guard, settings=settings)

@@ -22,6 +22,24 @@ HOST_NAME = re.compile(r"[a-z0-9_-]+(\.[a-z0-9_-]+)*")
 KEY_FILE = "cookie.key"
 KEY_BYTES = 32
 MEGABYTE = 1 << 20
+# Limits without an option of their own. Those of a minute can be 0 for any number, all others are at least 1.
+LIMITS = (
+    "guests_per_minute",
+    "logins_per_minute",
+    "tables_per_minute",
+    "imports_per_minute",
+    "previews_per_minute",
+    "replays_per_minute",
+    "hints_per_minute",
+    "reviews_per_minute",
+    "listed_per_host",
+    "imports_kept",
+    "imports_bytes",
+    "import_steps",
+    "body_bytes",
+    "response_bytes",
+    "review_iterations",
+)
 
 
 class CannotStart(CosmodromeError):
@@ -38,10 +56,10 @@ class Settings:
     db: str = ""  # an SQLAlchemy address; empty: an SQLite file in `data`
     base_url: str = ""  # how people reach the server, where that differs from what it sees itself
     proxies: str = ""  # addresses and networks, with commas, whose forwarding headers are believed
-    body_limit: int = MEGABYTE
+    body_bytes: int = MEGABYTE
     body_seconds: float = 60  # until a body must have arrived
-    response_limit: int = 4 * MEGABYTE  # of whatever is sent, before it is compressed: records, pages, live boards
-    requests_per_minute: float = 2400  # from one address, and ten times as many static files; 0: any number
+    response_bytes: int = 4 * MEGABYTE  # of whatever is sent, before it is compressed: records, pages, live boards
+    requests_per_minute: int = 2400  # from one address, and ten times as many static files; 0: any number
     connections: int = 300  # open from one address; 0: any number
     streams: int = 200  # live streams from one address; 0: any number
     guests_per_minute: float = 30  # from one address
@@ -61,7 +79,7 @@ class Settings:
     keep_finished_tables: int = 0  # days until a finished game is cleaned up; 0: for ever
     tables_per_person: int = 100  # that somebody made and that are not finished; 0: any number
     previews_per_minute: float = 600
-    looks_per_minute: float = 1200  # into the past: somebody drags a slider
+    replays_per_minute: float = 1200  # into the past: somebody drags a slider
     components: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # of a game: true figures, for new tables
     bot_processes: int = 0  # that bots think in; 0: one per core
     bot_seconds: float = SearchLimits.seconds  # that a search takes for one answer; no spec may ask for more
@@ -175,6 +193,26 @@ class Settings:
                 f"{path} is damaged; remove it, and the server makes a new one (everybody has to log in again)"
             )
         return key
+
+
+def dashed(field: str) -> str:
+    """Return the name of a setting as it stands on the command line."""
+    return field.replace("_", "-")
+
+
+def limits(given: Sequence[str]) -> dict[str, Any]:
+    """Return the settings for some `NAME=N`; BadOption says which of them cannot be."""
+    fields = {dashed(field): field for field in LIMITS}
+    settings: dict[str, int] = {}
+    for text in given:
+        name, _, number = text.partition("=")
+        if name not in fields:
+            raise BadOption(f"--limit {text!r} must have the form NAME=N, NAME one of {', '.join(fields)}")
+        least = 0 if name.endswith("-per-minute") else 1
+        if not (number.isascii() and number.isdigit() and len(number) < 13 and int(number) >= least):
+            raise BadOption(f"--limit {text!r}: a whole number of at least {least} is needed")
+        settings[fields[name]] = int(number)
+    return settings
 
 
 def _make_key(path: Path) -> None:

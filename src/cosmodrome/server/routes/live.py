@@ -173,7 +173,7 @@ class LiveStream:
             await self._send(message)
 
     async def _send(self, message: bytes) -> None:
-        check_size(len(message), self.who.server.settings.response_limit)
+        check_size(len(message), self.who.server.settings.response_bytes)
         with disconnect_noticed():
             await self.socket.send_text(message.decode())
 

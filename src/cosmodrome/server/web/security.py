@@ -176,7 +176,7 @@ class Guard:
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
         self._host_names = HostNames(settings)
-        self._limit = settings.body_limit
+        self._limit = settings.body_bytes
         self._seconds = settings.body_seconds
         self._complaint = f"this is too large; you can send at most {self._limit / MEGABYTE:g} MB at once"
 

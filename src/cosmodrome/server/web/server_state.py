@@ -64,7 +64,7 @@ class ServerState:
         self.preview_limit = RateLimit(settings.previews_per_minute, "previews")
         self.hint_limit = RateLimit(settings.hints_per_minute, "hints")
         self.review_limit = RateLimit(settings.reviews_per_minute, "reviews")
-        self.look_limit = RateLimit(settings.looks_per_minute, "requests for replays")
+        self.look_limit = RateLimit(settings.replays_per_minute, "requests for replays")
         self.streams = ConcurrencyLimit(settings.streams, "live boards")
         self.imports = Imports(settings)
         self.watchdog = Watchdog(settings.data, settings.standstill)
