@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Depends, Form, Request
@@ -13,8 +12,7 @@ from starlette.responses import PlainTextResponse, Response
 from cosmodrome.bots import maker
 from cosmodrome.errors import CosmodromeError
 from cosmodrome.games import definition
-from cosmodrome.match.match import Match
-from cosmodrome.match.replay import Verdict, verify
+from cosmodrome.match.replay import verify
 from cosmodrome.match.result import PRACTICE, result_of, verdict
 from cosmodrome.server.board import boards
 from cosmodrome.server.board.frames import LOG, salt
@@ -23,6 +21,7 @@ from cosmodrome.server.past.history import ALL, Past
 from cosmodrome.server.past.score_chart import sample, score_chart
 from cosmodrome.server.past.vetting_worker import PositionJob
 from cosmodrome.server.routes.api import PAGE, Before, Limit, Plain
+from cosmodrome.server.routes.both import Game, endpoints, pages
 from cosmodrome.server.routes.pages import see, style_of
 from cosmodrome.server.store.table_types import STAND_IN, SeatSpec, TableSpec
 from cosmodrome.server.tables.tables import Table
@@ -33,84 +32,83 @@ router = APIRouter()
 Visitor = Annotated[Visit, Depends(visit)]
 Looker = Annotated[Visit, Depends(look)]
 Step = Annotated[int, Form(ge=0)]
+VERIFIES = "Whether the record holds: nothing was changed, every step is legal, the deal follows from the seed."
 SeatNumber = Annotated[int, Form(ge=0, lt=request_bodies.MOST_SEATS)]
 
 
-# --- of a table -----------------------------------------------------------------------------------
-async def _past(who: Visit, table_id: str) -> tuple[Past, int | None]:
-    """The table's match, and the seat that the visitor has at it. Of a running game they see their own side."""
-    table, viewer = await who.table(table_id)
-    if table.match is None:
-        raise ServerError("the game has not started, so there is nothing to replay", 409)
-    return await who.look_back(Past, table.match), viewer.seat
-
-
-@router.get("/t/{table_id}/replay", include_in_schema=False)
-async def table_replay(
-    table_id: str, request: Request, who: Looker, step: int | None = None, move: int | None = None, seat: str = ""
-) -> Response:
-    past, own = await _past(who, table_id)
-    return await _page(request, who, past, own, f"/t/{table_id}", step, move, seat, free=past.finished)
-
-
-@router.get(
-    "/api/tables/{table_id}/steps/{step}", response_class=Plain, response_model=responses.Then, tags=["replays"]
+# --- of a table, or of a record -------------------------------------------------------------------
+@endpoints(
+    router,
+    "/steps/{step}",
+    responses.Then,
+    "table_step: The table as it stood after a step: through your own side's eyes; of a finished game through any"
+    " (`seat`).",
+    "record_step: The game of a record as it stood after a step.",
 )
-async def table_step(
-    table_id: str, step: int, who: Looker, seat: str = "", limit: Limit = PAGE, before: Before = None
+async def step_of(
+    game: Game, step: int, who: Looker, seat: str = "", limit: Limit = PAGE, before: Before = None
 ) -> Response:
-    """The table as it stood after a step: through your own side's eyes; of a finished game through any (`seat`)."""
-    past, own = await _past(who, table_id)
-    return await _step(who, past, step, own, seat, past.finished, limit, before)
+    past = await game.past()
+    own, everything = _eyes(past, game, seat)
+    if not 0 <= step <= past.steps:
+        raise ServerError(f"there is no step {step}; the record has {past.steps}", 404)
+    return Plain(await who.look_back(past.view, step, own, everything, limit, before))
 
 
-@router.get("/t/{table_id}/result", include_in_schema=False)
-async def table_result(table_id: str, request: Request, who: Looker) -> Response:
-    table, viewer = await who.table(table_id)
-    late = [seat.number for seat in table.seats if seat.timed_out]
-    return await _result(request, who, table.match, f"/t/{table_id}", viewer.seat, late)
+@endpoints(
+    router,
+    "/verify",
+    responses.VerdictFacts,
+    f"table_verdict: {VERIFIES}",
+    f"record_verdict: {VERIFIES}",
+)
+async def verdict_of(game: Game, who: Looker) -> Response:
+    return Plain((await who.look_back(verify, await game.record("verify"))).plain())
 
 
-@router.get("/t/{table_id}/verify", include_in_schema=False)
-async def table_verify(table_id: str, request: Request, who: Looker) -> Response:
-    return await _verified(request, who, await _record_of(who, table_id), f"/t/{table_id}")
+@pages(router, "/verify")
+async def verify_page(game: Game, request: Request, who: Looker) -> Response:
+    verdict = await who.look_back(verify, await game.record("verify"))
+    return page_templates.page(request, "verify.html", {"verdict": verdict, "base": game.base}, who.person)
 
 
-@router.post("/t/{table_id}/fork", include_in_schema=False)
-async def table_fork(table_id: str, who: Looker, step: Step, seat: SeatNumber = 0) -> Response:
-    past, _ = await _past(who, table_id)
+@endpoints(
+    router,
+    "/fork",
+    responses.Place,
+    "fork: A new table that goes on from a step of a finished game, against bots.",
+    "fork_record: A new table that goes on from a step of a record of a finished game, against bots.",
+    "POST",
+    201,
+)
+async def fork(game: Game, body: request_bodies.ForkBody, who: Looker) -> Response:
+    response = Plain(None, 201)
+    table = await _forked(who, response, game, body)
+    response.fill({"id": table.id, "page": f"/t/{table.id}"})
+    return response
+
+
+@pages(router, "/fork", "POST")
+async def fork_form(game: Game, who: Looker, step: Step, seat: SeatNumber = 0) -> Response:
     response = see("/")
-    table = await _forked(who, response, past, request_bodies.ForkBody(step=step, seat=seat, bot=STAND_IN))
+    table = await _forked(who, response, game, request_bodies.ForkBody(step=step, seat=seat, bot=STAND_IN))
     response.headers["location"] = f"/t/{table.id}"
     return response
 
 
-@router.get(
-    "/api/tables/{table_id}/verify", response_class=Plain, response_model=responses.VerdictFacts, tags=["replays"]
-)
-async def table_verdict(table_id: str, who: Looker) -> Response:
-    """Whether the record holds: nothing was changed, every step is legal, the deal follows from the seed."""
-    return Plain((await _verdict(who, await _record_of(who, table_id))).plain())
-
-
-@router.post(
-    "/api/tables/{table_id}/fork",
-    status_code=201,
-    response_class=Plain,
-    response_model=responses.Place,
-    tags=["replays"],
-)
-async def fork(table_id: str, body: request_bodies.ForkBody, who: Looker) -> Response:
-    """A new table that goes on from a step of a finished game, against bots."""
-    past, _ = await _past(who, table_id)
-    return await _new_place(who, past, body)
-
-
-async def _record_of(who: Visit, table_id: str) -> bytes:
-    table, _ = await who.table(table_id)
-    if table.match is None:
-        raise ServerError("the game has not started, so there is nothing to verify", 409)
-    return (await who.look_back(table.record_text)).encode()
+@pages(router, "/result")
+async def result_page(game: Game, request: Request, who: Looker) -> Response:
+    """Who won, where the points of all came from, how they grew; and to a player, what it means to them."""
+    match = game.match
+    context = {
+        "result": result_of(match, game.late) if match else None,
+        "verdict": verdict(match, game.own) if match and game.own is not None else "",
+        "chart": await who.look_back(score_chart, match) if match else None,
+        "sample": sample,
+        "sits": game.own is not None,
+        "back": game.base,
+    }
+    return page_templates.page(request, "result.html", context, who.person)
 
 
 # --- of a record that somebody brought along ------------------------------------------------------
@@ -151,23 +149,6 @@ async def import_record(
     return {"id": name, "page": f"/r/{name}"}
 
 
-@router.get("/r/{name}", include_in_schema=False)
-async def record_replay(
-    name: str, request: Request, who: Looker, step: int | None = None, move: int | None = None, seat: str = ""
-) -> Response:
-    past = await who.imported(name)
-    return await _page(request, who, past, None, f"/r/{name}", step, move, seat, free=True)
-
-
-@router.get("/api/records/{name}/steps/{step}", response_class=Plain, response_model=responses.Then, tags=["replays"])
-async def record_step(
-    name: str, step: int, who: Looker, seat: str = "", limit: Limit = PAGE, before: Before = None
-) -> Response:
-    """The game of a record as it stood after a step."""
-    past = await who.imported(name)
-    return await _step(who, past, step, None, seat, True, limit, before)
-
-
 @router.get("/api/records/{name}", response_class=PlainTextResponse, tags=["replays"])
 async def record_text(name: str, who: Visitor) -> Response:
     """The record as it was brought along."""
@@ -175,45 +156,11 @@ async def record_text(name: str, who: Visitor) -> Response:
     return PlainTextResponse(record, headers={"content-disposition": f'attachment; filename="{name}.cosmo"'})
 
 
-@router.get("/api/records/{name}/verify", response_class=Plain, response_model=responses.VerdictFacts, tags=["replays"])
-async def record_verdict(name: str, who: Looker) -> Response:
-    """Whether the record holds: nothing was changed, every step is legal, the deal follows from the seed."""
-    return Plain((await _verdict(who, await who.record(name))).plain())
-
-
-@router.post(
-    "/api/records/{name}/fork", status_code=201, response_class=Plain, response_model=responses.Place, tags=["replays"]
-)
-async def fork_record(name: str, body: request_bodies.ForkBody, who: Looker) -> Response:
-    """A new table that goes on from a step of a record of a finished game, against bots."""
-    return await _new_place(who, await who.imported(name), body, foreign=True)
-
-
-@router.get("/r/{name}/result", include_in_schema=False)
-async def record_result(name: str, request: Request, who: Looker) -> Response:
-    past = await who.imported(name)
-    return await _result(request, who, past.match, f"/r/{name}")
-
-
-@router.get("/r/{name}/verify", include_in_schema=False)
-async def record_verify(name: str, request: Request, who: Looker) -> Response:
-    return await _verified(request, who, await who.record(name), f"/r/{name}")
-
-
-@router.post("/r/{name}/fork", include_in_schema=False)
-async def record_fork(name: str, who: Looker, step: Step, seat: SeatNumber = 0) -> Response:
-    response = see("/")
-    past = await who.imported(name)
-    body = request_bodies.ForkBody(step=step, seat=seat, bot=STAND_IN)
-    table = await _forked(who, response, past, body, foreign=True)
-    response.headers["location"] = f"/t/{table.id}"
-    return response
-
-
-# --- both -----------------------------------------------------------------------------------------
-def _eyes(past: Past, own: int | None, wanted: str, free: bool) -> tuple[int | None, bool]:
-    """Whose view is asked for, and whether with everything open. Not free: one's own side only."""
-    if not free:
+# --- the replay and what goes on from it ----------------------------------------------------------
+def _eyes(past: Past, game: Game, wanted: str) -> tuple[int | None, bool]:
+    """Return whose view is asked for, and whether with everything open. Of a running game: one's own side only."""
+    own = game.own
+    if not (past.finished or game.foreign):
         if wanted and wanted != ("none" if own is None else str(own)):
             raise ServerError("while a game is running, only what one side saw can be shown", 403)
         return own, False
@@ -226,40 +173,24 @@ def _eyes(past: Past, own: int | None, wanted: str, free: bool) -> tuple[int | N
     return own, wanted == ALL or own is None
 
 
-async def _step(
-    who: Visit, past: Past, step: int, own: int | None, wanted: str, free: bool, limit: int, before: int | None
-) -> Response:
-    seat, everything = _eyes(past, own, wanted, free)
-    if not 0 <= step <= past.steps:
-        raise ServerError(f"there is no step {step}; the record has {past.steps}", 404)
-    return Plain(await who.look_back(past.view, step, seat, everything, limit, before))
-
-
-async def _page(
-    request: Request,
-    who: Visit,
-    past: Past,
-    own: int | None,
-    base: str,
-    step: int | None,
-    move: int | None,
-    wanted: str,
-    free: bool,
+@pages(router, "/replay")
+async def replay_page(
+    game: Game, request: Request, who: Looker, step: int | None = None, move: int | None = None, seat: str = ""
 ) -> Response:
     """After so many moves; or where a step of the record, which counts what chance did too, is nearest. Else a replay
     begins at the beginning, and who looks back from a running game at the end.
     """
-    seat, everything = _eyes(past, own, wanted, free)
+    past = await game.past()
+    own, everything = _eyes(past, game, seat)
     last = len(past.stops) - 1
-    running = not past.finished and base.startswith("/t/")
     if move is None:
+        running = not past.finished and not game.foreign
         move = past.nearest(step) if step is not None else last if running else 0
     here = min(max(move, 0), last)
     turns = past.turns
-    view = await who.look_back(past.view, past.stops[here], seat, everything, LOG)
+    view = await who.look_back(past.view, past.stops[here], own, everything, LOG)
     rules = past.definition
-    record = f"/api/tables/{base[3:]}/record" if base.startswith("/t/") else f"/api/records/{base[3:]}"
-    secret = salt(who.server.cookies.id_key, base, -1 if everything else view["seat"])
+    secret = salt(who.server.cookies.id_key, game.base, -1 if everything else view["seat"])
     context = {
         "game": rules,
         "ids": boards.ids(secret),
@@ -267,9 +198,9 @@ async def _page(
         "board": boards.render(rules, view, secret, past.match.record.header),
         "log": view["log"],
         "names": past.names,
-        "base": base,
-        "replay": f"{base}/replay" if base.startswith("/t/") else base,
-        "record": record,
+        "base": game.base,
+        "replay": game.replay,
+        "record": game.record_path,
         "here": here,
         "last": last,
         "step": past.stops[here],
@@ -277,8 +208,8 @@ async def _page(
         "turns": turns[-1],
         "earlier_turn": past.turn(here, -1),
         "later_turn": past.turn(here, 1),
-        "eyes": ALL if everything else "none" if seat is None else str(seat),
-        "eyes_of": _eyes_of(past) if free else [],
+        "eyes": ALL if everything else "none" if own is None else str(own),
+        "eyes_of": _eyes_of(past) if past.finished or game.foreign else [],
         "note": past.note,
         "practice": PRACTICE if view.get("practice") else "",
         "finished": past.finished,
@@ -288,52 +219,13 @@ async def _page(
 
 
 def _eyes_of(past: Past) -> list[tuple[str, str]]:
-    """By whose eyes a game can be seen."""
+    """Return by whose eyes a game can be seen."""
     names = [(str(seat), name) for seat, name in enumerate(past.names)]
     return [(ALL, "everybody, all revealed"), *names, ("none", "a spectator")]
 
 
-async def _result(
-    request: Request,
-    who: Visit,
-    match: Match | None,
-    base: str,
-    seat: int | None = None,
-    late: Sequence[int] = (),
-) -> Response:
-    """Who won, where the points of all came from, how they grew; and to a player, what it means to them."""
-    context = {
-        "result": result_of(match, late) if match else None,
-        "verdict": verdict(match, seat) if match and seat is not None else "",
-        "chart": await who.look_back(score_chart, match) if match else None,
-        "sample": sample,
-        "sits": seat is not None,
-        "back": base,
-    }
-    return page_templates.page(request, "result.html", context, who.person)
-
-
-async def _verified(request: Request, who: Visit, record: bytes, base: str) -> Response:
-    return page_templates.page(
-        request, "verify.html", {"verdict": await _verdict(who, record), "base": base}, who.person
-    )
-
-
-async def _verdict(who: Visit, record: bytes) -> Verdict:
-    return await who.look_back(verify, record)
-
-
-async def _new_place(who: Visit, past: Past, body: request_bodies.ForkBody, foreign: bool = False) -> Response:
-    response = Plain(None, 201)
-    table = await _forked(who, response, past, body, foreign)
-    response.fill({"id": table.id, "page": f"/t/{table.id}"})
-    return response
-
-
-async def _forked(
-    who: Visit, response: Response, past: Past, body: request_bodies.ForkBody, foreign: bool = False
-) -> Table:
-    """`foreign`: it is not from a table of this server, so nobody knows yet how the game goes on from there."""
+async def _forked(who: Visit, response: Response, game: Game, body: request_bodies.ForkBody) -> Table:
+    past = await game.past()
     if not past.finished:
         raise ServerError("you can only play on from an earlier step of a finished game", 409)
     if not 0 <= body.step <= past.steps:
@@ -348,7 +240,7 @@ async def _forked(
     title = f"{definition(then.game.id).title} from move {past.nearest(body.step)}"
     position = then.position()
     spec = TableSpec(then.game.id, seats, dict(then.options), title, position=position)
-    if foreign:
+    if game.foreign:
         await who.vet(PositionJob(then.game.id, then.seats, then.options, position))
     table, _ = await who.new_table(response, spec, start=True)
     return table

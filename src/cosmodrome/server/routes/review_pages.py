@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, NamedTuple
+from typing import Any
 
-from fastapi import APIRouter, Depends
+from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -14,121 +14,83 @@ from cosmodrome.server.errors import ServerError
 from cosmodrome.server.past.review_chart import chance_chart
 from cosmodrome.server.past.score_chart import sample
 from cosmodrome.server.routes.api import Plain
+from cosmodrome.server.routes.both import Game, Looker, endpoints, pages
 from cosmodrome.server.routes.pages import see
 from cosmodrome.server.thinking.reviews import GrowingReview
 from cosmodrome.server.web import page_templates, responses
 from cosmodrome.server.web.security import address_of
-from cosmodrome.server.web.server_state import Visit, look
+from cosmodrome.server.web.server_state import Visit
 
 router = APIRouter()
-Looker = Annotated[Visit, Depends(look)]
 
 
-class Place(NamedTuple):
-    """What is reviewed: where its pages are, its match, its record, and whether the visitor is host there."""
-
-    base: str
-    match: Match
-    record: bytes
-    is_host: bool = False
-
-
-async def _table(table_id: str, who: Looker) -> Place:
-    table, _ = await who.table(table_id)
-    if table.match is None:
-        raise ServerError("the game has not started, so there is nothing to review", 409)
-    _check(table.match)
-    record = (await who.look_back(table.record_text)).encode()
-    return Place(f"/t/{table.id}", table.match, record, table.is_host(who.person))
-
-
-async def _record(name: str, who: Looker) -> Place:
-    past = await who.imported(name)
-    _check(past.match)
-    return Place(f"/r/{name}", past.match, await who.record(name))
-
-
-def _check(match: Match) -> None:
+def _reviewed(game: Game) -> Match:
+    match = game.begun("review")
     try:
         check(match)
     except CannotReview as error:
         raise ServerError(str(error), 409) from error
-
-
-TablePlace = Annotated[Place, Depends(_table)]
-RecordPlace = Annotated[Place, Depends(_record)]
+    return match
 
 
 # --- the API --------------------------------------------------------------------------------------
-@router.get(
-    "/api/tables/{table_id}/review", response_class=Plain, response_model=responses.ReviewState, tags=["replays"]
+@endpoints(
+    router,
+    "/review",
+    responses.ReviewState,
+    'table_review: The review of a finished game, as far as it has come; "none" before it was started.',
+    'record_review: The review of a record of a finished game, as far as it has come; "none" before it was started.',
 )
-async def table_review(place: TablePlace, who: Looker) -> Response:
-    """The review of a finished game, as far as it has come; "none" before it was started."""
-    return _told(place, who)
+async def review(game: Game, who: Looker) -> Response:
+    _reviewed(game)
+    return _state(game, who)
 
 
-@router.post(
-    "/api/tables/{table_id}/review", response_class=Plain, response_model=responses.ReviewState, tags=["replays"]
+@endpoints(
+    router,
+    "/review",
+    responses.ReviewState,
+    "start_table_review: Start the review of a finished game, or go on with it.",
+    "start_record_review: Start the review of a record of a finished game, or go on with it.",
+    "POST",
 )
-async def start_table_review(place: TablePlace, who: Looker) -> Response:
-    """Start the review of a finished game, or go on with it."""
-    return _started(place, who)
+async def start_review(game: Game, who: Looker) -> Response:
+    await _start(game, who)
+    return _state(game, who)
 
 
-@router.post(
-    "/api/tables/{table_id}/review/stop", response_class=Plain, response_model=responses.ReviewState, tags=["replays"]
+@endpoints(
+    router,
+    "/review/stop",
+    responses.ReviewState,
+    "stop_table_review: Stop the review; what there is stays. Only for who asked for it, and for the host; while"
+    " somebody else who asked\nwaits for it, it goes on.",
+    "stop_record_review: Stop the review; what there is stays. Only for who asked for it; while somebody else who asked"
+    " waits for it, it\ngoes on.",
+    "POST",
 )
-async def stop_table_review(place: TablePlace, who: Looker) -> Response:
-    """Stop the review; what there is stays. Only for who asked for it, and for the host; while somebody else who asked
-    waits for it, it goes on.
-    """
-    return _stopped(place, who)
+async def stop_review(game: Game, who: Looker) -> Response:
+    _stop(game, who)
+    return _state(game, who)
 
 
-@router.get("/api/records/{name}/review", response_class=Plain, response_model=responses.ReviewState, tags=["replays"])
-async def record_review(place: RecordPlace, who: Looker) -> Response:
-    """The review of a record of a finished game, as far as it has come; "none" before it was started."""
-    return _told(place, who)
-
-
-@router.post("/api/records/{name}/review", response_class=Plain, response_model=responses.ReviewState, tags=["replays"])
-async def start_record_review(place: RecordPlace, who: Looker) -> Response:
-    """Start the review of a record of a finished game, or go on with it."""
-    return _started(place, who)
-
-
-@router.post(
-    "/api/records/{name}/review/stop", response_class=Plain, response_model=responses.ReviewState, tags=["replays"]
-)
-async def stop_record_review(place: RecordPlace, who: Looker) -> Response:
-    """Stop the review; what there is stays. Only for who asked for it; while somebody else who asked waits for it, it
-    goes on.
-    """
-    return _stopped(place, who)
-
-
-def _start(place: Place, who: Visit) -> None:
+async def _start(game: Game, who: Visit) -> None:
+    match = _reviewed(game)
     who.server.check_own(who.connection)
-    known = who.server.reviews.get(place.base)
+    known = who.server.reviews.get(game.base)
     if known is None or not (known.active or known.complete):
         who.server.review_limit.count(address_of(who.connection))
-    who.server.reviews.start(place.base, place.match, place.record, who.asker())
+    who.server.reviews.start(game.base, match, await game.record("review"), who.asker())
 
 
-def _started(place: Place, who: Visit) -> Response:
-    _start(place, who)
-    return _told(place, who)
-
-
-def _stopped(place: Place, who: Visit) -> Response:
+def _stop(game: Game, who: Visit) -> None:
+    _reviewed(game)
     who.server.check_own(who.connection)
-    who.server.reviews.stop(place.base, None if place.is_host else who.asker())
-    return _told(place, who)
+    who.server.reviews.stop(game.base, None if game.is_host else who.asker())
 
 
-def _told(place: Place, who: Visit) -> Response:
-    found = who.server.reviews.get(place.base)
+def _state(game: Game, who: Visit) -> Response:
+    found = who.server.reviews.get(game.base)
     if found is None:
         return Plain({"state": "none", "done": 0, "of": 0, "wait": None, "review": None})
     told = {"state": found.state, "done": len(found.judged), "of": found.points, "wait": who.server.reviews.wait(found)}
@@ -136,53 +98,33 @@ def _told(place: Place, who: Visit) -> Response:
 
 
 # --- pages ----------------------------------------------------------------------------------------
-@router.get("/t/{table_id}/review", include_in_schema=False)
-async def table_page(place: TablePlace, request: Request, who: Looker) -> Response:
-    return _page(place, request, who)
+@pages(router, "/review", "POST")
+async def start_form(game: Game, who: Looker) -> Response:
+    await _start(game, who)
+    return see(f"{game.base}/review")
 
 
-@router.post("/t/{table_id}/review", include_in_schema=False)
-async def start_on_table(place: TablePlace, who: Looker) -> Response:
-    _start(place, who)
-    return see(f"{place.base}/review")
+@pages(router, "/review/stop", "POST")
+async def stop_form(game: Game, who: Looker) -> Response:
+    _stop(game, who)
+    return see(f"{game.base}/review")
 
 
-@router.post("/t/{table_id}/review/stop", include_in_schema=False)
-async def stop_on_table(place: TablePlace, who: Looker) -> Response:
-    _stopped(place, who)
-    return see(f"{place.base}/review")
-
-
-@router.get("/r/{name}/review", include_in_schema=False)
-async def record_page(place: RecordPlace, request: Request, who: Looker) -> Response:
-    return _page(place, request, who)
-
-
-@router.post("/r/{name}/review", include_in_schema=False)
-async def start_on_record(place: RecordPlace, who: Looker) -> Response:
-    _start(place, who)
-    return see(f"{place.base}/review")
-
-
-@router.post("/r/{name}/review/stop", include_in_schema=False)
-async def stop_on_record(place: RecordPlace, who: Looker) -> Response:
-    _stopped(place, who)
-    return see(f"{place.base}/review")
-
-
-def _page(place: Place, request: Request, who: Visit) -> Response:
-    found = who.server.reviews.get(place.base)
+@pages(router, "/review")
+async def review_page(game: Game, request: Request, who: Looker) -> Response:
+    match = _reviewed(game)
+    found = who.server.reviews.get(game.base)
     context: dict[str, Any] = {
-        "title": place.match.game.title,
-        "names": ", ".join(place.match.names),
-        "base": place.base,
-        "replay": f"{place.base}/replay" if place.base.startswith("/t/") else place.base,
+        "title": match.game.title,
+        "names": ", ".join(match.names),
+        "base": game.base,
+        "replay": game.replay,
         "bot": who.server.settings.hint_bot,
         "state": found.state if found else "none",
         "done": len(found.judged) if found else 0,
         "of": found.points if found else 0,
         "wait": who.server.reviews.wait(found) if found else None,
-        "may_stop": place.is_host or (found is not None and found.wanted_by(who.asker())),
+        "may_stop": game.is_host or (found is not None and found.wanted_by(who.asker())),
         "sample": sample,
         **_shown(found),
     }
