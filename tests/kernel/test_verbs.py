@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cosmodrome.kernel import frames
-from cosmodrome.kernel.verbs import KERNEL_SIZE, Domain, Keys, Verb, Verbs, chance_kind
+from cosmodrome.kernel.verbs import KERNEL_SIZE, Domain, Keys, Verb, Verbs
 
 CARD = Domain("card", 5)
 COLOUR = Domain("colour", 3)
@@ -96,7 +95,3 @@ def test_names_must_fit_their_things() -> None:
 def test_too_many_actions_are_refused() -> None:
     with pytest.raises(ValueError, match="16 bits"):
         Verbs([Verb("move", Domain("from", 256), Domain("to", 256))])
-
-
-def test_chance_kinds_follow_each_other() -> None:
-    assert [chance_kind(n) for n in range(3)] == [frames.FIRST_CHANCE + n for n in range(3)]

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
-from uuid import uuid4
 
 import msgspec
 
 from cosmodrome.cli.common import complain, data_folder
+from cosmodrome.common.files import write_whole
 from cosmodrome.lessons.reading import Lesson
 
 NAME = "lessons.json"
@@ -50,18 +49,12 @@ class Progress:
             self._done[game] = [*now, *(each for each in lessons if each not in now)]
 
     def _write(self) -> None:
-        """All of it or nothing."""
         if not self._kept:
             return
         try:
             path = _path()
             path.parent.mkdir(parents=True, exist_ok=True)
-            fresh = path.with_name(f".{path.name}.{uuid4().hex[:8]}")
-            try:
-                fresh.write_bytes(msgspec.json.format(msgspec.json.encode(self._done)) + b"\n")
-                os.replace(fresh, path)
-            finally:
-                fresh.unlink(missing_ok=True)
+            write_whole(path, msgspec.json.format(msgspec.json.encode(self._done)) + b"\n")
         except (OSError, RuntimeError) as error:
             self._give_up("written", error)
 

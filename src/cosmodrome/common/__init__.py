@@ -1,1 +1,1 @@
-"""What bots, lab and server have in common: random seeds, intervals of measured shares, work spread over processes."""
+"""What bots, lab and server have in common: seeds, intervals of shares, work spread over processes, whole files."""

@@ -114,23 +114,6 @@ class Map:
             found |= fresh
         return found
 
-    def steps_within(self, one: i64, other: i64, within: i64) -> i64:
-        """The length of the shortest way between two places inside the set, or NOWHERE if there is none."""
-        found = only(one) & within
-        fresh = found
-        steps: i64 = 0
-        while fresh:
-            if has(fresh, other):
-                return steps
-            grown: i64 = 0
-            while fresh:
-                grown |= self.around[lowest(fresh)]
-                fresh &= fresh - 1
-            fresh = grown & within & ~found
-            found |= fresh
-            steps += 1
-        return NOWHERE
-
     def ray(self, place: i64, direction: i64, blocked: i64 = 0) -> i64:
         """The places straight ahead of this one, up to the edge or to a blocked place, both without it."""
         found: i64 = 0

@@ -12,7 +12,6 @@ from typing import Final, cast
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cosmodrome.kernel.bits import shifted
 from cosmodrome.kernel.verbs import CHOICES, PARTS, PICKS
 
 END: Final = 0
@@ -40,10 +39,6 @@ def arg_b(word: i64) -> i64:
 
 def after_of(word: i64) -> i64:
     return (word >> 36) & 0xFFFF
-
-
-def word_of(op: i64, a: i64, b: i64, after: i64) -> i64:
-    return op | shifted(a, 8) | shifted(b, 24) | shifted(after, 36)
 
 
 class EffectError(ValueError):

@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from cosmodrome.kernel import frames
-
 # Answers to the kernel's own questions, in this order behind the ordinary verbs of a game.
 NO: Final = 0
 STOP: Final = 1
@@ -147,8 +145,3 @@ class Keys:
             found.append(rest % arg.size)
             rest //= arg.size
         return found[::-1]
-
-
-def chance_kind(number: int) -> int:
-    """The frame kind of a game's n-th kind of chance."""
-    return frames.FIRST_CHANCE + number

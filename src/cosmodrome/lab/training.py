@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from array import array
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
@@ -13,6 +12,7 @@ from typing import Any
 from cosmodrome.bots.fitting import Fit
 from cosmodrome.bots.judges import EACH_SEAT
 from cosmodrome.bots.weights import ESTIMATE, WINNERS, weights_text
+from cosmodrome.common.files import write_whole
 from cosmodrome.common.intervals import wilson
 from cosmodrome.common.workers import PROCESSES, spread
 from cosmodrome.errors import BadOption
@@ -69,12 +69,14 @@ def train(
         where.mkdir(exist_ok=True)
         done = where / "round.json"
         if not done.exists():
-            _write(done, json.dumps(_round(plan, folder, number, latest, best, workers, progress, engine)))
+            write_whole(
+                done, json.dumps(_round(plan, folder, number, latest, best, workers, progress, engine)).encode()
+            )
         result, latest = _finished(plan, done)
         found.append(result)
         best = latest if result.kept else best
         if any(one.kept for one in found):
-            _write(folder / "weights.toml", weights_text(rules, best, plan.winner, _made(plan, found)))
+            write_whole(folder / "weights.toml", weights_text(rules, best, plan.winner, _made(plan, found)).encode())
     return found
 
 
@@ -154,7 +156,7 @@ def _play_chunks(
     done, of = len(tasks) - len(missing), len(tasks)
     found_anew = spread(played, [task for task, _ in missing], workers, engine)
     for (_, path), numbers in zip(missing, found_anew, strict=True):
-        _write(path, numbers)
+        write_whole(path, numbers)
         done += 1
         tell(told, done, of)
 
@@ -219,11 +221,4 @@ def _same_plan(plan: Plan, path: Path) -> None:
             if before.get(name) != value and name != "rounds":
                 what = IN_WORDS.get(name, f"{name} = {before.get(name)}, not {value}")
                 raise BadOption(f"{path.parent} was started with {what}; use another folder")
-    _write(path, json.dumps(now))
-
-
-def _write(path: Path, data: str | bytes) -> None:
-    """All of it or nothing."""
-    fresh = path.with_name(f"{path.name}.new")
-    fresh.write_bytes(data.encode() if isinstance(data, str) else data)
-    os.replace(fresh, path)
+    write_whole(path, json.dumps(now).encode())

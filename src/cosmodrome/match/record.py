@@ -20,11 +20,10 @@ import copy
 import os
 from bisect import bisect_left
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
-from uuid import uuid4
 
+from cosmodrome.common.files import write_whole
 from cosmodrome.errors import IllegalMove
 from cosmodrome.games.definition import Definition, Part
 from cosmodrome.kernel.state import CHANCE
@@ -242,20 +241,7 @@ class Record:
 
     def save(self, path: str | os.PathLike[str], private: bool = False) -> None:
         """Write `text(private)` to a file: wholly or not at all. A private file can be read by its owner only."""
-        path = Path(path)
-        temporary = path.with_name(f".{path.name}.{uuid4().hex[:8]}")
-        try:
-            with open(
-                os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600 if private else 0o666), "wb"
-            ) as file:
-                file.write(self.text(private).encode())
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(temporary, path)
-        except BaseException:
-            with suppress(OSError):
-                temporary.unlink()
-            raise
+        write_whole(Path(path), self.text(private).encode(), 0o600 if private else 0o666)
 
     def head(self) -> str:
         """The private record before its first step: what `resume` needs beside the steps."""

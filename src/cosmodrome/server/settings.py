@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import re
 import secrets
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
@@ -15,6 +13,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from cosmodrome.bots.specs import SearchLimits, judge_of, spec_of
+from cosmodrome.common.files import write_whole
 from cosmodrome.errors import BadOption, CosmodromeError
 from cosmodrome.games import definitions
 
@@ -184,7 +183,7 @@ class Settings:
         path = self.data / KEY_FILE
         try:
             if not path.exists():  # else nothing is written: the disk may be full
-                _make_key(path)
+                write_whole(path, secrets.token_bytes(KEY_BYTES), 0o600, over=False)  # another server may make one, too
             key = path.read_bytes()
         except OSError as error:
             raise CannotStart(f"{path} cannot be used: {error.strerror or error}") from error
@@ -213,14 +212,3 @@ def limits(given: Sequence[str]) -> dict[str, Any]:
             raise BadOption(f"--limit {text!r}: a whole number of at least {least} is needed")
         settings[fields[name]] = int(number)
     return settings
-
-
-def _make_key(path: Path) -> None:
-    temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
-    try:
-        with open(os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-            file.write(secrets.token_bytes(KEY_BYTES))
-        with suppress(FileExistsError):
-            os.link(temporary, path)  # whole or not at all, and never over an older one
-    finally:
-        temporary.unlink(missing_ok=True)

@@ -16,6 +16,7 @@ from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 
+from cosmodrome.common.files import write_whole
 from cosmodrome.errors import BadRecord
 from cosmodrome.match.reader import Script, read
 from cosmodrome.match.replay import replay
@@ -44,19 +45,15 @@ class Imports:
         """Keep a record that was vetted. May take a while."""
         name = _name(record)
         path = self._folder / f"{address}-{name}.cosmo"
-        temporary = path.with_suffix(f".{os.urandom(4).hex()}")
         with self._lock:
             try:
                 if not path.exists():
                     self._make_room(Kept(address, path.name, len(record)))
-                    temporary.write_bytes(record)
-                    temporary.replace(path)
+                    write_whole(path, record)
                 now = time.time_ns()  # finer than the clock of the file system
                 os.utime(path, ns=(now, now))  # what was brought again counts as new
             except OSError as error:  # the disk is full, say
                 _log.error("%s cannot be written: %s", path, error)
-                with suppress(OSError):
-                    temporary.unlink(missing_ok=True)
                 said = error.strerror or "it cannot be written"
                 raise ServerError(f"the record cannot be kept here right now: {said}", 503) from error
         return name
