@@ -46,7 +46,9 @@ from websockets.exceptions import ConnectionClosed
 from cosmodrome.server.people.people import People
 from cosmodrome.server.settings import Settings
 from cosmodrome.server.store.store import open_store
-from cosmodrome.server.tables.tables import SeatSpec, Table, Tables, TableSpec
+from cosmodrome.server.store.table_types import SeatSpec, TableSpec
+from cosmodrome.server.tables.table import Table
+from cosmodrome.server.tables.tables import Tables
 from cosmodrome.server.web.security import Cookies
 
 GAME = "space_explorers"
@@ -96,8 +98,8 @@ async def prepare(settings: Settings, tables: int, answers: int) -> tuple[list[s
 
     async def begin() -> str:
         table = await house.create(ann, TableSpec(GAME, [SeatSpec("person")] * VIEWERS))
-        await table.join(bob)
-        await table.start(ann)
+        await table.seating.join(bob)
+        await table.host.start(ann)
         for _ in range(answers):
             await answer_by_chance(table, dice)
         return table.id
@@ -112,7 +114,7 @@ async def prepare(settings: Settings, tables: int, answers: int) -> tuple[list[s
 async def answer_by_chance(table: Table, dice: random.Random) -> None:
     match = table.match
     if match is not None and not match.over:
-        await table.answer(match.deciders[0], dice.choice(match.decision.options.keys), match.decision.id)
+        await table.answers.give(match.deciders[0], dice.choice(match.decision.options.keys), match.decision.id)
 
 
 def signed(settings: Settings, session: str) -> str:

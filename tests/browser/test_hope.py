@@ -49,7 +49,7 @@ def with_figures(folder: Path, figures: dict[str, Any]) -> Iterator[Running]:
 @pytest.fixture
 def quick(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Running]:
     """With clocks that may be short."""
-    monkeypatch.setattr("cosmodrome.server.tables.clocks.SHORTEST_TURN", 1)
+    monkeypatch.setattr("cosmodrome.server.tables.clock.SHORTEST_TURN", 1)
     with with_figures(tmp_path, QUICK) as it:
         yield it
 

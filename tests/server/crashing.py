@@ -11,7 +11,7 @@ import random
 import sys
 from pathlib import Path
 
-from cosmodrome.server.tables.tables import Table
+from cosmodrome.server.tables.table import Table
 from tests.server.house import House
 
 
@@ -22,13 +22,13 @@ async def keep_playing(table: Table) -> None:
         assert match is not None
         seat, decision = match.deciders[0], match.decision.id
         key, idempotency = random.choice(match.decision.options.keys), f"{decision}-{random.random()}"
-        await table.answer(seat, key, decision, idempotency)
+        await table.answers.give(seat, key, decision, idempotency)
         print(json.dumps([table.id, seat, key, decision, idempotency]), flush=True)
         n += 1
         if n % 7 == 0 and table.status == "running":
-            await table.undo(seat, to=None)  # beyond the barrier this only asks
-            if table.undo_request:
-                await table.agree(1 - seat, n % 2 == 0)
+            await table.takeback.ask(seat, to=None)  # beyond the barrier this only asks
+            if table.takeback.request:
+                await table.takeback.agree(1 - seat, n % 2 == 0)
 
 
 async def main(folder: str, tables: list[str], last: list[list[object]]) -> None:
@@ -36,9 +36,9 @@ async def main(folder: str, tables: list[str], last: list[list[object]]) -> None
         opened = {table_id: await house.tables.open(table_id) for table_id in tables}
         for table_id, seat, key, decision, idempotency in last:
             table = opened[str(table_id)]
-            before = table.version
-            await table.answer(int(str(seat)), str(key), int(str(decision)), str(idempotency))
-            assert table.version == before, "an acknowledged answer was not there any more"
+            before = table.state.version
+            await table.answers.give(int(str(seat)), str(key), int(str(decision)), str(idempotency))
+            assert table.state.version == before, "an acknowledged answer was not there any more"
         print("ready", flush=True)
         await asyncio.gather(*map(keep_playing, opened.values()))
         print("all over", flush=True)

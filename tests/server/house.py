@@ -17,7 +17,9 @@ from cosmodrome.errors import CosmodromeError
 from cosmodrome.server.errors import status_of
 from cosmodrome.server.people.people import People
 from cosmodrome.server.store.store import Store, open_store
-from cosmodrome.server.tables.tables import Person, SeatSpec, Table, Tables, TableSpec
+from cosmodrome.server.store.table_types import Person, SeatSpec, TableSpec
+from cosmodrome.server.tables.table import Table
+from cosmodrome.server.tables.tables import Tables
 
 GAME = "space_explorers"
 PERSON, OPEN = SeatSpec("person"), SeatSpec("open")
@@ -65,8 +67,8 @@ class House(AbstractAsyncContextManager["House"]):
         seats = [PERSON] * len(people) + [RANDOM] * bots
         table = await self.tables.create(people[0], TableSpec(GAME, seats, **spec))
         for person in people[1:]:
-            await table.join(person)
-        await table.start(people[0])
+            await table.seating.join(person)
+        await table.host.start(people[0])
         return table
 
 
@@ -97,7 +99,7 @@ async def play(table: Table, answers: int = 1, idempotency: str = "") -> None:
     for _ in range(answers):
         match = table.match
         assert match is not None
-        await table.answer(match.deciders[0], match.decision.options.keys[0], match.decision.id, idempotency)
+        await table.answers.give(match.deciders[0], match.decision.options.keys[0], match.decision.id, idempotency)
 
 
 def private(table: Table) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from cosmodrome.server.tables.tables import Person, SeatSpec, Table, TableSpec
+from cosmodrome.server.store.table_types import Person, SeatSpec, TableSpec
+from cosmodrome.server.tables.table import Table
 from tests.server.house import PERSON, House, play
 
 GAME = "one_small_step"
@@ -15,8 +16,8 @@ async def four(house: House, *names: str, **spec: Any) -> tuple[Table, list[Pers
     people = await house.guests(*(names or ("Ann", "Bob", "Cy", "Dot")))
     table = await house.tables.create(people[0], TableSpec(GAME, [PERSON] * 4, **spec))
     for person in people[1:]:
-        await table.join(person)
-    await table.start(people[0])
+        await table.seating.join(person)
+    await table.host.start(people[0])
     return table, people
 
 
@@ -26,8 +27,8 @@ async def seated(house: House, seats: list[SeatSpec], **spec: Any) -> tuple[Tabl
     people = await house.guests(*("Ann", "Bob", "Cy", "Dot")[: len(wanted)])
     table = await house.tables.create(people[0], TableSpec(GAME, seats, **spec))
     for person in people[1:]:
-        await table.join(person)
-    await table.start(people[0])
+        await table.seating.join(person)
+    await table.host.start(people[0])
     return table, people
 
 
@@ -52,7 +53,7 @@ async def until_council(table: Table, side: int | None = None) -> list[int]:
 
 async def answer(table: Table, seat: int, key: str) -> None:
     assert table.match is not None
-    await table.answer(seat, key, table.match.decision.id)
+    await table.answers.give(seat, key, table.match.decision.id)
 
 
 def keys(table: Table) -> list[str]:

@@ -12,8 +12,8 @@ import pytest
 from cosmodrome.bots.specs import SearchLimits
 from cosmodrome.games import definition
 from cosmodrome.match.match import Match
-from cosmodrome.server.tables import automatic_play
-from cosmodrome.server.tables.tables import SeatSpec, TableSpec
+from cosmodrome.server.store.table_types import SeatSpec, TableSpec
+from cosmodrome.server.tables import autopilot
 from cosmodrome.server.thinking.answer_times import OVERSHOOT, is_hidden, longest_thought
 from cosmodrome.server.thinking.bot_processes import BotAnswer
 from tests.server.bot_package import installed
@@ -63,8 +63,8 @@ class Times:
         self._asked: tuple[Match, float] | None = None
         self._answer = house.tables.bot_processes.answer
         monkeypatch.setattr(house.tables.bot_processes, "answer", self.answer)
-        monkeypatch.setattr(automatic_play, "asyncio", SimpleNamespace(**{**vars(asyncio), "sleep": self.sleep}))
-        monkeypatch.setattr(automatic_play, "time", SimpleNamespace(monotonic=lambda: self._now, time=lambda: 0.0))
+        monkeypatch.setattr(autopilot, "asyncio", SimpleNamespace(**{**vars(asyncio), "sleep": self.sleep}))
+        monkeypatch.setattr(autopilot, "time", SimpleNamespace(monotonic=lambda: self._now, time=lambda: 0.0))
 
     async def answer(self, table: str, match: Match, *given: Any) -> BotAnswer:
         self._asked = match, self._now
@@ -92,8 +92,8 @@ def test_a_hidden_question_takes_as_long_whether_or_not_there_is_a_choice(
         (ann,) = await house.guests("Ann")
         table = await house.tables.create(ann, TableSpec(GAME, [SeatSpec("bot", bot)] * 2))
         times = Times(house, monkeypatch)
-        table.watch(lambda: None)
-        await table.start(ann)
+        table.presence.watch(lambda: None)
+        await table.host.start(ann)
         await until(lambda: times.of(hidden=True, choice=True) and times.of(hidden=True, choice=False))
         assert times.of(hidden=True, choice=False) == {SECONDS + OVERSHOOT}
         assert times.of(hidden=True, choice=True) == {SECONDS + OVERSHOOT}
@@ -112,8 +112,8 @@ def test_of_a_slow_bot_that_names_no_time_the_longest_counts_so_far(
         (ann,) = await house.guests("Ann")
         table = await house.tables.create(ann, TableSpec(GAME, [SeatSpec("bot", "unsaid")] * 2))
         times = Times(house, monkeypatch)
-        table.watch(lambda: None)
-        await table.start(ann)
+        table.presence.watch(lambda: None)
+        await table.host.start(ann)
         await until(
             lambda: times.of(hidden=True, choice=True) and times.of(hidden=True, choice=False) >= {SECONDS + OVERSHOOT}
         )

@@ -11,7 +11,7 @@ from cosmodrome.bots.specs import SearchLimits, spec_of
 from cosmodrome.errors import BadOption
 from cosmodrome.games import definition
 from cosmodrome.server.settings import Settings
-from cosmodrome.server.tables.tables import SeatSpec, TableSpec
+from cosmodrome.server.store.table_types import SeatSpec, TableSpec
 from tests.server.house import GAME, House, play, tell, until
 from tests.server.house import PERSON as SOMEBODY
 from tests.server.web import BOT, GOLDENS, PERSON, Running, running

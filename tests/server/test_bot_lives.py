@@ -12,7 +12,8 @@ import pytest
 
 import cosmodrome as cd
 from cosmodrome.match.match import Match
-from cosmodrome.server.tables.tables import SeatSpec, Table, TableSpec
+from cosmodrome.server.store.table_types import SeatSpec, TableSpec
+from cosmodrome.server.tables.table import Table
 from cosmodrome.server.thinking import bot_processes
 from cosmodrome.server.thinking.bot_processes import Worker, question_for
 from cosmodrome.server.thinking.bot_worker import LiveBots, Question, Thought, Untold
@@ -48,7 +49,7 @@ def test_one_bot_answers_through_the_whole_game_and_remembers(tmp_path: Path) ->
     async def before(house: House) -> None:
         (ann,) = await house.guests("Ann")
         table = await house.tables.create(ann, TableSpec(GAME, [PERSON, KEEPS], options={"first_player": 0}))
-        await table.start(ann)
+        await table.host.start(ann)
         kept.append(table.id)
         await a_turn(table)
         await a_turn(table)
@@ -61,7 +62,7 @@ def test_one_bot_answers_through_the_whole_game_and_remembers(tmp_path: Path) ->
         assert len(seen) > len(pages[0]["events"]) > 0
         assert str(pages[0]["seed"]) not in json.dumps(table.view(table.viewer(ann)))
 
-        assert (await table.undo(0)).done
+        assert (await table.takeback.ask(0)).done
         await until(lambda: ask_ann(table))
         await a_turn(table)
         anew = diary(tmp_path)[len(pages)]
@@ -90,10 +91,10 @@ def test_a_bot_that_hangs_holds_up_no_other_table(tmp_path: Path, monkeypatch: p
         ann, bob = await house.guests("Ann", "Bob")
         first = {"first_player": 0}
         good = await house.tables.create(ann, TableSpec(GAME, [PERSON, KEEPS], options=first))
-        await good.start(ann)
+        await good.host.start(ann)
         await a_turn(good)
         stuck = await house.tables.create(bob, TableSpec(GAME, [PERSON, SLEEPS], options={"first_player": 1}))
-        await stuck.start(bob)
+        await stuck.host.start(bob)
         await a_turn(good)  # in another process
         assert not ask_ann(stuck), "its bot still sleeps"
         pages = diary(tmp_path)

@@ -18,7 +18,7 @@ from cosmodrome.server.people.people import SESSION_LASTS
 from cosmodrome.server.settings import Settings
 from cosmodrome.server.store import schema
 from cosmodrome.server.store.table_facts import Stored
-from cosmodrome.server.tables.tables import TableSpec
+from cosmodrome.server.store.table_types import TableSpec
 from cosmodrome.server.upkeep import cleanup
 from cosmodrome.server.upkeep.cleanup import DAY, Cleaner
 from tests.server.house import GAME, PERSON, RANDOM, House, play, refused, tell
@@ -83,18 +83,18 @@ def test_tables_that_never_began_go_and_games_stay(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         ann, bob = await house.guests("Ann", "Bob")
         waiting = await house.tables.create(ann, TableSpec(GAME, [PERSON, PERSON]))
-        await waiting.say(ann, "hello?")
+        await waiting.chat.say(ann, "hello?")
         running = await house.table(ann, bob)
         await play(running, 3)
         finished = await house.table(ann, bob)
-        await finished.resign(0)
+        await finished.resignation.resign(0)
         await days_pass(house, 31)
         touched = await house.tables.create(bob, TableSpec(GAME, [PERSON, PERSON]))
         await cleaner(house, open_tables=0).clean()
         assert (await house.tables.reread(waiting.id)).status == "open", "0: never"
         await cleaner(house).clean()
         await refused(404, house.tables.open(waiting.id))
-        await refused(404, waiting.join(bob))  # by a page that was left open
+        await refused(404, waiting.seating.join(bob))  # by a page that was left open
         for table in (running, finished, touched):
             assert (await house.tables.reread(table.id)).id == table.id
         assert await count(house, schema.tables) == 3
@@ -114,11 +114,11 @@ def test_a_table_that_somebody_looks_at_stays(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         (ann,) = await house.guests("Ann")
         table = await house.tables.create(ann, TableSpec(GAME, [PERSON, PERSON]))
-        table.arrive(ann)
+        table.presence.arrive(ann)
         await days_pass(house, 31)
         await cleaner(house).clean()
         assert await house.tables.open(table.id) is table
-        table.depart(ann)
+        table.presence.depart(ann)
         await cleaner(house).clean()
         await refused(404, house.tables.open(table.id))
 
@@ -129,16 +129,16 @@ def test_a_rematch_that_was_cleaned_up_is_made_anew(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         ann, bob = await house.guests("Ann", "Bob")
         table = await house.table(ann, bob)
-        await table.resign(0)
-        first = await table.rematch(ann)
+        await table.resignation.resign(0)
+        first = await house.tables.rematches.ask(table, ann)
         await days_pass(house, 31)
         await cleaner(house).clean()
         fresh = type(table)(house.tables, await house.tables.reread(table.id))
-        assert fresh.rematch_id == "", "no link into nothing"
-        second = await table.rematch(bob)
+        assert fresh.state.facts.rematch == "", "no link into nothing"
+        second = await house.tables.rematches.ask(table, bob)
         assert second.id not in (first.id, table.id)
-        assert table.rematch_id == second.id
-        assert await table.rematch(ann) is second
+        assert table.state.facts.rematch == second.id
+        assert await house.tables.rematches.ask(table, ann) is second
         assert second.status == "running"
 
     tell(tmp_path, story)
@@ -229,11 +229,11 @@ def test_games_that_nobody_went_on_with_go_and_finished_ones_only_if_the_host_sa
         given_up, watched, finished = [await house.table(ann, bob) for _ in range(3)]
         for table in (given_up, watched, finished):
             await play(table, 3)
-            await table.say(ann, "hello?")
-        await finished.resign(0)
+            await table.chat.say(ann, "hello?")
+        await finished.resignation.resign(0)
         await days_pass(house, 181)
         fresh = await house.table(ann, bob)
-        watched.arrive(bob)
+        watched.presence.arrive(bob)
         await cleaner(house).clean()
         assert await count(house, schema.tables) == 4, "0: never"
         await cleaner(house, running=180).clean()
@@ -245,7 +245,7 @@ def test_games_that_nobody_went_on_with_go_and_finished_ones_only_if_the_host_sa
             assert await count(house, part, part.c.table_id == finished.id) > 0
         await cleaner(house, running=180, finished=180).clean()
         await refused(404, house.tables.open(finished.id))
-        watched.depart(bob)
+        watched.presence.depart(bob)
         await play(watched)
         assert await count(house, schema.tables) == 2
 

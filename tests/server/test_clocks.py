@@ -9,7 +9,8 @@ import pytest
 
 from cosmodrome.match.result import result_of
 from cosmodrome.server.errors import ServerError
-from cosmodrome.server.tables.tables import Table, TableSpec
+from cosmodrome.server.store.table_types import TableSpec
+from cosmodrome.server.tables.table import Table
 from tests.server.house import GAME, PERSON, House, play, tell, until
 
 
@@ -36,8 +37,8 @@ def mover(table: Table) -> int:
 
 def left(table: Table, clock: Clock, seat: int) -> float:
     """The seconds left to a seat, whether its clock runs or stands; all of them before it was first asked."""
-    ends = table.facts.ends.get(seat)
-    return ends - clock.now if ends is not None else table.facts.left.get(seat, table.spec.total)
+    ends = table.state.facts.ends.get(seat)
+    return ends - clock.now if ends is not None else table.state.facts.left.get(seat, table.spec.total)
 
 
 async def turn(table: Table) -> None:
@@ -52,7 +53,7 @@ def test_a_total_time_runs_for_who_is_waited_for_and_gains_once_a_turn(tmp_path:
         ann, bob = await house.guests("Ann", "Bob")
         table = await house.table(ann, bob, total=600, increment=15)
         first = mover(table)
-        assert table.deadline == clock.now + 600
+        assert table.state.deadline == clock.now + 600
         clock.go_on(100)
         await turn(table)
         other = mover(table)
@@ -60,8 +61,8 @@ def test_a_total_time_runs_for_who_is_waited_for_and_gains_once_a_turn(tmp_path:
         assert left(table, clock, other) == 600
         clock.go_on(40)
         assert left(table, clock, first) == pytest.approx(515), "it stands"
-        assert table.deadline == clock.now + 560
-        await table.hand_over(other, by=(ann, bob)[other])
+        assert table.state.deadline == clock.now + 560
+        await table.stand_in.hand_over(other, by=(ann, bob)[other])
         await until(lambda: table.match and table.match.deciders == [first])
         assert left(table, clock, other) == pytest.approx(560), "a bot gains nothing"
 
@@ -75,9 +76,9 @@ def test_an_undo_gains_no_time(tmp_path: Path, clock: Clock) -> None:
         for _ in range(2):
             clock.go_on(10)
             await turn(table)
-            await table.undo(seat)
+            await table.takeback.ask(seat)
             if mover(table) != seat:
-                await table.agree(1 - seat, True)
+                await table.takeback.agree(1 - seat, True)
         assert mover(table) == seat
         assert left(table, clock, seat) == pytest.approx(600 + 15 - 20)
 
@@ -92,14 +93,16 @@ def test_a_restart_keeps_the_clocks_and_nobody_loses_by_it(tmp_path: Path, clock
         clock.go_on(100)
         await turn(table)
         clock.go_on(100)
-        found.update(id=table.id, ends=table.facts.ends, left=table.facts.left, gained=table.facts.gained)
+        found.update(
+            id=table.id, ends=table.state.facts.ends, left=table.state.facts.left, gained=table.state.facts.gained
+        )
 
     async def after(house: House) -> None:
         table = await house.tables.open(str(found["id"]))
-        assert (table.facts.ends, table.facts.left) == (found["ends"], found["left"])
-        assert table.facts.gained == found["gained"]
-        assert table.overdue, "the server was down for a day"
-        assert not table.has_lost
+        assert (table.state.facts.ends, table.state.facts.left) == (found["ends"], found["left"])
+        assert table.state.facts.gained == found["gained"]
+        assert table.clock.overdue, "the server was down for a day"
+        assert not table.clock.has_lost
         clock.go_on(61)
         table.wake()
         await until(lambda: table.status == "finished")
@@ -124,7 +127,7 @@ def test_who_runs_out_of_time_loses(tmp_path: Path, clock: Clock, spec: dict[str
         assert table.match.outcome
         assert table.match.outcome.winners == (1 - late,)
         assert table.seats[late].timed_out
-        assert table.deadline is None
+        assert table.state.deadline is None
         result = result_of(table.match, {late})
         assert result
         assert result.why == f"{table.match.names[late]} has run out of time"
@@ -152,10 +155,10 @@ def test_a_practice_game_is_not_lost_on_time(tmp_path: Path, clock: Clock) -> No
     async def story(house: House) -> None:
         house.tables.started = 0.0
         table = await house.table(*await house.guests("Ann", "Bob"), total=60, timeout="lose")
-        table.facts.practice = True
+        table.state.facts.practice = True
         clock.go_on(3600)
-        assert table.overdue
-        assert not table.has_lost
+        assert table.clock.overdue
+        assert not table.clock.has_lost
         await play(table)
         assert table.status == "running"
 

@@ -12,7 +12,7 @@ import pytest
 
 from cosmodrome.server.board.frames import frame
 from cosmodrome.server.store.table_types import Consent, Viewer
-from cosmodrome.server.tables.tables import Table
+from cosmodrome.server.tables.table import Table
 from tests.server.house import GREEDY, PERSON, House, play, refused, tell, until
 from tests.server.teams import answer, council, four, keys, last, seated, steps, until_council
 
@@ -23,7 +23,7 @@ def team(table: Table, seat: int | None) -> Any:
 
 async def quiet(table: Table) -> None:
     """Until nothing is answered by itself any more."""
-    await until(lambda: not table._thinking and not table._tasks)
+    await until(lambda: not table.autopilot.thinking and not table.transactions.tasks)
 
 
 def accepted_by(table: Table, seat: int, since: int) -> bool:
@@ -36,7 +36,7 @@ def test_consent_for_this_turn_ends_when_another_side_is_asked(tmp_path: Path) -
         table, _ = await four(house)
         one, mate = await until_council(table)
         other = next(seat for seat in range(4) if seat not in (one, mate))
-        await table.consent(mate, "turn")
+        await table.consents.leave(mate, "turn")
         for seat in (one, mate):
             assert team(table, seat)["consents"] == [{"seat": mate, "turn": True, "always": False, "kinds": []}]
         assert team(table, other)["consents"] == []
@@ -52,7 +52,7 @@ def test_consent_for_this_turn_ends_when_another_side_is_asked(tmp_path: Path) -
             await play(table)
             await quiet(table)
         assert not set(table.match.deciders) <= {one, mate}
-        assert table.facts.consents == {}
+        assert table.state.facts.consents == {}
 
     tell(tmp_path, story)
 
@@ -64,8 +64,8 @@ def test_consent_to_one_kind_of_question_is_for_that_kind_only(tmp_path: Path) -
         side = [one, mate]
         asked = council(table, mate)
         assert asked is not None
-        await table.consent(mate, "kind")
-        assert table.facts.consents[mate] == Consent(kinds={asked["kind"]: asked["question"]})
+        await table.consents.leave(mate, "kind")
+        assert table.state.facts.consents[mate] == Consent(kinds={asked["kind"]: asked["question"]})
         before = steps(table)
         await answer(table, one, keys(table)[0])
         await until(lambda: accepted_by(table, mate, before))
@@ -86,8 +86,8 @@ def test_consent_to_one_kind_of_question_is_for_that_kind_only(tmp_path: Path) -
                 break
             await play(table)
         assert others, "no other kind of question came up"
-        await table.consent(mate, "kind", give=False)
-        assert table.facts.consents == {}
+        await table.consents.leave(mate, "kind", give=False)
+        assert table.state.facts.consents == {}
 
     tell(tmp_path, story)
 
@@ -98,7 +98,7 @@ def test_consent_always_is_kept_over_a_restart_and_can_be_taken_back(tmp_path: P
     async def before(house: House) -> None:
         table, _ = await four(house)
         one, mate = await until_council(table)
-        await table.consent(mate, "always")
+        await table.consents.leave(mate, "always")
         noted.extend([table.id, one, mate])
 
     async def after(house: House) -> None:
@@ -108,7 +108,7 @@ def test_consent_always_is_kept_over_a_restart_and_can_be_taken_back(tmp_path: P
         await answer(table, one, keys(table)[0])
         await until(lambda: accepted_by(table, mate, since))
         await quiet(table)
-        await table.consent(mate, "always", give=False)
+        await table.consents.leave(mate, "always", give=False)
         while one not in await until_council(table):
             await play(table)
         await answer(table, one, keys(table)[0])
@@ -127,7 +127,7 @@ def test_consent_is_no_help_once_there_are_two_proposals(tmp_path: Path) -> None
         await answer(table, one, first)
         await answer(table, mate, second)
         for seat in (one, mate):
-            await table.consent(seat, "always")
+            await table.consents.leave(seat, "always")
         await quiet(table)
         assert last(table) == (mate, second)
         await answer(table, one, "dispute")
@@ -141,20 +141,20 @@ def test_who_takes_back_what_was_accepted_for_them_is_asked_again(tmp_path: Path
     async def story(house: House) -> None:
         table, _ = await four(house)
         one, mate = await until_council(table)
-        await table.consent(mate, "always")
+        await table.consents.leave(mate, "always")
         since = steps(table)
         await answer(table, one, keys(table)[0])
         await until(lambda: accepted_by(table, mate, since))
         await quiet(table)
-        state = await table.undo(mate)
+        state = await table.takeback.ask(mate)
         if state.request:
             for seat in state.request.needs[:]:
-                await table.agree(seat, True)
+                await table.takeback.agree(seat, True)
         await quiet(table)
         now = council(table)
         assert now is not None
         assert now["stage"] == "proposed"
-        assert table.facts.consents == {}
+        assert table.state.facts.consents == {}
 
     tell(tmp_path, story)
 
@@ -162,10 +162,10 @@ def test_who_takes_back_what_was_accepted_for_them_is_asked_again(tmp_path: Path
 def test_who_may_leave_consent(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         table, people = await seated(house, [PERSON, PERSON, PERSON])  # two against one
-        await refused(409, table.consent(2, "always"))
-        assert table.facts.consents == {}
+        await refused(409, table.consents.leave(2, "always"))
+        assert table.state.facts.consents == {}
         lobby = await house.tables.create(people[0], table.spec)
-        await refused(409, lobby.consent(0, "always"))
+        await refused(409, lobby.consents.leave(0, "always"))
 
     tell(tmp_path, story)
 
@@ -173,7 +173,7 @@ def test_who_may_leave_consent(tmp_path: Path) -> None:
 # --- time -----------------------------------------------------------------------------------------
 def test_when_time_is_out_the_standing_proposal_is_accepted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """R4.7. Of two proposals the later one stands: whoever made the first accepts it."""
-    monkeypatch.setattr("cosmodrome.server.tables.clocks.SHORTEST_TURN", 1)
+    monkeypatch.setattr("cosmodrome.server.tables.clock.SHORTEST_TURN", 1)
 
     async def at_a_table(house: House, timeout: str, countered: bool) -> None:
         table, _ = await four(house, seconds=2, timeout=timeout)
@@ -188,7 +188,7 @@ def test_when_time_is_out_the_standing_proposal_is_accepted(tmp_path: Path, monk
         assert table.seats[late].late
         told = frame(table, Viewer(late, True, True), None, b"secret")
         assert "Your time ran out: your team-mate’s proposal was accepted." in told
-        await table.noted(late)
+        await table.takeback.dismiss(late)
         assert "Your time ran out" not in frame(table, Viewer(late, True, True), None, b"secret")
 
     async def story(house: House) -> None:
@@ -200,7 +200,7 @@ def test_when_time_is_out_the_standing_proposal_is_accepted(tmp_path: Path, monk
 
 def test_a_sleeping_table_wakes_to_accept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody looks, and the table has left memory: the clock is found in the store."""
-    monkeypatch.setattr("cosmodrome.server.tables.clocks.SHORTEST_TURN", 1)
+    monkeypatch.setattr("cosmodrome.server.tables.clock.SHORTEST_TURN", 1)
     noted: list[Any] = []
 
     async def before(house: House) -> None:
@@ -221,13 +221,13 @@ def test_a_sleeping_table_wakes_to_accept(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_without_a_proposal_the_others_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cosmodrome.server.tables.clocks.SHORTEST_TURN", 1)
+    monkeypatch.setattr("cosmodrome.server.tables.clock.SHORTEST_TURN", 1)
 
     async def story(house: House) -> None:
         table, _ = await four(house, seconds=2)
         await until_council(table)
         since = steps(table)
-        await until(lambda: table.overdue)
+        await until(lambda: table.clock.overdue)
         await quiet(table)
         assert steps(table) == since
 
@@ -255,10 +255,10 @@ def test_a_bot_accepts_what_its_mate_proposes(tmp_path: Path) -> None:
 def test_who_has_resigned_is_not_said_to_accept_anything(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         table, people = await four(house)
-        await table.consent(1, "always")
+        await table.consents.leave(1, "always")
         said = partial(frame, table, table.viewer(people[0]), people[0], b"key")
         assert "accepts in advance" in said()
-        await table.resign(1)
+        await table.resignation.resign(1)
         assert "resigned" in said()
         assert "accepts in advance" not in said()
 

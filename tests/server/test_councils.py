@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from cosmodrome.server.board.frames import frame
-from cosmodrome.server.tables.tables import Person, Table
+from cosmodrome.server.store.table_types import Person
+from cosmodrome.server.tables.table import Table
 from tests.server.house import House, refused, tell
 from tests.server.teams import answer, council, four, keys, last, steps, until_council
 
@@ -64,9 +65,9 @@ def test_a_stale_proposal_changes_nothing(tmp_path: Path) -> None:
         assert table.match is not None
         decision = table.match.decision.id
         first, second = keys(table)[:2]
-        await table.answer(mate, first, decision)
+        await table.answers.give(mate, first, decision)
         before = steps(table)
-        await refused(409, table.answer(one, second, decision))
+        await refused(409, table.answers.give(one, second, decision))
         assert steps(table) == before
 
     tell(tmp_path, story)

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import insert, literal_column
 
 from cosmodrome.server.store import schema
-from cosmodrome.server.tables.tables import TableSpec
+from cosmodrome.server.store.table_types import TableSpec
 from cosmodrome.server.upkeep import cleanup
 from cosmodrome.server.upkeep.cleanup import Cleaner
 from tests.server.house import GAME, PERSON, House, play, refused, tell
@@ -194,7 +194,7 @@ def test_damaged_tables_are_cleaned_up_like_others_and_stop_no_cleaning(
             tables.update().values(updated=tables.c.updated - 31 * cleanup.DAY).where(tables.c.status == "open"),
             tables.update().values(facts="rubbish", spec="rubbish").where(tables.c.id == bad.id),
             tables.update().values(updated=literal_column("'yesterday'")).where(tables.c.id == timeless.id),
-            insert(schema.clock).values(id=1, noted=good.created, clean_from=0.0),
+            insert(schema.clock).values(id=1, noted=good.state.created, clean_from=0.0),
         )
         assert [table.id for table in await house.tables.mine(ann) if table.damaged] == [bad.id]
         await Cleaner(house.store, house.people, house.tables, 90, 30).clean()

@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 import cosmodrome as cd
-from cosmodrome.server.tables import automatic_play
-from cosmodrome.server.tables.tables import Person, Table, TableSpec
+from cosmodrome.server.store.table_types import Person, TableSpec
+from cosmodrome.server.tables import presence
+from cosmodrome.server.tables.table import Table
 from cosmodrome.server.thinking import bot_processes
 from cosmodrome.server.thinking.bot_processes import BotProcesses, Worker, question_for
 from cosmodrome.server.thinking.bot_worker import LiveBots, Moved, Question
@@ -74,7 +75,7 @@ async def alone(house: House, person: Person, tables: int = 1, origin: str = "")
     made = [house.tables.create(person, spec, start=True, origin=origin) for _ in range(tables)]
     found = await asyncio.gather(*made)
     for table in found:
-        table.watch(nothing)
+        table.presence.watch(nothing)
     return found
 
 
@@ -121,7 +122,7 @@ def test_many_guests_of_one_address_share_one_turn(tmp_path: Path, monkeypatch: 
 def test_who_waits_comes_before_who_watches_and_what_nobody_looks_at_comes_last(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(automatic_play, "LOOKED", 0.0)
+    monkeypatch.setattr(presence, "LOOKED", 0.0)
     bots = OneByOne(monkeypatch)
 
     async def story(house: House) -> None:
@@ -133,8 +134,8 @@ def test_who_waits_comes_before_who_watches_and_what_nobody_looks_at_comes_last(
             unwatched = await house.tables.create(cid, spec, start=True)
             (watched,) = await alone(house, bob)
             awaited = await house.tables.create(ann, spec)
-            awaited.watch(nothing)
-            await awaited.start(ann)
+            awaited.presence.watch(nothing)
+            await awaited.host.start(ann)
             order = [await bots.next() for _ in range(12)]
             assert order[0] == awaited.id
             first = [order.index(table.id) for table in (awaited, watched, unwatched) if table.id in order]

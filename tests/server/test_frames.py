@@ -12,7 +12,8 @@ import pytest
 from cosmodrome.server.board import frames
 from cosmodrome.server.board.board_pieces import QUESTION, Sent
 from cosmodrome.server.board.frames import LOG, frame, question, sheet
-from cosmodrome.server.tables.tables import Person, Table
+from cosmodrome.server.store.table_types import Person
+from cosmodrome.server.tables.table import Table
 from tests.server.house import House, tell
 from tests.server.web import put_together
 
@@ -51,39 +52,39 @@ def test_what_is_kept_of_a_table_is_what_would_be_drawn_anew(tmp_path: Path, mon
 
         def answer(key: str = "take_deck") -> Awaitable[None]:
             assert table.match is not None
-            return table.answer(table.match.deciders[0], key, table.match.decision.id)
+            return table.answers.give(table.match.deciders[0], key, table.match.decision.id)
 
         async def at_once(work: Callable[[], None]) -> None:
             work()
 
         for n in range(7):
             await after(f"answer {n}", answer())
-        await after("somebody comes", at_once(lambda: table.arrive(bob)))
-        await after("and goes", at_once(lambda: table.depart(bob)))
-        await after("chat", table.say(ann, "<b>hello</b>"))
+        await after("somebody comes", at_once(lambda: table.presence.arrive(bob)))
+        await after("and goes", at_once(lambda: table.presence.depart(bob)))
+        await after("chat", table.chat.say(ann, "<b>hello</b>"))
         asking = table.match.deciders[0] if table.match else 0
         last = (asking + 2) % 3
-        await after("an undo is asked for", table.undo(last))
-        await after("and refused", table.agree(asking, False))
-        await after("and asked for again", table.undo(last))
+        await after("an undo is asked for", table.takeback.ask(last))
+        await after("and refused", table.takeback.agree(asking, False))
+        await after("and asked for again", table.takeback.ask(last))
         for other in range(3):
-            if other != last and table.undo_request:
-                await after(f"seat {other} agrees", table.agree(other, True))
+            if other != last and table.takeback.request:
+                await after(f"seat {other} agrees", table.takeback.agree(other, True))
         await after("an answer after it", answer())
         own = table.match.deciders[0] if table.match else 0
-        await after("a plan", table.plan(own, "card:1"))
-        await after("no plan", table.clear_plan(own))
-        await after("handed over", table.hand_over((own + 1) % 3, people[(own + 1) % 3]))
-        await after("taken back", table.take_back_seat((own + 1) % 3))
-        await after("left", table.leave(people[(own + 1) % 3]))
+        await after("a plan", table.plan.mark(own, "card:1"))
+        await after("no plan", table.plan.clear(own))
+        await after("handed over", table.stand_in.hand_over((own + 1) % 3, people[(own + 1) % 3]))
+        await after("taken back", table.stand_in.take_back((own + 1) % 3))
+        await after("left", table.seating.leave(people[(own + 1) % 3]))
         now = time.time()
         with monkeypatch.context() as patch:
             patch.setattr(time, "time", lambda: now + 1000)
             await after("time is out", None)
         await after("time is not out", None)
         await after("answer at last", answer())
-        await after("resigned", table.resign((own + 1) % 3))
-        await after("and again: the end", table.resign(own))
+        await after("resigned", table.resignation.resign((own + 1) % 3))
+        await after("and again: the end", table.resignation.resign(own))
         assert table.status == "finished"
         assert not unseen
 
@@ -117,7 +118,7 @@ def test_a_line_of_the_log_is_sent_once_to_whoever_misses_nothing(tmp_path: Path
             if n % 7 == 0:
                 show("some")
             assert not show("every"), "nothing has changed"
-            await table.answer(match.deciders[0], match.decision.options.keys[0], match.decision.id)
+            await table.answers.give(match.deciders[0], match.decision.options.keys[0], match.decision.id)
         show("every")
         show("some")
         assert len(told) > 2 * LOG, "the log has moved on"

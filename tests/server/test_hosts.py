@@ -12,7 +12,8 @@ from sqlalchemy import Connection, update
 
 from cosmodrome.cli.serve import THIS_MACHINE
 from cosmodrome.server.store import schema
-from cosmodrome.server.tables.tables import LISTED, TableSpec
+from cosmodrome.server.store.table_types import TableSpec
+from cosmodrome.server.tables.tables import LISTED
 from cosmodrome.server.upkeep import cleanup
 from cosmodrome.server.upkeep.cleanup import Cleaner
 from tests.server.house import GAME, OPEN, House, refused, tell
@@ -111,15 +112,15 @@ def test_who_was_removed_stays_so_after_a_restart(tmp_path: Path) -> None:
     async def before(house: House) -> None:
         ann, bob = await house.guests("Ann", "Bob")
         table = await house.tables.create(ann, TableSpec(GAME, [SOMEBODY, SOMEBODY]))
-        await table.join(bob)
-        await table.remove(ann, 1)
+        await table.seating.join(bob)
+        await table.seating.remove(ann, 1)
         made.extend([table.id, bob.id])
 
     async def after(house: House) -> None:
         table, bob = await house.tables.open(made[0]), await house.people.by_id(made[1])
         assert bob is not None
         assert table.viewer(bob).removed
-        await refused(403, table.join(bob))
+        await refused(403, table.seating.join(bob))
 
     tell(tmp_path, before)
     tell(tmp_path, after)
@@ -129,11 +130,11 @@ def test_a_rematch_does_not_wait_for_who_was_removed_from_it(tmp_path: Path) -> 
     async def story(house: House) -> None:
         ann, bob, cid = await house.guests("Ann", "Bob", "Cid")
         table = await house.table(ann, bob, cid)
-        await table.resign(0)
-        await table.resign(1)
-        again = await table.rematch(ann)
-        await again.remove(ann, 1, "Bob")
-        await again.start(cid)
+        await table.resignation.resign(0)
+        await table.resignation.resign(1)
+        again = await house.tables.rematches.ask(table, ann)
+        await again.seating.remove(ann, 1, "Bob")
+        await again.host.start(cid)
         assert again.match is not None
         assert again.match.names == ["Ann", "Cid"]
 
@@ -212,12 +213,12 @@ def test_a_rematch_that_was_closed_can_be_asked_for_again(tmp_path: Path) -> Non
     async def story(house: House) -> None:
         ann, bob = await house.guests("Ann", "Bob")
         table = await house.table(ann, bob)
-        await table.resign(0)
-        first = await table.rematch(ann)
-        await first.close_table(ann)
-        second = await table.rematch(bob)
+        await table.resignation.resign(0)
+        first = await house.tables.rematches.ask(table, ann)
+        await first.host.close(ann)
+        second = await house.tables.rematches.ask(table, bob)
         assert second.id != first.id
-        assert await table.rematch(ann) is second
+        assert await house.tables.rematches.ask(table, ann) is second
         assert second.status == "running"
 
     tell(tmp_path, story)
@@ -231,13 +232,13 @@ def test_closed_tables_are_cleaned_up_like_those_that_never_began(
     async def story(house: House) -> None:
         (ann,) = await house.guests("Ann")
         table = await house.tables.create(ann, TableSpec(GAME, [SOMEBODY, OPEN]))
-        await table.close_table(ann)
+        await table.host.close(ann)
         cleaner = Cleaner(house.store, house.people, house.tables, guests=0, open_tables=30)
         await cleaner.clean()
         assert (await house.tables.reread(table.id)).status == "closed"
 
         def age(connection: Connection) -> None:
-            connection.execute(update(schema.tables).values(updated=table.updated - 31 * cleanup.DAY))
+            connection.execute(update(schema.tables).values(updated=table.state.updated - 31 * cleanup.DAY))
 
         await house.store.write(age)
         await cleaner.clean()
@@ -256,9 +257,9 @@ def test_one_host_has_only_a_few_tables_in_the_public_list(tmp_path: Path) -> No
         newest = [table.id for table in reversed(anns)][:3]
         assert [found.id for found in await house.tables.public()] == [*newest, bobs.id], "nobody is crowded out"
         assert len(await house.tables.mine(ann)) == 5
-        await anns[4].close_table(ann)
-        await anns[3].join(cid)
-        await anns[3].start(ann)
+        await anns[4].host.close(ann)
+        await anns[3].seating.join(cid)
+        await anns[3].host.start(ann)
         listed = [found.id for found in await house.tables.public()]
         assert listed == [*(table.id for table in reversed(anns[:3])), bobs.id], "when one goes, another comes"
 

@@ -252,7 +252,7 @@ def test_taking_back_has_an_end(server: Running, monkeypatch: pytest.MonkeyPatch
     """Else a record, which is kept for ever, could be made as long as one likes; the game itself can be ended."""
     ann = server.person("Ann")
     table = ann.table(PERSON, BOT, start=True)
-    monkeypatch.setattr("cosmodrome.server.tables.table.MOST_STEPS", ann.turn(table)["table"]["seq"] + 20)
+    monkeypatch.setattr("cosmodrome.server.tables.takeback.MOST_STEPS", ann.turn(table)["table"]["seq"] + 20)
     codes: list[int] = []
     while len(codes) < 9:
         ann.answer(table, "take_deck", ann.turn(table)["decision"]["id"])

@@ -7,8 +7,9 @@ from html import unescape
 from pathlib import Path
 
 from cosmodrome.server.store import schema
+from cosmodrome.server.store.table_types import Person, TableSpec
 from cosmodrome.server.tables.played_games import PAGE, Filter, opponents, played_games, tallies
-from cosmodrome.server.tables.tables import Person, Table, TableSpec
+from cosmodrome.server.tables.table import Table
 from tests.server.house import GAME, RANDOM, House, tell
 from tests.server.house import PERSON as SOMEBODY
 from tests.server.web import BOT, PERSON, Running
@@ -19,7 +20,7 @@ MOON = "from_the_moon"
 async def lost(house: House, loser: int, *people: Person, title: str = "", bots: int = 0) -> Table:
     """A finished table of these people, one of whom gave up."""
     table = await house.table(*people, bots=bots, title=title)
-    await table.resign(loser)
+    await table.resignation.resign(loser)
     assert table.status == "finished"
     return table
 
@@ -67,7 +68,7 @@ def test_bots_are_counted_by_kind_and_practice_is_not(tmp_path: Path) -> None:
         assert fork is not None
         spec = TableSpec(GAME, [SOMEBODY, RANDOM], position=fork.position())
         forked = await house.tables.create(ann, spec, start=True)
-        await forked.resign(0)
+        await forked.resignation.resign(0)
         assert [tuple(one) for one in await opponents(house.tables, ann)] == [("Random bot", True, 2, 0, 2)]
         page = await played_games(house.tables, ann, Filter())
         assert page.total == 3
@@ -81,13 +82,13 @@ def test_team_mates_are_not_opponents(tmp_path: Path) -> None:
         ann, bob, cid, dan = await house.guests("Ann", "Bob", "Cid", "Dan")
         table = await house.tables.create(ann, TableSpec("one_small_step", [SOMEBODY] * 4))
         for person in (bob, cid, dan):
-            await table.join(person)
-        await table.start(ann)
+            await table.seating.join(person)
+        await table.host.start(ann)
         match = table.match
         assert match is not None
         mate = next(n for n in (1, 2, 3) if match.party(n) == match.party(0))
         for seat in (0, mate):
-            await table.resign(seat)
+            await table.resignation.resign(seat)
         [game] = (await played_games(house.tables, ann, Filter())).games
         names = ["Ann", "Bob", "Cid", "Dan"]
         assert game.beside == [names[mate]]

@@ -12,7 +12,8 @@ from cosmodrome.match.reader import read
 from cosmodrome.match.replay import replay
 from cosmodrome.match.result import result_of
 from cosmodrome.server.board.frames import frame
-from cosmodrome.server.tables.tables import Table, TableSpec, Viewer
+from cosmodrome.server.store.table_types import TableSpec, Viewer
+from cosmodrome.server.tables.table import Table
 from tests.server.house import GAME, PERSON, House, play, refused, tell, until
 from tests.server.web import BOT, GOLDENS, Person, Running, received
 from tests.server.web import until as soon
@@ -62,7 +63,7 @@ def test_signs_that_show_nothing_are_no_name_and_do_not_tell_names_apart(tmp_pat
         assert emoji.name == "👩\u200d🚀"
         await refused(422, house.people.register(unseen, nothing, "vostok six 1963"))
         table = await house.tables.create(olga, TableSpec(GAME, [PERSON, PERSON]))
-        await table.join(twin)
+        await table.seating.join(twin)
         assert [seat.name for seat in table.seats[:2]] == ["Olga", f"{clean(twin.name)} 2"]
         await house.people.register(olga, "Olga", "vostok six 1963")
         await refused(409, house.people.register(twin, f"Olga{nothing}", "vostok six 1963"))
@@ -115,7 +116,7 @@ def test_who_registers_has_the_new_name_in_running_games_and_the_record_keeps_th
         record = table.record_text()
         assert '"Ann"' in record
         assert "Tereshkova" not in record
-        await table.resign(0)
+        await table.resignation.resign(0)
         assert table.match is not None
         result = result_of(table.match)
         assert result is not None
@@ -132,10 +133,10 @@ def test_a_new_name_is_kept_and_left_seats_are_not_touched(tmp_path: Path) -> No
     async def before(house: House) -> None:
         ann, bob = await house.guests("Ann", "Bob")
         table = await house.tables.create(bob, TableSpec(GAME, [PERSON, PERSON]))
-        await table.join(ann)
+        await table.seating.join(ann)
         left = await house.tables.create(bob, TableSpec(GAME, [PERSON, PERSON]))
-        await left.join(ann)
-        await left.leave(ann)
+        await left.seating.join(ann)
+        await left.seating.leave(ann)
         await house.tables.rename(await house.people.rename(ann, "Valentina"))
         assert [seat.name for seat in left.seats] == ["Bob", ""]
         made.append(table.id)
@@ -152,12 +153,12 @@ def test_a_rematch_is_with_the_names_of_now(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         ann, bob = await house.guests("Ann", "Bob")
         table = await house.table(ann, bob)
-        await table.resign(0)
+        await table.resignation.resign(0)
         await until(lambda: table.status == "finished")
         ann = await house.people.rename(ann, "Valentina")
         await house.tables.rename(ann)
-        await table.rematch(bob)
-        again = await table.rematch(ann)
+        await house.tables.rematches.ask(table, bob)
+        again = await house.tables.rematches.ask(table, ann)
         assert again.match is not None
         assert again.match.names == ["Valentina", "Bob"]
         assert table.match is not None

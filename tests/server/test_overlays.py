@@ -14,7 +14,7 @@ from sqlalchemy import select, update
 import cosmodrome as cd
 from cosmodrome.games import definition
 from cosmodrome.server.store import schema
-from cosmodrome.server.tables.tables import TableSpec
+from cosmodrome.server.store.table_types import TableSpec
 from cosmodrome.server.upkeep import cleanup
 from cosmodrome.server.upkeep.cleanup import DAY, Cleaner
 from tests.server.house import GAME, PERSON, RANDOM, House, private, tell

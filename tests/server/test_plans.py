@@ -76,20 +76,20 @@ def test_a_plan_is_kept_over_a_restart_and_is_not_in_the_record(tmp_path: Path) 
     async def before(house: House) -> None:
         table, _ = await four(house)
         since = steps(table)
-        await table.plan(0, "space:3")
+        await table.plan.mark(0, "space:3")
         assert steps(table) == since
         for number in range(23):
-            await table.plan(1, f"mission:{number}")
-        await refused(409, table.plan(1, "mission:one too many"))
-        await table.plan(2, "space:4")
+            await table.plan.mark(1, f"mission:{number}")
+        await refused(409, table.plan.mark(1, "mission:one too many"))
+        await table.plan.mark(2, "space:4")
         noted.append(table.id)
 
     async def after(house: House) -> None:
         table = await house.tables.open(noted[0])
-        assert len(table.facts.plans[0]) == 24
-        assert [one.thing for one in table.facts.plans[1]] == ["space:4"]
-        await table.clear_plan(1)
-        assert list(table.facts.plans) == [1]
+        assert len(table.state.facts.plans[0]) == 24
+        assert [one.thing for one in table.state.facts.plans[1]] == ["space:4"]
+        await table.plan.clear(1)
+        assert list(table.state.facts.plans) == [1]
 
     tell(tmp_path, before)
     tell(tmp_path, after)

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from cosmodrome.server.tables import automatic_play
-from cosmodrome.server.tables.tables import Table, TableSpec
+from cosmodrome.server.store.table_types import TableSpec
+from cosmodrome.server.tables import presence
+from cosmodrome.server.tables.table import Table
 from tests.server.house import GAME, PERSON, RANDOM, House, play, refused, tell, until
 from tests.server.web import BOT, GOLDENS, running
 from tests.server.web import PERSON as SOMEBODY
@@ -24,12 +25,12 @@ def test_whoever_has_many_unfinished_tables_makes_no_more(tmp_path: Path) -> Non
         assert "you have made 2 tables that are not finished" in said
         assert len(await house.tables.mine(ann)) == 2
         theirs = await house.table(bob, ann)  # where others have asked them to is another matter
-        await first.resign(0)
-        again = await first.rematch(ann)
-        await theirs.resign(0)
-        await refused(409, theirs.rematch(ann))
-        assert theirs.rematch_id == ""
-        assert (await theirs.rematch(bob)).id != again.id
+        await first.resignation.resign(0)
+        again = await house.tables.rematches.ask(first, ann)
+        await theirs.resignation.resign(0)
+        await refused(409, house.tables.rematches.ask(theirs, ann))
+        assert theirs.state.facts.rematch == ""
+        assert (await house.tables.rematches.ask(theirs, bob)).id != again.id
 
     tell(tmp_path, story, per_person=2)
 
@@ -72,8 +73,8 @@ def test_of_tables_of_bots_alone_one_person_has_only_a_few(tmp_path: Path) -> No
         assert "2 tables of bots alone that you have started are not finished" in said
         await house.table(ann, bots=1)  # is another matter
         await house.tables.create(bob, ALONE, start=True)
-        await refused(403, first.close_table(bob))
-        await first.close_table(ann)
+        await refused(403, first.host.close(bob))
+        await first.host.close(ann)
         await house.tables.create(ann, ALONE, start=True)
 
     tell(tmp_path, story, bots_alone=2, pause=3600.0)
@@ -95,9 +96,9 @@ def test_the_quota_of_bots_alone_holds_whoever_got_up_and_however_many_begin_at_
     async def story(house: House) -> None:
         (ann,) = await house.guests("Ann")
         left = await house.tables.create(ann, TableSpec(GAME, [PERSON, RANDOM]))
-        await left.leave(ann)
-        await left.set_seat(ann, 0, RANDOM)
-        begun = [left.start(ann), *(house.tables.create(ann, ALONE, start=True) for _ in range(9))]
+        await left.seating.leave(ann)
+        await left.seating.assign(ann, 0, RANDOM)
+        begun = [left.host.start(ann), *(house.tables.create(ann, ALONE, start=True) for _ in range(9))]
         done = await asyncio.gather(*begun, return_exceptions=True)
         assert sum(not isinstance(each, BaseException) for each in done) == 3
         assert [table.status for table in await house.tables.mine(ann)].count("running") == 3
@@ -111,12 +112,12 @@ def test_a_closed_table_of_bots_alone_stays_closed(tmp_path: Path) -> None:
     async def before(house: House) -> None:
         (ann,) = await house.guests("Ann")
         table = await house.tables.create(ann, ALONE, start=True)
-        table.watch(nothing)
+        table.presence.watch(nothing)
         await until(lambda: steps(table) > 3)
-        await table.close_table(ann)
+        await table.host.close(ann)
         kept.append(table.id)
         playing = await house.table(ann, bots=1)
-        await refused(409, playing.close_table(ann))
+        await refused(409, playing.host.close(ann))
 
     async def after(house: House) -> None:
         table = await house.tables.open(kept[0])
@@ -152,14 +153,14 @@ def steps(table: Table) -> int:
 
 async def watched(table: Table, enough: int) -> None:
     """Somebody looks on until the table has so many steps, then goes; then it comes to rest."""
-    table.watch(nothing)
+    table.presence.watch(nothing)
     await until(lambda: steps(table) > enough)
-    table.unwatch(nothing)
+    table.presence.unwatch(nothing)
     await until(lambda: table.idle)  # no task and no timer is left that could go on
 
 
 def test_bots_alone_play_only_while_somebody_watches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(automatic_play, "LOOKED", 0.0)
+    monkeypatch.setattr(presence, "LOOKED", 0.0)
 
     async def story(house: House) -> None:
         (ann,) = await house.guests("Ann")
@@ -168,7 +169,7 @@ def test_bots_alone_play_only_while_somebody_watches(tmp_path: Path, monkeypatch
         for enough in (steps(table) + 5, steps(table) + 25):
             await watched(table, enough)
         assert table.status == "running"
-        monkeypatch.setattr(automatic_play, "LOOKED", 60.0)
+        monkeypatch.setattr(presence, "LOOKED", 60.0)
         assert await house.tables.open(table.id) is table  # as with every request for it
         await until(lambda: table.status == "finished")
 
@@ -176,7 +177,7 @@ def test_bots_alone_play_only_while_somebody_watches(tmp_path: Path, monkeypatch
 
 
 def test_where_a_person_sits_bots_go_on_unwatched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(automatic_play, "LOOKED", 0.0)
+    monkeypatch.setattr(presence, "LOOKED", 0.0)
 
     async def story(house: House) -> None:
         (ann,) = await house.guests("Ann")
@@ -184,7 +185,7 @@ def test_where_a_person_sits_bots_go_on_unwatched(tmp_path: Path, monkeypatch: p
         await until(lambda: table.match is not None and table.match.deciders == [0])
         await play(table)
         await until(lambda: table.match is not None and table.match.deciders == [0])
-        await table.resign(0)  # the bots play the game to its end
+        await table.resignation.resign(0)  # the bots play the game to its end
         await until(lambda: table.status == "finished")
 
     tell(tmp_path, story)

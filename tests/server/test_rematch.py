@@ -6,7 +6,8 @@ import re
 from pathlib import Path
 
 from cosmodrome.server.board.frames import frame
-from cosmodrome.server.tables.tables import Person, Table
+from cosmodrome.server.store.table_types import Person
+from cosmodrome.server.tables.table import Table
 from tests.server.house import House, refused, tell, until
 
 
@@ -14,7 +15,7 @@ async def over(house: House, *people: Person) -> Table:
     """A finished table of these people."""
     table = await house.table(*people)
     for seat in range(len(people) - 1):
-        await table.resign(seat)
+        await table.resignation.resign(seat)
     await until(lambda: table.status == "finished")
     return table
 
@@ -23,18 +24,18 @@ def test_who_asks_cannot_begin_before_the_others_have_asked(tmp_path: Path) -> N
     async def story(house: House) -> None:
         ann, bob, cid = await house.guests("Ann", "Bob", "Cid")
         table = await over(house, ann, bob, cid)
-        again = await table.rematch(ann)
-        assert not any(again.may_start(person) for person in (ann, bob, cid))
-        said = await refused(403, again.start(ann))
+        again = await house.tables.rematches.ask(table, ann)
+        assert not any(again.host.may_start(person) for person in (ann, bob, cid))
+        said = await refused(403, again.host.start(ann))
         assert "Bob, Cid" in said
-        assert (await table.rematch(bob), again.status) == (again, "open")
-        await refused(403, again.start(ann))
-        await refused(403, again.start(bob))
+        assert (await house.tables.rematches.ask(table, bob), again.status) == (again, "open")
+        await refused(403, again.host.start(ann))
+        await refused(403, again.host.start(bob))
         lobby = frame(again, again.viewer(ann), ann, b"key")
         assert "Waiting for Cid to accept the rematch" in lobby
         assert 'id="start"' not in lobby
         assert 'id="start"' in frame(again, again.viewer(cid), cid, b"key"), "the last one asks by beginning"
-        await again.start(cid)
+        await again.host.start(cid)
         assert again.status == "running"
 
     tell(tmp_path, story)
@@ -45,15 +46,15 @@ def test_who_came_by_the_link_asks_there(tmp_path: Path) -> None:
 
     async def story(house: House) -> None:
         ann, bob, cid = people = await house.guests("Ann", "Bob", "Cid")
-        again = await (await over(house, *people)).rematch(ann)
+        again = await house.tables.rematches.ask(await over(house, *people), ann)
         offered = ['id="ask"' in frame(again, again.viewer(person), person, b"key") for person in people]
         assert offered == [False, True, True]
-        await again.start(bob)
+        await again.host.start(bob)
         lobby = frame(again, again.viewer(bob), bob, b"key")
         assert "Waiting for Cid to accept the rematch" in lobby
         assert 'id="ask"' not in lobby
-        await refused(403, again.start(bob))
-        await again.start(cid)
+        await refused(403, again.host.start(bob))
+        await again.host.start(cid)
         assert again.status == "running"
 
     tell(tmp_path, story)
@@ -65,13 +66,13 @@ def test_a_rematch_still_waits_after_a_restart(tmp_path: Path) -> None:
     async def before(house: House) -> None:
         ann, bob = await house.guests("Ann", "Bob")
         table = await over(house, ann, bob)
-        made.append((ann, bob, table.id, (await table.rematch(ann)).id))
+        made.append((ann, bob, table.id, (await house.tables.rematches.ask(table, ann)).id))
 
     async def after(house: House) -> None:
         ann, bob, old, new = made[0]
         again = await house.tables.open(new)
-        await refused(403, again.start(ann))
-        await (await house.tables.open(old)).rematch(bob)
+        await refused(403, again.host.start(ann))
+        await house.tables.rematches.ask(await house.tables.open(old), bob)
         assert again.status == "running"
 
     tell(tmp_path, before)
@@ -82,11 +83,13 @@ def test_the_others_go_on_without_somebody_who_gets_up(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         ann, bob, cid = await house.guests("Ann", "Bob", "Cid")
         table = await over(house, ann, bob, cid)
-        again = await table.rematch(ann)
-        await again.leave(bob)
-        await refused(403, again.start(ann))
-        assert (await table.rematch(cid), again.status) == (again, "open"), "the seat may be for somebody else"
-        await again.start(ann)
+        again = await house.tables.rematches.ask(table, ann)
+        await again.seating.leave(bob)
+        await refused(403, again.host.start(ann))
+        assert (await house.tables.rematches.ask(table, cid), again.status) == (again, "open"), (
+            "the seat may be for somebody else"
+        )
+        await again.host.start(ann)
         assert again.match is not None
         assert again.match.names == ["Ann", "Cid"]
 
@@ -97,11 +100,11 @@ def test_somebody_else_may_sit_down_instead(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         ann, bob, eve = await house.guests("Ann", "Bob", "Eve")
         table = await over(house, ann, bob)
-        again = await table.rematch(ann)
-        await again.leave(bob)
-        await refused(409, again.start(ann))  # it takes two
-        await again.join(eve)
-        await again.start(ann)
+        again = await house.tables.rematches.ask(table, ann)
+        await again.seating.leave(bob)
+        await refused(409, again.host.start(ann))  # it takes two
+        await again.seating.join(eve)
+        await again.host.start(ann)
         assert again.match is not None
         assert again.match.names == ["Ann", "Eve"]
 
@@ -112,11 +115,11 @@ def test_who_asked_may_get_up_too(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         ann, bob, cid = await house.guests("Ann", "Bob", "Cid")
         table = await over(house, ann, bob, cid)
-        again = await table.rematch(ann)
-        await again.leave(ann)
-        await table.rematch(bob)
-        await table.rematch(cid)
-        await again.start(bob)
+        again = await house.tables.rematches.ask(table, ann)
+        await again.seating.leave(ann)
+        await house.tables.rematches.ask(table, bob)
+        await house.tables.rematches.ask(table, cid)
+        await again.host.start(bob)
         assert again.match is not None
         assert again.match.names == ["Bob", "Cid"]
 
@@ -134,11 +137,11 @@ def test_the_others_read_at_the_old_table_that_a_rematch_is_asked_for(tmp_path: 
             ]
 
         assert read("") == [False, False, False]
-        await table.rematch(ann)
+        await house.tables.rematches.ask(table, ann)
         assert read("Ann asks") == [False, True, True]
-        await table.rematch(bob)
+        await house.tables.rematches.ask(table, bob)
         assert read("Ann and Bob ask") == [False, False, True]
-        await table.rematch(cid)
+        await house.tables.rematches.ask(table, cid)
         assert read("") == [False, False, False]
 
     tell(tmp_path, story)
@@ -154,13 +157,13 @@ def test_a_player_finds_one_button_for_the_rematch(tmp_path: Path) -> None:
             return re.findall(">(Rematch|Go to the rematch)<", page)
 
         assert [buttons(person) for person in (ann, bob, eve)] == [["Rematch"], ["Rematch"], []]
-        await table.rematch(ann)
+        await house.tables.rematches.ask(table, ann)
         assert [buttons(person) for person in (ann, bob, eve)] == [
             ["Go to the rematch"],
             ["Rematch"],
             ["Go to the rematch"],
         ]
-        await table.rematch(bob)
+        await house.tables.rematches.ask(table, bob)
         assert [buttons(person) for person in (ann, bob, eve)] == [["Go to the rematch"]] * 3
 
     tell(tmp_path, story)

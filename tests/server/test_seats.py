@@ -12,8 +12,9 @@ import pytest
 
 from cosmodrome.server.board.frames import frame
 from cosmodrome.server.store.table_facts import Facts, answers_by_itself
-from cosmodrome.server.tables.automatic_play import ENOUGH, enough
-from cosmodrome.server.tables.tables import Person, Seat, Table, TableSpec
+from cosmodrome.server.store.table_types import Person, Seat, TableSpec
+from cosmodrome.server.tables.standing_answers import ENOUGH, enough
+from cosmodrome.server.tables.table import Table
 from tests.server.house import PERSON, House, play, private, refused, tell, until
 from tests.server.teams import answer, four, until_council
 
@@ -30,12 +31,12 @@ def test_who_left_and_plays_again_is_back(tmp_path: Path) -> None:
         assert table.match is not None
         seat = table.match.deciders[0]
         other = people[1 - seat]
-        await table.leave(people[seat])
+        await table.seating.leave(people[seat])
         assert facts(table, other, seat)["deserted"]
         await play(table)
         assert not table.seats[seat].left
         assert not facts(table, other, seat)["deserted"]
-        await refused(403, table.hand_over(seat, by=other))
+        await refused(403, table.stand_in.hand_over(seat, by=other))
 
     tell(tmp_path, story)
 
@@ -47,14 +48,14 @@ def test_a_thought_of_the_bot_is_dropped_when_the_seat_was_taken_back(tmp_path: 
         assert table.match is not None
         seat = table.match.deciders[0]
         before = private(table)
-        await table.hand_over(seat, by=people[seat])
-        thinking = table._thinking
+        await table.stand_in.hand_over(seat, by=people[seat])
+        thinking = table.autopilot.thinking
         assert thinking
-        await table.take_back_seat(people[seat])
+        await table.stand_in.take_back(people[seat])
         await thinking
         await asyncio.sleep(0)
         assert private(table) == before
-        assert not table._thinking
+        assert not table.autopilot.thinking
         await play(table)
 
     tell(tmp_path, story, pause=0.2)
@@ -73,10 +74,10 @@ def test_while_a_bot_plays_on_nothing_is_asked_of_who_looks_on(tmp_path: Path) -
             return [sign in page for sign in ("Your turn", "data-decision")]
 
         assert asked() == [True, True]
-        await table.hand_over(seat, by=person)
+        await table.stand_in.hand_over(seat, by=person)
         assert table.match.deciders == [seat], "the bot thinks about it"
         assert asked() == [False, False]
-        await table.take_back_seat(person)
+        await table.stand_in.take_back(person)
         assert asked() == [True, True]
 
     tell(tmp_path, story, pause=0.2)
@@ -85,7 +86,7 @@ def test_while_a_bot_plays_on_nothing_is_asked_of_who_looks_on(tmp_path: Path) -
 def test_who_let_the_time_run_out_can_be_stood_in_for_and_comes_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cosmodrome.server.tables.clocks.SHORTEST_TURN", 1)
+    monkeypatch.setattr("cosmodrome.server.tables.clock.SHORTEST_TURN", 1)
 
     async def story(house: House) -> None:
         ann, bob = people = await house.guests("Ann", "Bob")
@@ -93,7 +94,7 @@ def test_who_let_the_time_run_out_can_be_stood_in_for_and_comes_back(
         assert table.match is not None
         seat = table.match.deciders[0]
         other = people[1 - seat]
-        await refused(403, table.hand_over(seat, by=other))
+        await refused(403, table.stand_in.hand_over(seat, by=other))
         await until(lambda: table.match and seat not in table.match.deciders)
         assert table.seats[seat].kind == "person"
         assert table.seats[seat].late
@@ -101,10 +102,10 @@ def test_who_let_the_time_run_out_can_be_stood_in_for_and_comes_back(
         assert told == [sitting.late for sitting in table.seats]
         again = type(table)(house.tables, await house.tables.reread(table.id))
         assert facts(again, other, seat)["deserted"]
-        await table.hand_over(seat, by=other)
+        await table.stand_in.hand_over(seat, by=other)
         assert facts(table, other, seat)["stand_in"]
         assert not facts(table, other, seat)["deserted"]
-        await table.take_back_seat(people[seat])
+        await table.stand_in.take_back(people[seat])
         assert (table.seats[seat].kind, table.seats[seat].late) == ("person", False)
 
     tell(tmp_path, story)
@@ -113,7 +114,7 @@ def test_who_let_the_time_run_out_can_be_stood_in_for_and_comes_back(
 def test_where_the_others_wait_they_may_let_a_bot_in_when_time_is_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cosmodrome.server.tables.clocks.SHORTEST_TURN", 1)
+    monkeypatch.setattr("cosmodrome.server.tables.clock.SHORTEST_TURN", 1)
 
     async def story(house: House) -> None:
         ann, bob = people = await house.guests("Ann", "Bob")
@@ -122,7 +123,7 @@ def test_where_the_others_wait_they_may_let_a_bot_in_when_time_is_out(
         seat = table.match.deciders[0]
         steps = len(table.match.record)
         for person in people:
-            table.arrive(person)
+            table.presence.arrive(person)
 
         def shown() -> str:
             other = people[1 - seat]
@@ -132,10 +133,10 @@ def test_where_the_others_wait_they_may_let_a_bot_in_when_time_is_out(
 
         name = people[seat].name
         assert shown() == f"People {name} : here Time left:"
-        await until(lambda: table.overdue)
+        await until(lambda: table.clock.overdue)
         assert shown() == f"People {name} : ran out of time Let a bot take over Time is up"
-        await refused(403, table.hand_over(1 - seat, by=people[seat]))
-        await table.hand_over(seat, by=people[1 - seat])
+        await refused(403, table.stand_in.hand_over(1 - seat, by=people[seat]))
+        await table.stand_in.hand_over(seat, by=people[1 - seat])
         await until(lambda: table.match and len(table.match.record) > steps)
 
     tell(tmp_path, story)
@@ -144,7 +145,7 @@ def test_where_the_others_wait_they_may_let_a_bot_in_when_time_is_out(
 def test_without_a_clock_nobody_waits_for_ever_for_who_is_not_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cosmodrome.server.tables.automatic_play.AWAY", 0.4)
+    monkeypatch.setattr("cosmodrome.server.tables.clock.AWAY", 0.4)
     offer = ">Let a bot take over<"
 
     async def story(house: House) -> None:
@@ -152,7 +153,7 @@ def test_without_a_clock_nobody_waits_for_ever_for_who_is_not_there(
         table = await house.table(ann, bob)
         assert table.match is not None
         for person in people:
-            table.arrive(person)
+            table.presence.arrive(person)
         seat = table.match.deciders[0]
         gone, other = people[seat], people[1 - seat]
 
@@ -160,61 +161,61 @@ def test_without_a_clock_nobody_waits_for_ever_for_who_is_not_there(
             return frame(table, table.viewer(other), other, b"key")
 
         await asyncio.sleep(0.5)
-        assert table.missing == [], "they are there, and think"
+        assert table.clock.missing == [], "they are there, and think"
         told = 0
 
         def note() -> None:
             nonlocal told
             told += 1
 
-        table.depart(gone)
+        table.presence.depart(gone)
         assert offer not in shown()
-        await refused(403, table.hand_over(seat, by=other))
-        table.watch(note)
-        await table.say(other, "hello?")
+        await refused(403, table.stand_in.hand_over(seat, by=other))
+        table.presence.watch(note)
+        await table.chat.say(other, "hello?")
         told = 0
         await until(lambda: told)
-        assert table.missing == [seat]
+        assert table.clock.missing == [seat]
         assert facts(table, other, seat)["deserted"]
         assert offer in shown()
-        table.arrive(gone)
-        assert table.missing == []
+        table.presence.arrive(gone)
+        assert table.clock.missing == []
         assert offer not in shown()
-        table.depart(gone)
-        assert table.missing == [], "it counts from when they went"
-        await until(lambda: table.missing)
+        table.presence.depart(gone)
+        assert table.clock.missing == [], "it counts from when they went"
+        await until(lambda: table.clock.missing)
         again = type(table)(house.tables, await house.tables.reread(table.id))
-        assert again.missing == [seat], "a restart does not change that"
-        await table.hand_over(seat, by=other)
-        assert (table.missing, facts(table, other, seat)["stand_in"]) == ([], True)
-        await table.take_back_seat(gone)
+        assert again.clock.missing == [seat], "a restart does not change that"
+        await table.stand_in.hand_over(seat, by=other)
+        assert (table.clock.missing, facts(table, other, seat)["stand_in"]) == ([], True)
+        await table.stand_in.take_back(gone)
         assert table.seats[seat].kind == "person"
 
     tell(tmp_path, story, pause=5.0)
 
 
 def test_with_a_clock_it_is_the_clock_that_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cosmodrome.server.tables.automatic_play.AWAY", 0.0)
+    monkeypatch.setattr("cosmodrome.server.tables.clock.AWAY", 0.0)
 
     async def story(house: House) -> None:
         ann, bob = await house.guests("Ann", "Bob")
-        assert (await house.table(ann, bob)).missing != []
-        assert (await house.table(ann, bob, seconds=3600)).missing == []
+        assert (await house.table(ann, bob)).clock.missing != []
+        assert (await house.table(ann, bob, seconds=3600)).clock.missing == []
 
     tell(tmp_path, story)
 
 
 def test_an_answer_sets_the_time_of_who_is_away_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As of somebody who plays by mail, so to say: without a page open."""
-    monkeypatch.setattr("cosmodrome.server.tables.automatic_play.AWAY", 3600.0)
+    monkeypatch.setattr("cosmodrome.server.tables.clock.AWAY", 3600.0)
 
     async def story(house: House) -> None:
         ann, bob = await house.guests("Ann", "Bob")
         table = await house.table(ann, bob)
-        table.moved -= 4000
-        assert table.missing
+        table.state.moved -= 4000
+        assert table.clock.missing
         await play(table)
-        assert table.missing == []
+        assert table.clock.missing == []
 
     tell(tmp_path, story)
 
@@ -223,11 +224,11 @@ def test_the_token_of_a_seat_takes_it_back_too(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         ann, bob = await house.guests("Ann", "Bob")
         table = await house.table(ann, bob, bots=1)
-        await table.hand_over(1, by=bob)
-        await table.take_back_seat(1)
+        await table.stand_in.hand_over(1, by=bob)
+        await table.stand_in.take_back(1)
         assert table.seats[1].kind == "person"
-        await refused(403, table.take_back_seat(2))
-        await refused(404, table.take_back_seat(3))
+        await refused(403, table.stand_in.take_back(2))
+        await refused(404, table.stand_in.take_back(3))
 
     tell(tmp_path, story)
 
@@ -242,21 +243,21 @@ def test_a_standing_answer_survives_a_restart_and_is_then_given(tmp_path: Path) 
         await play(table, 4)
         assert table.match is not None
         seat, key = table.match.deciders[0], table.match.decision.options.keys[-1]
-        await table.undo(seat, to=1)  # while the others are asked nothing is answered by itself
-        assert table.undo_request
-        await table.stand(seat, key)
+        await table.takeback.ask(seat, to=1)  # while the others are asked nothing is answered by itself
+        assert table.takeback.request
+        await table.standing_answers.leave(seat, key)
         noted.extend([table.id, seat, key, len(table.match.record)])
 
     async def after(house: House) -> None:
         table_id, seat, key, steps = noted
         table = await house.tables.open(table_id)
-        assert table.standing(seat) == key
+        assert table.standing_answers.of(seat) == key
         assert table.match is not None
         assert len(table.match.record) == steps
-        await table.agree(seat, False)
+        await table.takeback.agree(seat, False)
         await until(lambda: table.match and len(table.match.record) > steps)
         assert table.match.record.steps[steps].key == key
-        await until(lambda: table.match and (seat in table.match.deciders or table.standing(seat) is None))
+        await until(lambda: table.match and (seat in table.match.deciders or table.standing_answers.of(seat) is None))
 
     tell(tmp_path, before)
     tell(tmp_path, after)
@@ -278,19 +279,19 @@ def test_an_undo_and_a_bot_in_the_seat_end_it(tmp_path: Path) -> None:
         seat = table.match.deciders[0]
         options = table.match.decision.options.keys
         later = next(text for n in range(999) if (text := table.match.game.definition.keys.text(n)) not in options)
-        await table.stand(seat, later)
-        assert table.standing(seat) == later
-        await table.hand_over(seat, by=people[seat])
-        assert table.standing(seat) is None
-        await table.take_back_seat(people[seat])
-        await until(lambda: not table._thinking)
+        await table.standing_answers.leave(seat, later)
+        assert table.standing_answers.of(seat) == later
+        await table.stand_in.hand_over(seat, by=people[seat])
+        assert table.standing_answers.of(seat) is None
+        await table.stand_in.take_back(people[seat])
+        await until(lambda: not table.autopilot.thinking)
         await play(table, 4)
         seat = table.match.deciders[0]
-        await table.stand(seat, later)
-        if (await table.undo(seat, to=next(s for s in table.match.record.live))).request:
-            await table.agree(1 - seat, True)
-        assert table.standing(seat) is None
-        await refused(409, table.stand(1 - table.match.deciders[0], later))
+        await table.standing_answers.leave(seat, later)
+        if (await table.takeback.ask(seat, to=next(s for s in table.match.record.live))).request:
+            await table.takeback.agree(1 - seat, True)
+        assert table.standing_answers.of(seat) is None
+        await refused(409, table.standing_answers.leave(1 - table.match.deciders[0], later))
 
     tell(tmp_path, story, pause=0.2)
 
@@ -303,24 +304,24 @@ def test_no_more_free_actions_holds_for_all_questions_of_the_turn(tmp_path: Path
         return enough([(option.key, option.free) for option in table.match.decision.options])
 
     async def until_asked(table: Table, seat: int) -> None:
-        await until(lambda: table.standing(seat) is None or not left(table))
+        await until(lambda: table.standing_answers.of(seat) is None or not left(table))
 
     async def story(house: House) -> None:
         people = await house.guests("Ann", "Bob")
         table = await house.tables.create(people[0], TableSpec("one_small_step", [PERSON, PERSON]))
-        await table.join(people[1])
-        await table.start(people[0])
+        await table.seating.join(people[1])
+        await table.host.start(people[0])
         dice, spared = random.Random(2), set[str]()
         while len(spared) < 2:
             assert table.match is not None
             seat, key, before = table.match.deciders[0], left(table), len(table.match.record)
             if key:
-                await table.stand(seat, ENOUGH)
+                await table.standing_answers.leave(seat, ENOUGH)
                 await until_asked(table, seat)
                 assert table.match.record.steps[before].key == key
                 spared.add(key)
             else:
-                await table.answer(seat, dice.choice(table.match.decision.options.keys), table.match.decision.id)
+                await table.answers.give(seat, dice.choice(table.match.decision.options.keys), table.match.decision.id)
 
     tell(tmp_path, story)
 
@@ -331,15 +332,15 @@ def test_a_standing_answer_lasts_while_the_own_side_is_asked(tmp_path: Path) -> 
     async def story(house: House) -> None:
         table, _ = await four(house)
         one, mate = await until_council(table)
-        await table.stand(one, ENOUGH)
+        await table.standing_answers.leave(one, ENOUGH)
         assert table.match is not None
         await answer(table, one, table.match.decision.options.keys[0])
         assert table.match.deciders == [mate]
-        assert table.standing(one) == ENOUGH
+        assert table.standing_answers.of(one) == ENOUGH
         for _ in range(400):
             if table.match.state.side(table.match.deciders[0]) != table.match.state.side(one):
                 break
             await play(table)
-        assert table.standing(one) is None
+        assert table.standing_answers.of(one) is None
 
     tell(tmp_path, story)

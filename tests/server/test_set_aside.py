@@ -12,8 +12,8 @@ import pytest
 from cosmodrome.match.match import Match
 from cosmodrome.server.store.set_aside import SET_ASIDE, Doing, SetAside
 from cosmodrome.server.store.table_facts import Stored
-from cosmodrome.server.tables import table_core, tables
-from cosmodrome.server.tables.table_core import played
+from cosmodrome.server.tables import state, tables
+from cosmodrome.server.tables.state import resumed
 from tests.server.house import House, play, refused, tell
 from tests.server.web import BOT, PERSON, running
 
@@ -102,9 +102,9 @@ def test_a_table_that_cannot_be_loaded_is_not_tried_again(tmp_path: Path, monkey
 
     def noted(stored: Stored) -> Match | None:
         tried.append(stored.id)
-        return played(stored)
+        return resumed(stored)
 
-    monkeypatch.setattr(table_core, "played", noted)
+    monkeypatch.setattr(state, "resumed", noted)
     with running(tmp_path) as server:
         assert [server.nobody().get(f"/api/tables/{table}").status_code for _ in range(3)] == [500] * 3
     assert tried == [table]
@@ -122,7 +122,7 @@ def test_loading_a_table_has_an_end(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     async def story(house: House) -> None:
         bad, good = ids
         monkeypatch.setattr(tables, "LOADING", 0.05)
-        monkeypatch.setattr(table_core, "played", lambda stored: released.wait() and played(stored))
+        monkeypatch.setattr(state, "resumed", lambda stored: released.wait() and resumed(stored))
         await refused(500, house.tables.open(bad))
         monkeypatch.undo()
         await refused(500, house.tables.open(bad))

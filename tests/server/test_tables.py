@@ -16,8 +16,8 @@ from cosmodrome.server.board.frames import frame
 from cosmodrome.server.errors import StoreError
 from cosmodrome.server.store import schema
 from cosmodrome.server.store.store import Change
+from cosmodrome.server.store.table_types import TableSpec
 from cosmodrome.server.tables import tables
-from cosmodrome.server.tables.tables import TableSpec
 from tests.server.house import GAME, GREEDY, OPEN, PERSON, RANDOM, House, play, private, refused, tell, until
 
 
@@ -30,21 +30,21 @@ def test_people_sit_down_and_the_creator_starts(tmp_path: Path) -> None:
         assert table.viewer(ann).seat == 0
         assert table.view(table.viewer(None))["table"]["seats"][1]["free"]
         assert [found.id for found in await house.tables.public()] == [table.id]
-        await refused(409, table.start(ann))
-        await refused(409, table.answer(0, "take_deck", 1))
-        assert await table.join(bob) == 1
-        assert await table.join(bob) == 1
-        await refused(409, table.join(cid))
-        await refused(409, table.join(cid, 2))
-        await refused(404, table.join(cid, 9))
+        await refused(409, table.host.start(ann))
+        await refused(409, table.answers.give(0, "take_deck", 1))
+        assert await table.seating.join(bob) == 1
+        assert await table.seating.join(bob) == 1
+        await refused(409, table.seating.join(cid))
+        await refused(409, table.seating.join(cid, 2))
+        await refused(404, table.seating.join(cid, 9))
         assert await house.tables.public() == []
         empty = await house.tables.create(cid, spec)
-        await empty.leave(cid)
+        await empty.seating.leave(cid)
         assert await house.tables.public() == []
-        await refused(403, table.start(bob))
-        await table.start(ann)
-        await refused(409, table.start(ann))
-        await refused(409, table.join(cid))
+        await refused(403, table.host.start(bob))
+        await table.host.start(ann)
+        await refused(409, table.host.start(ann))
+        await refused(409, table.seating.join(cid))
         assert table.match is not None
         assert table.match.names == ["Ann", "Ann 2", "Greedy bot"]
         assert [found.status for found in await house.tables.mine(bob)] == ["running"]
@@ -61,14 +61,14 @@ def test_replays_of_the_day_are_public_games_of_others(tmp_path: Path, monkeypat
         ]
         assert await house.tables.replays() == []
         for table in (public, closed, private):
-            await table.resign(0)
+            await table.resignation.resign(0)
         assert running.status == "running"
         for person in (None, cid):
             assert [found.id for found in await house.tables.replays(person)] == [public.id]
         assert await house.tables.replays(bob) == []
         long_ago = update(schema.log).values(at=0.0)
         await house.store.write(lambda connection: connection.execute(long_ago))
-        await public.say(ann, "that was long ago")
+        await public.chat.say(ann, "that was long ago")
         assert await house.tables.replays(cid) == [], "who talks about it does not bring it back"
         await house.store.write(lambda connection: connection.execute(update(schema.log).values(at=time.time())))
         assert await house.tables.replays(cid) != []
@@ -83,11 +83,11 @@ def test_a_table_that_one_left_before_the_game_is_no_longer_ones_own(tmp_path: P
         ann, bob = await house.guests("Ann", "Bob")
         table = await house.tables.create(ann, TableSpec(GAME, [PERSON, PERSON]))
         to_be_watched = await house.tables.create(ann, TableSpec(GAME, [RANDOM, RANDOM]))
-        await table.join(bob)
-        await table.leave(ann)
+        await table.seating.join(bob)
+        await table.seating.leave(ann)
         assert [found.id for found in await house.tables.mine(ann)] == [to_be_watched.id]
         assert [found.id for found in await house.tables.mine(bob)] == [table.id]
-        await table.join(ann)
+        await table.seating.join(ann)
         assert {found.id for found in await house.tables.mine(ann)} == {table.id, to_be_watched.id}
 
     tell(tmp_path, story)
@@ -97,10 +97,10 @@ def test_open_seats_that_nobody_takes_are_left_out(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         ann, bob = await house.guests("Ann", "Bob")
         table = await house.tables.create(ann, TableSpec(GAME, [PERSON, OPEN, OPEN, RANDOM]))
-        await table.join(bob, 2)
-        await table.leave(bob)
-        await table.join(bob, 2)
-        await table.start(ann)
+        await table.seating.join(bob, 2)
+        await table.seating.leave(bob)
+        await table.seating.join(bob, 2)
+        await table.host.start(ann)
         assert [(seat.number, seat.name) for seat in table.seats] == [(0, "Ann"), (1, "Bob"), (2, "Random bot")]
         assert table.viewer(bob).seat == 1
 
@@ -135,24 +135,24 @@ def test_answers_stale_repeated_and_illegal(tmp_path: Path) -> None:
         assert table.match is not None
         decision, seat = table.match.decision, table.match.deciders[0]
         key = decision.options.keys[0]
-        await refused(422, table.answer(1 - seat, key, decision.id, "x"))
-        assert "options" in await refused(422, table.answer(seat, "fly:moon", decision.id, "x"))
-        await refused(422, table.answer(seat, "x" * 9999, decision.id, "x"))
-        await refused(400, table.answer(seat, key, decision.id, "x" * 65))
-        await refused(409, table.answer(seat, key, decision.id + 1, "x"))
-        await refused(404, table.answer(7, key, decision.id, "x"))
-        before = table.version
-        await asyncio.gather(*(table.answer(seat, key, decision.id, "once") for _ in range(5)))
-        assert table.version == before + 1
-        await table.answer(seat, "something else", 999, "once")
-        await refused(409, table.answer(seat, key, decision.id, "another"))
-        assert table.version == before + 1
+        await refused(422, table.answers.give(1 - seat, key, decision.id, "x"))
+        assert "options" in await refused(422, table.answers.give(seat, "fly:moon", decision.id, "x"))
+        await refused(422, table.answers.give(seat, "x" * 9999, decision.id, "x"))
+        await refused(400, table.answers.give(seat, key, decision.id, "x" * 65))
+        await refused(409, table.answers.give(seat, key, decision.id + 1, "x"))
+        await refused(404, table.answers.give(7, key, decision.id, "x"))
+        before = table.state.version
+        await asyncio.gather(*(table.answers.give(seat, key, decision.id, "once") for _ in range(5)))
+        assert table.state.version == before + 1
+        await table.answers.give(seat, "something else", 999, "once")
+        await refused(409, table.answers.give(seat, key, decision.id, "another"))
+        assert table.state.version == before + 1
         text = private(table)
         await house.tables.close()
         house.tables = type(house.tables)(house.store, workers=1)
         again = await house.tables.open(table.id)
         assert again is not table
-        await again.answer(seat, key, decision.id, "once")
+        await again.answers.give(seat, key, decision.id, "once")
         assert private(again) == text
 
     tell(tmp_path, story)
@@ -167,7 +167,7 @@ def test_an_illegal_answer_names_its_rule(tmp_path: Path) -> None:
         for action in range(len(keys)):
             if (key := keys.text(action)) not in table.match.decision.options.keys:
                 with pytest.raises(cd.IllegalMove) as caught:
-                    await table.answer(table.match.deciders[0], key, table.match.decision.id)
+                    await table.answers.give(table.match.deciders[0], key, table.match.decision.id)
                 if caught.value.rule:
                     return
         raise AssertionError("no rule was named")
@@ -188,20 +188,20 @@ def test_who_asked_to_go_back_is_told_that_somebody_said_no(tmp_path: Path) -> N
         def told() -> list[bool]:
             return [said in frame(table, table.viewer(person), person, b"key") for person in people]
 
-        await table.undo(asks)
-        await table.agree(asks, False)
-        assert table.facts.refused is None, "it was withdrawn"
-        await table.undo(asks)
-        await table.agree(no, False)
-        assert table.undo_request is None
+        await table.takeback.ask(asks)
+        await table.takeback.agree(asks, False)
+        assert table.state.facts.refused is None, "it was withdrawn"
+        await table.takeback.ask(asks)
+        await table.takeback.agree(no, False)
+        assert table.takeback.request is None
         assert told() == [seat == asks for seat in range(3)]
         view = table.view(table.viewer(people[asks]))["table"]
         assert view["undo_refused"] == {"seat": asks, "by": no}
         again = type(table)(house.tables, await house.tables.reread(table.id))
-        assert again.facts.refused == table.facts.refused
-        await table.undo(asks)
+        assert again.state.facts.refused == table.state.facts.refused
+        await table.takeback.ask(asks)
         assert not any(told()), "asked anew"
-        await table.agree(no, False)
+        await table.takeback.agree(no, False)
         while asks not in table.match.deciders:
             assert told() == [seat == asks for seat in range(3)], "the others go on before it is read"
             await play(table)
@@ -221,21 +221,21 @@ def test_a_table_is_read_back_exactly_and_goes_on(tmp_path: Path) -> None:
         for _ in range(12):
             await until(lambda: table.match and table.match.deciders and table.match.deciders[0] < 2)
             await play(table)
-        await table.undo(0)
-        await table.say(ann, "see you")
-        await until(lambda: (table.match and table.match.deciders[0] < 2) or table.undo_request)
-        kept.extend([table.id, private(table), ann.id, str(table.undo_request)])
+        await table.takeback.ask(0)
+        await table.chat.say(ann, "see you")
+        await until(lambda: (table.match and table.match.deciders[0] < 2) or table.takeback.request)
+        kept.extend([table.id, private(table), ann.id, str(table.takeback.request)])
 
     async def after(house: House) -> None:
         ann = await house.people.by_id(kept[2])
         assert ann is not None
         table = await house.tables.open(kept[0])
         assert private(table) == kept[1]
-        assert str(table.undo_request) == kept[3]
-        assert [line.text for line in table.chat] == ["see you"]
+        assert str(table.takeback.request) == kept[3]
+        assert [line.text for line in table.chat.lines] == ["see you"]
         assert table.viewer(ann).seat == 0
         assert [found.title for found in await house.tables.mine(ann)] == ["Kept"]
-        await table.agree(1, False) if table.undo_request else None
+        await table.takeback.agree(1, False) if table.takeback.request else None
         await until(lambda: table.match and table.match.deciders[0] < 2)
         await play(table)
         assert private(table) != kept[1]
@@ -251,7 +251,7 @@ def test_nothing_is_seen_or_kept_of_a_change_that_could_not_be_stored(
         ann, bob = await house.guests("Ann", "Bob")
         table = await house.table(ann, bob)
         seen: list[int] = []
-        table.watch(lambda: seen.append(table.version))
+        table.presence.watch(lambda: seen.append(table.state.version))
         before, view = private(table), table.view(table.viewer(ann))
 
         def fail(self: Change, connection: object) -> None:
@@ -260,13 +260,13 @@ def test_nothing_is_seen_or_kept_of_a_change_that_could_not_be_stored(
         with monkeypatch.context() as patch:
             patch.setattr(Change, "write", fail)
             await refused(503, play(table))
-            await refused(503, table.resign(1))
-            await refused(503, table.say(0, "hello"))
+            await refused(503, table.resignation.resign(1))
+            await refused(503, table.chat.say(0, "hello"))
         assert private(table) == before
         assert table.view(table.viewer(ann)) == view
-        assert (seen, table.chat, table.status) == ([], [], "running")
+        assert (seen, table.chat.lines, table.status) == ([], [], "running")
         await play(table, idempotency="now")
-        assert seen == [table.version]
+        assert seen == [table.state.version]
 
     tell(tmp_path, story)
 
@@ -280,8 +280,8 @@ def test_a_table_that_changed_in_the_store_is_read_again(tmp_path: Path) -> None
         match = table.match
         assert match is not None
         seen: list[str] = []
-        table.watch(lambda: seen.append(private(table)))
-        await refused(409, table.answer(match.deciders[0], match.decision.options.keys[0], match.decision.id))
+        table.presence.watch(lambda: seen.append(private(table)))
+        await refused(409, table.answers.give(match.deciders[0], match.decision.options.keys[0], match.decision.id))
         assert private(table) == private(other)
         assert seen == [private(other)], "whoever looks sees the true table, although nothing was played"
         await play(table)
@@ -293,11 +293,11 @@ def test_a_change_goes_on_when_whoever_asked_for_it_goes_away(tmp_path: Path) ->
     async def story(house: House) -> None:
         ann, bob = await house.guests("Ann", "Bob")
         table = await house.table(ann, bob)
-        before = table.version
+        before = table.state.version
         asked = asyncio.create_task(play(table))
         await asyncio.sleep(0)
         asked.cancel()
-        await until(lambda: table.version == before + 1)
+        await until(lambda: table.state.version == before + 1)
 
     tell(tmp_path, story)
 
@@ -308,11 +308,11 @@ def test_that_a_change_was_refused_is_nobodys_concern_if_whoever_asked_went_away
         table = await house.table(ann, bob)
         complaints: list[dict[str, Any]] = []
         asyncio.get_running_loop().set_exception_handler(lambda _, complaint: complaints.append(complaint))
-        async with table._lock:
-            asked = asyncio.create_task(table.answer(0, "fly:moon", 999))
+        async with table.transactions.lock:
+            asked = asyncio.create_task(table.answers.give(0, "fly:moon", 999))
             await asyncio.sleep(0.01)
             asked.cancel()
-        await until(lambda: asked.done() and not table._tasks)
+        await until(lambda: asked.done() and not table.transactions.tasks)
         gc.collect()
         assert not complaints
 
@@ -323,8 +323,8 @@ def test_views_hide_what_must_be_hidden_until_the_end(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         ann, bob, eve = await house.guests("Ann", "Bob", "Eve")
         table = await house.table(ann, bob)
-        token = await table.token(1)
-        newer = await table.token(1)
+        token = await table.tokens.issue(1)
+        newer = await table.tokens.issue(1)
         assert table.viewer(None, newer) == table.viewer(bob)
         for wrong in (token, "", "made up"):
             with pytest.raises(cd.CosmodromeError, match="token"):
@@ -344,7 +344,7 @@ def test_views_hide_what_must_be_hidden_until_the_end(tmp_path: Path) -> None:
         with pytest.raises(cd.CosmodromeError, match="players only"):
             closed.viewer(eve)
         assert closed.viewer(bob).seat == 1
-        await table.resign(0)
+        await table.resignation.resign(0)
         assert "seed" in table.record_text()
 
     tell(tmp_path, story)
@@ -356,11 +356,11 @@ def test_idle_tables_leave_memory_and_come_back(tmp_path: Path) -> None:
         table = await house.table(ann, bob)
         table_id, text = table.id, private(table)
         watcher = asyncio.Event()
-        table.watch(watcher.set)
+        table.presence.watch(watcher.set)
         house.tables.idle_after = 0.0
         house.tables.sweep()
         assert await house.tables.open(table_id) is table
-        table.unwatch(watcher.set)
+        table.presence.unwatch(watcher.set)
         house.tables.sweep()
         assert table_id not in house.tables._live
         assert await house.tables.open(table_id) is table  # somebody still holds it: never two of one

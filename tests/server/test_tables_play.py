@@ -12,7 +12,8 @@ import pytest
 
 import cosmodrome as cd
 from cosmodrome.games import definition
-from cosmodrome.server.tables.tables import SeatSpec, Table, TableSpec
+from cosmodrome.server.store.table_types import SeatSpec, TableSpec
+from cosmodrome.server.tables.table import Table
 from cosmodrome.server.thinking import bot_processes
 from cosmodrome.server.thinking.bot_processes import Worker
 from cosmodrome.server.thinking.bot_worker import Question
@@ -57,25 +58,25 @@ def test_undo_beyond_the_barrier_needs_the_others(tmp_path: Path) -> None:
         others = [seat for seat in range(3) if seat != asking]
         before = table.match.position()
         first = next(seq for seq, step in enumerate(table.match.record, 1) if step.who == asking)
-        state = await table.undo(asking, to=first)
+        state = await table.takeback.ask(asking, to=first)
         assert not state.done
         assert state.request is not None
         assert state.request.needs == others
         assert table.view(table.viewer(None))["table"]["undo"]["seat"] == asking
-        await table.agree(others[0], True)
+        await table.takeback.agree(others[0], True)
         assert table.match.position() == before
-        await table.agree(others[1], False)  # one refusal ends it
-        assert table.undo_request is None
+        await table.takeback.agree(others[1], False)  # one refusal ends it
+        assert table.takeback.request is None
         assert table.match.position() == before
-        await refused(409, table.agree(others[1], True))
-        await table.undo(asking, to=first)
-        await table.agree(others[0], True)
-        await table.agree(others[1], True)
+        await refused(409, table.takeback.agree(others[1], True))
+        await table.takeback.ask(asking, to=first)
+        await table.takeback.agree(others[0], True)
+        await table.takeback.agree(others[1], True)
         assert keys_of(table.match)[-1] == f"!undo {first} by 0,1,2"
-        assert table.undo_request is None
-        await table.undo(asking, to=1)
+        assert table.takeback.request is None
+        await table.takeback.ask(asking, to=1)
         await play(table)  # the game goes on: nobody asks any more
-        assert table.undo_request is None
+        assert table.takeback.request is None
         assert cd.verify(private(table))
 
     tell(tmp_path, story)
@@ -88,8 +89,8 @@ def test_bots_agree_to_an_undo(tmp_path: Path) -> None:
         for _ in range(3):
             await until(lambda: table.match and 0 in table.match.deciders)
             await play(table)
-        assert (await table.undo(0, to=1)).done
-        await refused(403, table.undo(1))
+        assert (await table.takeback.ask(0, to=1)).done
+        await refused(403, table.takeback.ask(1))
 
     tell(tmp_path, story)
 
@@ -101,22 +102,22 @@ def test_a_stand_in_agrees_for_itself_only(tmp_path: Path) -> None:
         ann, bob = await house.guests("Ann", "Bob")
         table = await house.table(ann, bob, options={"first_player": 0})
         await play(table, 4)
-        assert not (await table.undo(0, to=1)).done
-        await table.leave(bob)
-        await table.hand_over(1, by=ann)
-        assert table.undo_request is None  # to hand over is not to agree
+        assert not (await table.takeback.ask(0, to=1)).done
+        await table.seating.leave(bob)
+        await table.stand_in.hand_over(1, by=ann)
+        assert table.takeback.request is None  # to hand over is not to agree
         assert not any("!undo" in key for key in keys_of(table.match))
         assert table.match is not None
         came = len(table.match.record)
         await until(lambda: table.match and 0 in table.match.deciders)
-        assert not (await table.undo(0, to=came)).done  # Bob, not the bot, would have to agree
-        await table.agree(0, False)
+        assert not (await table.takeback.ask(0, to=came)).done  # Bob, not the bot, would have to agree
+        await table.takeback.agree(0, False)
         await play(table)
         await until(lambda: table.match and 0 in table.match.deciders)
-        assert (await table.undo(0, to=came + 1)).done
-        await table.undo(0, to=1)
-        await table.take_back_seat(bob)
-        await table.agree(1, True)
+        assert (await table.takeback.ask(0, to=came + 1)).done
+        await table.takeback.ask(0, to=1)
+        await table.stand_in.take_back(bob)
+        await table.takeback.agree(1, True)
         assert any(key.startswith("!undo 1 by") for key in keys_of(table.match))
 
     tell(tmp_path, story)
@@ -127,13 +128,13 @@ def test_only_who_is_asked_decides_about_an_undo(tmp_path: Path) -> None:
         ann, bob, cid = await house.guests("Ann", "Bob", "Cid")
         table = await house.table(ann, bob, cid)
         await play(table, 6)
-        await table.undo(0, to=1)
-        await table.agree(1, True)
-        await refused(403, table.agree(1, False))  # has said yes
-        assert table.undo_request is not None
-        assert table.undo_request.needs == [2]
-        await table.agree(0, False)  # who asked withdraws it
-        assert table.undo_request is None
+        await table.takeback.ask(0, to=1)
+        await table.takeback.agree(1, True)
+        await refused(403, table.takeback.agree(1, False))  # has said yes
+        assert table.takeback.request is not None
+        assert table.takeback.request.needs == [2]
+        await table.takeback.agree(0, False)  # who asked withdraws it
+        assert table.takeback.request is None
 
     tell(tmp_path, story)
 
@@ -148,10 +149,10 @@ def test_a_bot_waits_for_the_end_of_a_request(tmp_path: Path) -> None:
         assert table.match is not None
         assert table.match.deciders == [2]
         before = len(table.match.record)
-        await table.undo(0, to=1)
+        await table.takeback.ask(0, to=1)
         await asyncio.sleep(1.5 * PAUSE)
         assert len(table.match.record) == before
-        await table.agree(1, False)
+        await table.takeback.agree(1, False)
         await until(lambda: table.match and len(table.match.record) > before)
 
     tell(tmp_path, story, pause=PAUSE)
@@ -164,10 +165,10 @@ def test_a_request_does_not_stop_the_clock(tmp_path: Path, monkeypatch: pytest.M
         ann, bob = await house.guests("Ann", "Bob")
         table = await house.table(ann, bob, seconds=1, timeout="bot", options={"first_player": 0})
         await play(table, 2)
-        await table.undo(0, to=1)
-        assert table.undo_request is not None
+        await table.takeback.ask(0, to=1)
+        assert table.takeback.request is not None
         await until(lambda: table.match and table.match.deciders == [1])
-        assert table.undo_request is None
+        assert table.takeback.request is None
 
     tell(tmp_path, story)
 
@@ -177,13 +178,13 @@ def test_of_two_who_resigns_ends_the_game(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         ann, bob = await house.guests("Ann", "Bob")
         table = await house.table(ann, bob)
-        await table.resign(1)
+        await table.resignation.resign(1)
         assert table.status == "finished"
         (found,) = await house.tables.finished(ann)
         assert found.result is not None
         assert (found.result["reason"], found.result["winners"]) == ("resigned", [0])
-        await refused(409, table.answer(0, "take_deck", 1))
-        await refused(422, table.resign(0))
+        await refused(409, table.answers.give(0, "take_deck", 1))
+        await refused(422, table.resignation.resign(0))
         again = await house.tables.reread(table.id)
         assert again.status == "finished"
 
@@ -194,11 +195,11 @@ def test_of_three_a_bot_plays_on_and_the_seat_is_ranked_last(tmp_path: Path) -> 
     async def story(house: House) -> None:
         (ann,) = await house.guests("Ann")
         table = await house.table(ann, bots=2)
-        await table.resign(0)
+        await table.resignation.resign(0)
         assert (table.seats[0].kind, table.seats[0].resigned) == ("bot", True)
         assert not table.viewer(ann).may_play
-        await refused(409, table.take_back_seat(ann))
-        await refused(403, table.answer(0, "take_deck", 1))
+        await refused(409, table.stand_in.take_back(ann))
+        await refused(403, table.answers.give(0, "take_deck", 1))
         await until(lambda: table.status == "finished", 60)
         assert table.match is not None
         assert table.match.outcome is not None
@@ -212,20 +213,20 @@ def test_who_left_can_be_stood_in_for_and_comes_back(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         ann, bob, eve = await house.guests("Ann", "Bob", "Eve")
         table = await house.table(ann, bob)
-        await refused(403, table.hand_over(1, by=ann))
-        await refused(409, table.leave(eve))
-        await table.leave(bob)
+        await refused(403, table.stand_in.hand_over(1, by=ann))
+        await refused(409, table.seating.leave(eve))
+        await table.seating.leave(bob)
         assert table.seats[1].left
-        await refused(403, table.hand_over(1, by=eve))
-        await table.hand_over(1, by=ann)
+        await refused(403, table.stand_in.hand_over(1, by=eve))
+        await table.stand_in.hand_over(1, by=ann)
         assert table.seats[1].kind == "bot"
         await until(lambda: table.match and 0 in table.match.deciders)
         await play(table)
         await until(lambda: (table.match and table.match.deciders == [0]) or table.status == "finished")
-        await table.take_back_seat(bob)
+        await table.stand_in.take_back(bob)
         assert (table.seats[1].kind, table.seats[1].left, table.seats[1].bot) == ("person", False, "")
         assert table.viewer(bob).may_play
-        await refused(403, table.take_back_seat(eve))
+        await refused(403, table.stand_in.take_back(eve))
 
     tell(tmp_path, story)
 
@@ -234,20 +235,20 @@ def test_a_rematch_has_the_same_people_and_starts_when_all_want_it(tmp_path: Pat
     async def story(house: House) -> None:
         ann, bob, eve = await house.guests("Ann", "Bob", "Eve")
         table = await house.table(ann, bob, bots=1, title="Again", options={"edition": "2017"})
-        await refused(409, table.rematch(ann))
-        await table.resign(0)
-        await table.resign(1)
+        await refused(409, house.tables.rematches.ask(table, ann))
+        await table.resignation.resign(0)
+        await table.resignation.resign(1)
         await until(lambda: table.status == "finished")
-        await refused(403, table.rematch(eve))
-        other = await table.rematch(bob)
-        assert (other.status, table.rematch_id) == ("open", other.id)
+        await refused(403, house.tables.rematches.ask(table, eve))
+        other = await house.tables.rematches.ask(table, bob)
+        assert (other.status, table.state.facts.rematch) == ("open", other.id)
         assert [(seat.name, seat.kind) for seat in other.seats] == [
             ("Ann", "person"),
             ("Bob", "person"),
             ("Random bot", "bot"),
         ]
-        assert (await table.rematch(bob), other.status) == (other, "open")
-        assert (await table.rematch(ann), other.status) == (other, "running")
+        assert (await house.tables.rematches.ask(table, bob), other.status) == (other, "open")
+        assert (await house.tables.rematches.ask(table, ann), other.status) == (other, "running")
         assert other.match is not None
         assert other.match.options["edition"] == "2017"
         assert (other.spec.title, other.viewer(ann).seat) == ("Again", 0)
@@ -266,7 +267,7 @@ def test_a_position_can_be_played_on_at_a_new_table(tmp_path: Path) -> None:
         assert table.match is not None
         position = table.match.position()
         other = await house.tables.create(ann, TableSpec(GAME, [PERSON, GREEDY], position=position))
-        await other.start(ann)
+        await other.host.start(ann)
         assert other.match is not None
         assert other.match.position() == {**position, "match": other.match.position()["match"]}
         again = type(other)(house.tables, await house.tables.reread(other.id))
@@ -280,7 +281,7 @@ def test_bots_alone_play_a_whole_game(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         (ann,) = await house.guests("Ann")
         table = await house.tables.create(ann, TableSpec(GAME, [RANDOM, GREEDY]))
-        await table.start(ann)
+        await table.host.start(ann)
         await until(lambda: table.status == "finished", 60)
         assert cd.verify(table.record_text())
         assert house.tables.bot_processes.failures == 0
@@ -295,7 +296,7 @@ def test_after_a_restart_the_bots_go_on_by_themselves(tmp_path: Path) -> None:
         (ann,) = await house.guests("Ann")
         table = await house.table(ann, bots=2)
         await until(lambda: table.match is not None and table.match.deciders == [0])
-        await table.hand_over(0)
+        await table.stand_in.hand_over(0)
         kept.append(table.id)
 
     async def after(house: House) -> None:
@@ -319,7 +320,7 @@ def test_a_bot_that_fails_is_replaced_and_the_table_goes_on(
         monkeypatch.setattr(Worker, "do", do)
         (ann,) = await house.guests("Ann")
         table = await house.tables.create(ann, TableSpec(GAME, [PERSON, SeatSpec("bot", bot)]))
-        await table.start(ann)
+        await table.host.start(ann)
         await until(lambda: table.match and 0 in table.match.deciders)
         await play(table)
         await until(lambda: table.match and 0 in table.match.deciders)
@@ -400,7 +401,7 @@ def test_where_no_process_can_be_started_the_table_goes_on(tmp_path: Path, monke
 
 # --- time -----------------------------------------------------------------------------------------
 def timed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cosmodrome.server.tables.clocks.SHORTEST_TURN", 1)
+    monkeypatch.setattr("cosmodrome.server.tables.clock.SHORTEST_TURN", 1)
 
 
 def test_when_time_is_out_a_bot_answers_for_the_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -411,9 +412,9 @@ def test_when_time_is_out_a_bot_answers_for_the_turn(tmp_path: Path, monkeypatch
         table = await house.table(ann, bob, seconds=1, timeout="bot")
         assert table.match is not None
         first = table.match.deciders
-        assert table.deadline is not None
+        assert table.state.deadline is not None
         await until(lambda: table.match and table.match.deciders != first)
-        assert not table.overdue
+        assert not table.clock.overdue
         assert table.seats[first[0]].kind == "person"
 
     tell(tmp_path, story)
@@ -426,21 +427,21 @@ def test_a_seat_that_was_handed_over_comes_back_with_the_time_it_had(tmp_path: P
         people = await house.guests("Ann", "Bob")
         table = await house.table(*people, seconds=600)
         assert table.match is not None
-        (seat,), end = table.match.deciders, table.deadline
-        await table.hand_over(seat, by=people[seat])
-        assert table.deadline is None, "nobody is waited for"
-        await table.take_back_seat(people[seat])
-        assert (table.match.deciders, table.deadline) == ([seat], end)
-        await until(lambda: not table._thinking)
-        await table.hand_over(seat, by=people[seat])
+        (seat,), end = table.match.deciders, table.state.deadline
+        await table.stand_in.hand_over(seat, by=people[seat])
+        assert table.state.deadline is None, "nobody is waited for"
+        await table.stand_in.take_back(people[seat])
+        assert (table.match.deciders, table.state.deadline) == ([seat], end)
+        await until(lambda: not table.autopilot.thinking)
+        await table.stand_in.hand_over(seat, by=people[seat])
         await until(lambda: table.match and table.match.deciders == [1 - seat])
-        await table.take_back_seat(people[seat])
+        await table.stand_in.take_back(people[seat])
         while table.match.deciders != [seat]:
             await play(table)
         assert end is not None
-        assert table.deadline is not None
-        assert table.deadline > end, "a new turn has its whole time"
-        assert not table.facts.clocks
+        assert table.state.deadline is not None
+        assert table.state.deadline > end, "a new turn has its whole time"
+        assert not table.state.facts.clocks
 
     tell(tmp_path, story, pause=1.0)
 
@@ -452,18 +453,18 @@ def test_a_kept_clock_is_for_its_own_question_only(tmp_path: Path, monkeypatch: 
     async def story(house: House) -> None:
         table, people = await four(house, seconds=600)
         one, mate = await until_council(table)
-        end = table.deadline
-        await table.hand_over(one, by=people[one])
-        assert table.deadline == end, "the mate has no more time than before"
-        await table.take_back_seat(people[one])
-        assert table.deadline == end
-        await until(lambda: not table._thinking)
+        end = table.state.deadline
+        await table.stand_in.hand_over(one, by=people[one])
+        assert table.state.deadline == end, "the mate has no more time than before"
+        await table.stand_in.take_back(people[one])
+        assert table.state.deadline == end
+        await until(lambda: not table.autopilot.thinking)
         if table.match and table.match.deciders == [one, mate]:
             await asyncio.sleep(0.05)
             await answer(table, mate, keys(table)[0])
             assert end is not None
-            assert table.deadline is not None
-            assert table.deadline > end
+            assert table.state.deadline is not None
+            assert table.state.deadline > end
 
     tell(tmp_path, story, pause=1.0)
 
@@ -475,7 +476,7 @@ def test_or_the_others_wait_and_see_it(tmp_path: Path, monkeypatch: pytest.Monke
         ann, bob = await house.guests("Ann", "Bob")
         table = await house.table(ann, bob, seconds=1)
         told: list[bool] = []
-        table.watch(lambda: told.append(table.overdue))
+        table.presence.watch(lambda: told.append(table.clock.overdue))
         before = private(table)
         await until(lambda: told)
         assert told == [True]
@@ -510,21 +511,23 @@ def test_a_standing_answer_is_given_by_itself_until_the_turn_ends(tmp_path: Path
         assert table.match is not None
         seat = table.match.deciders[0]
         key = table.match.decision.options.keys[-1]
-        await refused(409, table.stand(1 - seat, key))
-        await refused(422, table.stand(seat, "no such thing"))
+        await refused(409, table.standing_answers.leave(1 - seat, key))
+        await refused(422, table.standing_answers.leave(seat, "no such thing"))
         later = table.match.game.definition.keys.text(0)
         before = len(table.match.record)
         if later not in table.match.decision.options.keys:
-            await table.stand(seat, later)
+            await table.standing_answers.leave(seat, later)
             assert table.view(table.viewer([ann, bob][seat]))["table"]["standing"] == later
             assert table.view(table.viewer(None))["table"]["standing"] is None
             assert len(table.match.record) == before
-        await table.stand(seat, None)
-        assert table.standing(seat) is None
-        await table.stand(seat, key)
+        await table.standing_answers.leave(seat, None)
+        assert table.standing_answers.of(seat) is None
+        await table.standing_answers.leave(seat, key)
         await until(lambda: table.match and len(table.match.record) > before)
         assert keys_of(table.match)[before] == key
-        await until(lambda: table.match and (seat not in table.match.deciders) == (table.standing(seat) is None))
+        await until(
+            lambda: table.match and (seat not in table.match.deciders) == (table.standing_answers.of(seat) is None)
+        )
 
     tell(tmp_path, story)
 
@@ -534,21 +537,21 @@ def test_chat_is_cleaned_limited_and_can_be_off(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         ann, bob, eve = await house.guests("Ann", "Bob", "Eve")
         table = await house.table(ann, bob)
-        await table.say(ann, " <script>\x07hi\n\u202eyou ")
-        await table.say(1, "x" * 500)
-        assert [(line.number, line.seat, line.text) for line in table.chat] == [
+        await table.chat.say(ann, " <script>\x07hi\n\u202eyou ")
+        await table.chat.say(1, "x" * 500)
+        assert [(line.number, line.seat, line.text) for line in table.chat.lines] == [
             (1, 0, "<script> hi you"),
             (2, 1, "x" * 500),
         ]
-        await refused(413, table.say(ann, "x" * 501))
-        await refused(422, table.say(ann, " \n "))
-        await refused(403, table.say(eve, "let me in"))
+        await refused(413, table.chat.say(ann, "x" * 501))
+        await refused(422, table.chat.say(ann, " \n "))
+        await refused(403, table.chat.say(eve, "let me in"))
         for n in range(4):
-            await table.say(ann, f"again {n}")
-        await refused(429, table.say(ann, "once more"))
-        await table.say(bob, "calm down")
+            await table.chat.say(ann, f"again {n}")
+        await refused(429, table.chat.say(ann, "once more"))
+        await table.chat.say(bob, "calm down")
         quiet = await house.table(ann, bob, chat=False)
-        await refused(403, quiet.say(ann, "hello"))
+        await refused(403, quiet.chat.say(ann, "hello"))
 
     tell(tmp_path, story)
 
@@ -558,13 +561,15 @@ def test_who_is_there_is_told_to_the_watchers(tmp_path: Path) -> None:
         ann, bob = await house.guests("Ann", "Bob")
         table = await house.table(ann, bob)
         told: list[list[bool]] = []
-        table.watch(lambda: told.append([seat["present"] for seat in table.view(table.viewer(None))["table"]["seats"]]))
-        table.arrive(ann)
-        table.arrive(ann)
-        table.arrive(bob)
-        table.depart(ann)
+        table.presence.watch(
+            lambda: told.append([seat["present"] for seat in table.view(table.viewer(None))["table"]["seats"]])
+        )
+        table.presence.arrive(ann)
+        table.presence.arrive(ann)
+        table.presence.arrive(bob)
+        table.presence.depart(ann)
         await play(table)
-        table.depart(ann)
+        table.presence.depart(ann)
         assert told == [[True, False], [True, True], [True, True], [False, True]]
 
     tell(tmp_path, story)

@@ -37,16 +37,16 @@ def test_team_lines_are_kept_and_limited_as_all_others(tmp_path: Path) -> None:
 
     async def before(house: House) -> None:
         table, people = await four(house)
-        await refused(413, table.say(people[0], "x" * 501, team=True))
-        await refused(422, table.say(people[0], " ", team=True))
+        await refused(413, table.chat.say(people[0], "x" * 501, team=True))
+        await refused(422, table.chat.say(people[0], " ", team=True))
         for number in range(5):
-            await table.say(people[0], f"line {number}", team=number % 2 == 0)
-        await refused(429, table.say(people[0], "one more", team=True))
+            await table.chat.say(people[0], f"line {number}", team=number % 2 == 0)
+        await refused(429, table.chat.say(people[0], "one more", team=True))
         noted.append(table.id)
 
     async def after(house: House) -> None:
         table = await house.tables.open(noted[0])
-        assert [line.side for line in table.chat] == [0, None, 0, None, 0]
+        assert [line.side for line in table.chat.lines] == [0, None, 0, None, 0]
 
     tell(tmp_path, before)
     tell(tmp_path, after)
@@ -55,8 +55,8 @@ def test_team_lines_are_kept_and_limited_as_all_others(tmp_path: Path) -> None:
 def test_who_has_no_mate_has_no_team_to_talk_to(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         table, people = await seated(house, [PERSON] * 3)  # two against one
-        await refused(409, table.say(people[2], "anybody?", team=True))
-        assert table.chat == []
-        await table.say(people[2], "anybody?")
+        await refused(409, table.chat.say(people[2], "anybody?", team=True))
+        assert table.chat.lines == []
+        await table.chat.say(people[2], "anybody?")
 
     tell(tmp_path, story)

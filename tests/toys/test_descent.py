@@ -14,8 +14,8 @@ from cosmodrome.games import definitions
 from cosmodrome.lab.conformance import play_and_check
 from cosmodrome.lab.simulate import simulate
 from cosmodrome.server.past.history import Past
-from cosmodrome.server.tables.automatic_play import ENOUGH
-from cosmodrome.server.tables.tables import TableSpec
+from cosmodrome.server.store.table_types import TableSpec
+from cosmodrome.server.tables.standing_answers import ENOUGH
 from tests.cli.shell import run
 from tests.server.house import PERSON, House, tell
 from tests.server.web import Person, Running, running
@@ -34,11 +34,11 @@ def test_no_more_free_actions_ends_with_the_turn(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         (ann,) = await house.guests("Ann")
         table = await house.tables.create(ann, TableSpec(GAME.id, [PERSON]), start=True)
-        await table.stand(0, ENOUGH)
-        assert table.standing(0) == ENOUGH
+        await table.standing_answers.leave(0, ENOUGH)
+        assert table.standing_answers.of(0) == ENOUGH
         assert table.match
-        await table.answer(0, "drift", table.match.decision.id)
-        assert table.standing(0) is None
+        await table.answers.give(0, "drift", table.match.decision.id)
+        assert table.standing_answers.of(0) is None
 
     tell(tmp_path, story)
 
@@ -48,13 +48,13 @@ def test_every_turn_has_its_whole_time(tmp_path: Path) -> None:
         (ann,) = await house.guests("Ann")
         table = await house.tables.create(ann, TableSpec(GAME.id, [PERSON], seconds=600), start=True)
         assert table.match
-        assert table.deadline
-        first = table.deadline
-        await table.answer(0, "vent", table.match.decision.id)
-        assert table.deadline == first, "a free action does not end the turn"
+        assert table.state.deadline
+        first = table.state.deadline
+        await table.answers.give(0, "vent", table.match.decision.id)
+        assert table.state.deadline == first, "a free action does not end the turn"
         time.sleep(0.01)
-        await table.answer(0, "drift", table.match.decision.id)
-        assert table.deadline > first
+        await table.answers.give(0, "drift", table.match.decision.id)
+        assert table.state.deadline > first
 
     tell(tmp_path, story)
 

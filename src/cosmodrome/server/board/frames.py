@@ -21,9 +21,9 @@ from cosmodrome.server.board.scenes import scenes
 from cosmodrome.server.board.sidebar import KeptFacts, Margin, Now
 from cosmodrome.server.store.table_types import Person, Viewer
 from cosmodrome.server.tables import views
-from cosmodrome.server.tables.automatic_play import enough
-from cosmodrome.server.tables.seating import lacking
-from cosmodrome.server.tables.tables import Table
+from cosmodrome.server.tables.standing_answers import enough
+from cosmodrome.server.tables.start import lacking
+from cosmodrome.server.tables.table import Table
 
 LOG = 40  # entries of the log that are drawn; a panel has all
 UNITS = ((86400, "day"), (3600, "hour"), (60, "minute"), (1, "second"))
@@ -65,10 +65,10 @@ def sheet(table: Table, viewer: Viewer, person: Person | None, secret: bytes) ->
         asked=asked,
         can_undo=bool(viewer.may_play and seat is not None and match.can_undo(seat)),
         answered=bool(viewer.may_play and seat is not None and match.has_answered(seat)),
-        makes_practice=bool(viewer.may_play and seat is not None and table.undo_makes_practice(seat)),
+        makes_practice=bool(viewer.may_play and seat is not None and table.takeback.makes_practice(seat)),
         in_council=bool(council) and seat in council["seats"],
         enough=asked and bool(enough([(option["key"], option["free"]) for option in view["decision"]["options"]])),
-        may_close=table.may_close(person),
+        may_close=table.host.may_close(person),
     )
     if view["decision"] is not None:  # whoever decides also gets what cannot be chosen, and why
         view = {**view, "blocked": [thing.plain() for thing in match.decision.blocked]}
@@ -130,7 +130,7 @@ def render_part(name: str, salt: str, **context: object) -> str:
 def _lobby(table: Table, viewer: Viewer, person: Person | None) -> str:
     """The table before the game."""
     rules = definition(table.spec.game)
-    facts, sits = views.facts(table, viewer, 0), viewer.seat is not None
+    facts, sits = views.facts(table.state, viewer, table.clock.missing, 0), viewer.seat is not None
     return _environment().render_template(
         "lobby.html",
         table=facts,
@@ -139,12 +139,12 @@ def _lobby(table: Table, viewer: Viewer, person: Person | None) -> str:
         chat=facts["chat"],
         sits=sits,
         you=viewer.seat,
-        may_start=table.may_start(person),
-        is_host=table.is_host(person),
-        lacking=lacking(table),
-        uses=_uses() if table.hosts(person) else [],
-        may_ask=viewer.seat in [seat.number for seat in table.facts.awaited_here()],
-        awaited=[seat.name for seat in table.facts.awaited_here() if seat.number != viewer.seat],
+        may_start=table.host.may_start(person),
+        is_host=table.host.is_host(person),
+        lacking=lacking(table.state),
+        uses=_uses() if table.host.prepares(person) else [],
+        may_ask=viewer.seat in [seat.number for seat in table.state.facts.awaited_here()],
+        awaited=[seat.name for seat in table.state.facts.awaited_here() if seat.number != viewer.seat],
         game=rules,
         taught=has_lessons(rules),
         spec=table.spec,
@@ -161,7 +161,7 @@ def _closed(table: Table, person: Person | None) -> str:
     """A table that its host has closed."""
     name = views.name_of(table.spec)
     return _environment().render_template(
-        "closed.html", name=name, title=f"{name}: closed", by_you=table.is_host(person)
+        "closed.html", name=name, title=f"{name}: closed", by_you=table.host.is_host(person)
     )
 
 

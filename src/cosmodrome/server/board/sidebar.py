@@ -14,7 +14,7 @@ from cosmodrome.server.board.board_pieces import Sheet, Stretch
 from cosmodrome.server.board.drawing_parts import encode
 from cosmodrome.server.store.table_types import STAND_IN, Viewer
 from cosmodrome.server.tables import views
-from cosmodrome.server.tables.tables import Table
+from cosmodrome.server.tables.table import Table
 
 Data = Any  # what a section is made from
 
@@ -59,12 +59,12 @@ class Margin:
         self.names = names
         self.now = now
         self.since = since
-        self.missing = table.missing
+        self.missing = table.clock.missing
         self._kept = kept
 
     def whole(self, board: Sheet, lines: Stretch) -> BoardPart:
         """With the board and the log, which are drawn already."""
-        now, state = self.now, [self.table.setting, self.missing, self.viewer.may_play]
+        now, state = self.now, [self.table.state.setting, self.missing, self.viewer.may_play]
         return BoardPart(
             "table.html",
             {
@@ -89,13 +89,13 @@ class Margin:
     @property
     def facts(self) -> dict[str, Any]:
         """Of people, chat, clock and plans: most moves change none of it, so it is kept."""
-        state = (self.table.setting, self.viewer, self.missing)
+        state = (self.table.state.setting, self.viewer, self.missing)
         if self._kept.facts is None or self._kept.state != state:
             self._kept.state, self._kept.facts = state, self._look_around()
         return self._kept.facts
 
     def _look_around(self) -> dict[str, Any]:
-        facts, you = views.around(self.table, self.viewer), self.viewer.seat
+        facts, you = views.around(self.table.state, self.viewer, self.missing), self.viewer.seat
         team = facts["team"] = facts["team"] or {"seats": [], "consents": [], "plan": []}
         facts["people"] = encode(facts["seats"])
         people = sum(seat["kind"] == "person" for seat in facts["seats"])
@@ -105,7 +105,7 @@ class Margin:
             "resigned": you is not None and facts["seats"][you]["resigned"],
             "alone": people < 2,
             "company": people > 1,
-            "hints": self.table.gives_hints,
+            "hints": self.table.state.gives_hints,
             "standing": bool(facts["standing"]),
             "mates": len(team["seats"]) > 1,
             "consent": next((left for left in team["consents"] if left["seat"] == you), None),

@@ -77,7 +77,7 @@ async def _change(action: str, form: Mapping[str, str], response: Response, who:
         await people.end_other_sessions(who.known(), who.server.cookies.read(who.connection))
     elif action == "revoke-token":
         table, seat = await who.seat(form.get("table", ""))
-        await table.revoke_token(seat)
+        await table.tokens.revoke(seat)
     elif action == "revoke-tokens":
         await who.server.tables.revoke_tokens(who.known())
     elif action == "password":

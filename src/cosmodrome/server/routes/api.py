@@ -176,7 +176,7 @@ async def join(table_id: str, who: Visitor, body: request_bodies.JoinBody | None
     table = await who.server.tables.open(table_id)
     response = Plain(None)
     person = await who.guest(response)
-    number = await table.join(person, body.seat if body else None)
+    number = await table.seating.join(person, body.seat if body else None)
     response.fill({"seat": number})
     return response
 
@@ -185,56 +185,56 @@ async def join(table_id: str, who: Visitor, body: request_bodies.JoinBody | None
 async def change_places(table_id: str, body: request_bodies.PlaceBody, who: Visitor) -> Response:
     """Before the game: move to a free seat or a bot's at once, or swap with a person once both have asked."""
     table, _ = await who.table(table_id)
-    return Plain({"done": await table.change_places(who.known(), body.seat)})
+    return Plain({"done": await table.seating.change_places(who.known(), body.seat)})
 
 
 @router.post("/tables/{table_id}/set-seat", status_code=204)
 async def set_seat(table_id: str, body: request_bodies.SetSeatBody, who: Visitor) -> None:
     """Before the game: say whether a free seat or a bot's is for a person, for a bot or open. Only for the host."""
     table, _ = await who.table(table_id)
-    await table.set_seat(who.known(), body.seat, SeatSpec(body.kind, body.bot))
+    await table.seating.assign(who.known(), body.seat, SeatSpec(body.kind, body.bot))
 
 
 @router.post("/tables/{table_id}/remove", status_code=204)
 async def remove(table_id: str, body: request_bodies.RemoveBody, who: Visitor) -> None:
     """Before the game: remove a player, who cannot sit down at this table again. Only for the host."""
     table, _ = await who.table(table_id)
-    await table.remove(who.known(), body.seat, body.name)
+    await table.seating.remove(who.known(), body.seat, body.name)
 
 
 @router.post("/tables/{table_id}/close", status_code=204)
 async def close(table_id: str, who: Visitor) -> None:
     """Before the game: close the table. It leaves all lists, and its page says so. Only for the host."""
     table, _ = await who.table(table_id)
-    await table.close_table(who.known())
+    await table.host.close(who.known())
 
 
 @router.post("/tables/{table_id}/leave", status_code=204)
 async def leave(table_id: str, who: Visitor) -> None:
     """Get up from the table."""
     table, _ = await who.table(table_id)
-    await table.leave(who.known())
+    await table.seating.leave(who.known())
 
 
 @router.post("/tables/{table_id}/start", status_code=204)
 async def start(table_id: str, who: Visitor) -> None:
     """Begin the game. Only for the host, or for any player if the host has left. For a rematch: accept it."""
     table, _ = await who.table(table_id)
-    await table.start(who.known())
+    await table.host.start(who.known())
 
 
 @router.post("/tables/{table_id}/token", response_class=Plain, response_model=responses.SeatToken)
 async def token(table_id: str, who: Visitor) -> Response:
     """A new bearer token for your seat: whoever sends it answers for the seat. An older one is void."""
     table, seat = await who.seat(table_id)
-    return Plain({"seat": seat, "token": await table.token(seat)})
+    return Plain({"seat": seat, "token": await table.tokens.issue(seat)})
 
 
 @router.post("/tables/{table_id}/token/revoke", status_code=204)
 async def revoke_token(table_id: str, who: Visitor) -> None:
     """Make the token of your seat void."""
     table, seat = await who.seat(table_id)
-    await table.revoke_token(seat)
+    await table.tokens.revoke(seat)
 
 
 # --- playing --------------------------------------------------------------------------------------
@@ -253,7 +253,7 @@ async def answer(table_id: str, body: request_bodies.AnswerBody, who: Visitor) -
     table, seat = await who.seat(table_id)
     viewer = table.viewer(who.person, who.token)
     try:
-        await table.answer(seat, body.answer, body.decision, body.idempotency)
+        await table.answers.give(seat, body.answer, body.decision, body.idempotency)
     except StaleDecision as error:
         return Plain({"error": str(error), "view": table.view(viewer, LOG)}, 409)
     return Plain(table.view(viewer, LOG))
@@ -263,28 +263,28 @@ async def answer(table_id: str, body: request_bodies.AnswerBody, who: Visitor) -
 async def undo(table_id: str, who: Visitor, body: request_bodies.UndoBody | None = None) -> Response:
     """Take back your last answer, or all from a step on: at once, or when the others have agreed."""
     table, seat = await who.seat(table_id)
-    return Plain(asdict(await table.undo(seat, body.to if body else None)))
+    return Plain(asdict(await table.takeback.ask(seat, body.to if body else None)))
 
 
 @router.post("/tables/{table_id}/noted", status_code=204)
 async def noted(table_id: str, who: Visitor) -> None:
     """Dismiss the notice that your undo was refused or that your time ran out."""
     table, seat = await who.seat(table_id)
-    await table.noted(seat)
+    await table.takeback.dismiss(seat)
 
 
 @router.post("/tables/{table_id}/agree", status_code=204)
 async def agree(table_id: str, body: request_bodies.AgreeBody, who: Visitor) -> None:
     """Agree to an undo request, or refuse it."""
     table, seat = await who.seat(table_id)
-    await table.agree(seat, body.yes, body.to)
+    await table.takeback.agree(seat, body.yes, body.to)
 
 
 @router.post("/tables/{table_id}/resign", status_code=204)
 async def resign(table_id: str, who: Visitor) -> None:
     """Give up. Between two sides the game ends; among more a bot plays on and the seat is ranked last."""
     table, seat = await who.seat(table_id)
-    await table.resign(seat)
+    await table.resignation.resign(seat)
 
 
 @router.post("/tables/{table_id}/hand-over", status_code=204)
@@ -296,28 +296,28 @@ async def hand_over(table_id: str, who: Visitor, body: request_bodies.SeatNumber
         raise ServerError("you have no seat at this table", 403)
     if who.person is None and seat != viewer.seat:
         raise ServerError("a seat token is valid for its own seat only", 403)
-    await table.hand_over(seat, by=who.person)
+    await table.stand_in.hand_over(seat, by=who.person)
 
 
 @router.post("/tables/{table_id}/take-back-seat", status_code=204)
 async def take_back_seat(table_id: str, who: Visitor) -> None:
     """Take your seat back from the bot that plays for you."""
     table, seat = await who.seat(table_id)
-    await table.take_back_seat(seat)
+    await table.stand_in.take_back(seat)
 
 
 @router.post("/tables/{table_id}/stand", status_code=204)
 async def stand(table_id: str, who: Visitor, body: request_bodies.StandBody | None = None) -> None:
     """Give an answer automatically as long as it is legal and the turn lasts."""
     table, seat = await who.seat(table_id)
-    await table.stand(seat, body.key if body else None)
+    await table.standing_answers.leave(seat, body.key if body else None)
 
 
 @router.post("/tables/{table_id}/consent", status_code=204)
 async def consent(table_id: str, body: request_bodies.ConsentBody, who: Visitor) -> None:
     """Accept what your team-mates propose in advance, or withdraw that."""
     table, seat = await who.seat(table_id)
-    await table.consent(seat, body.scope, body.give)
+    await table.consents.leave(seat, body.scope, body.give)
 
 
 @router.get("/tables/{table_id}/plan", response_class=Plain, response_model=responses.Plan)
@@ -338,21 +338,21 @@ async def mark(table_id: str, body: request_bodies.MarkBody, who: Visitor) -> No
     thing = on_board.get(body.thing, body.thing)
     if body.on and thing not in on_board.values():
         raise ServerError("there is no such thing on the board", 422 if table.match else 409)
-    await table.plan(seat, thing, body.on)
+    await table.plan.mark(seat, thing, body.on)
 
 
 @router.post("/tables/{table_id}/plan/clear", status_code=204)
 async def clear_plan(table_id: str, who: Visitor) -> None:
     """Remove all marks of your side."""
     table, seat = await who.seat(table_id)
-    await table.clear_plan(seat)
+    await table.plan.clear(seat)
 
 
 @router.post("/tables/{table_id}/say", status_code=204)
 async def say(table_id: str, body: request_bodies.SayBody, who: Visitor) -> None:
     """Say something at the table, to all or to your own team."""
     table, seat = await who.seat(table_id)
-    await table.say(who.person or seat, body.text, body.to == "team")
+    await table.chat.say(who.person or seat, body.text, body.to == "team")
 
 
 @router.post("/tables/{table_id}/rematch", status_code=201, response_class=Plain, response_model=responses.View)

@@ -68,7 +68,7 @@ async def _of_table(table_id: str, who: Looker) -> Game:
         read,
         own=viewer.seat,
         late=[seat.number for seat in table.seats if seat.timed_out],
-        is_host=table.is_host(who.person),
+        is_host=table.host.is_host(who.person),
     )
 
 

@@ -17,7 +17,7 @@ from cosmodrome.server.board import boards, pictures
 from cosmodrome.server.board.guides import to_html
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.routes.pages import Visitor, style_of, with_words
-from cosmodrome.server.tables.tables import Table
+from cosmodrome.server.tables.table import Table
 from cosmodrome.server.web import page_templates
 from cosmodrome.server.web.server_state import Visit
 

@@ -47,7 +47,7 @@ async def hint_page(table_id: str, request: Request, who: Visitor) -> Response:
 async def _asked(who: Visit, table_id: str) -> tuple[Table, int, list[Hint]]:
     table, seat = await who.seat(table_id)
     match = table.match
-    if not table.gives_hints:
+    if not table.state.gives_hints:
         raise ServerError("this table gives no hints", 403)
     if match is None or seat not in match.deciders or not table.viewer(who.person, who.token).may_play:
         raise ServerError("it is not your decision now", 409)

@@ -25,7 +25,7 @@ from cosmodrome.server.board.guides import to_html
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.people.lesson_progress import finish, finished
 from cosmodrome.server.routes.pages import see, style_of
-from cosmodrome.server.tables.table import LONGEST_KEY
+from cosmodrome.server.tables.answers import LONGEST_KEY
 from cosmodrome.server.tables.views import log_facts
 from cosmodrome.server.web import page_templates
 from cosmodrome.server.web.security import address_of

@@ -34,7 +34,7 @@ from cosmodrome.server.errors import ServerError, close_code, rule_of, status_of
 from cosmodrome.server.people.people import hashed_secret
 from cosmodrome.server.routes.api import LOG
 from cosmodrome.server.store.table_types import Person, Viewer
-from cosmodrome.server.tables.tables import Table
+from cosmodrome.server.tables.table import Table
 from cosmodrome.server.web.faults import faults_in_words
 from cosmodrome.server.web.response_limit import check_size
 from cosmodrome.server.web.security import address_of, check_origin
@@ -121,9 +121,9 @@ class LiveStream:
 
     async def run(self) -> None:
         person = self._here()
-        self.table.watch(self._changed.set)
+        self.table.presence.watch(self._changed.set)
         if person is not None:
-            self.table.arrive(person)
+            self.table.presence.arrive(person)
         tasks: list[asyncio.Task[None]] = []
         try:
             if person is not None:
@@ -131,9 +131,9 @@ class LiveStream:
             tasks = [asyncio.create_task(self._show_changes()), asyncio.create_task(self._receive())]
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            self.table.unwatch(self._changed.set)
+            self.table.presence.unwatch(self._changed.set)
             if person is not None:
-                self.table.depart(person)
+                self.table.presence.depart(person)
             for task in tasks:
                 task.cancel()
             for error in await asyncio.gather(*tasks, return_exceptions=True):
@@ -152,7 +152,7 @@ class LiveStream:
         running = self.table.status == "running"
         if running and any(seat.left and seat.person_id == person.id for seat in self.table.seats):
             with suppress(CosmodromeError):  # they can look in any case
-                await self.table.join(person)
+                await self.table.seating.join(person)
 
     # --- showing ----------------------------------------------------------------------------------
     async def _show_changes(self) -> None:
@@ -191,7 +191,7 @@ class LiveStream:
         self.viewer = self.table.viewer(self.who.person, self.who.token)
         with self.table.in_hand("drawn"):
             found = self._message()
-        if self._unconfirmed and self.table.answered(self.viewer.seat, self._unconfirmed):
+        if self._unconfirmed and self.table.answers.given(self.viewer.seat, self._unconfirmed):
             found = [_receipt(self._unconfirmed), *found]
             self._unconfirmed = ""
         return found
@@ -272,7 +272,7 @@ class LiveStream:
         if viewer.seat is None:
             raise ServerError("you have no seat at this table", 403)
         answer = command.key if command.keys is None else command.keys
-        await self.table.answer(viewer.seat, answer, command.decision, command.idempotency)
+        await self.table.answers.give(viewer.seat, answer, command.decision, command.idempotency)
 
     async def _close(self, error: CosmodromeError) -> None:
         if self.socket.client_state is WebSocketState.CONNECTED:

@@ -24,7 +24,7 @@ from cosmodrome.server.board.frames import frame
 from cosmodrome.server.errors import status_of
 from cosmodrome.server.routes.api import Before
 from cosmodrome.server.store.table_types import LONGEST_TITLE, STAND_IN, SeatSpec, TableSpec, Timeout
-from cosmodrome.server.tables.seating import follows, possible_titles
+from cosmodrome.server.tables.seat_titles import follows, possible_titles
 from cosmodrome.server.tables.views import game_beside, name_of
 from cosmodrome.server.web import page_templates
 from cosmodrome.server.web.server_state import Visit, visit
@@ -310,7 +310,7 @@ async def join(table_id: str, request: Request, who: Visitor, seat: Annotated[in
     response = see(f"/t/{table.id}")
     guest = await who.guest(response)
     try:
-        await table.join(guest, seat)
+        await table.seating.join(guest, seat)
     except CosmodromeError as error:
         if status_of(error) != 409:
             raise
@@ -324,7 +324,7 @@ async def join(table_id: str, request: Request, who: Visitor, seat: Annotated[in
 async def start(table_id: str, request: Request, who: Visitor) -> Response:
     table, _ = await who.table(table_id)
     try:
-        await table.start(who.known())
+        await table.host.start(who.known())
     except CosmodromeError as error:
         if status_of(error) not in (409, 422):  # somebody got up just then, or those who came do not fit the options
             raise
@@ -335,7 +335,7 @@ async def start(table_id: str, request: Request, who: Visitor) -> Response:
 @router.post("/t/{table_id}/leave")
 async def leave(table_id: str, who: Visitor) -> Response:
     table, _ = await who.table(table_id)
-    await table.leave(who.known())
+    await table.seating.leave(who.known())
     return see("/")
 
 

@@ -13,7 +13,8 @@ from cosmodrome.match.preview import Preview
 from cosmodrome.server.board.frames import render_part, salt
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.routes.api import Plain
-from cosmodrome.server.tables.table import LONGEST_KEY, Table
+from cosmodrome.server.tables.answers import LONGEST_KEY
+from cosmodrome.server.tables.table import Table
 from cosmodrome.server.tables.views import part_facts
 from cosmodrome.server.web import responses
 from cosmodrome.server.web.security import address_of

@@ -24,7 +24,7 @@ from cosmodrome.server.routes.api import PAGE, Before, Limit, Plain
 from cosmodrome.server.routes.both import Game, endpoints, pages
 from cosmodrome.server.routes.pages import see, style_of
 from cosmodrome.server.store.table_types import STAND_IN, SeatSpec, TableSpec
-from cosmodrome.server.tables.tables import Table
+from cosmodrome.server.tables.table import Table
 from cosmodrome.server.web import page_templates, request_bodies, responses
 from cosmodrome.server.web.server_state import Visit, look, visit
 

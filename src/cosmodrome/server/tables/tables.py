@@ -1,18 +1,4 @@
-"""All tables of a server: those in memory, and those that are read back when somebody comes.
-
-For the web layer (beyond the plan):
-- `Viewer.may_play`: the seat may answer, undo, resign; `Table.answer` refuses a seat that a bot plays (403).
-- errors of the match layer (StaleDecision, IllegalMove with `.rule`, BadOption, ...) come through as they are:
-  `errors.status_of(error)` gives the HTTP status, `errors.rule_of(error)` the rule.
-- `Table.view(viewer)` is `match.view(seat)` with one more entry "table" (see there); before the start it is that alone.
-- `Table.arrive(person)` / `depart(person)` when a connection of a seated person opens / closes.
-- `Table.hand_over(seat, by=person)` checks that `by` sits there, or that the seat is deserted.
-- `Table.rematch` starts by itself once all people of the old table asked for it; nobody can start it before. Whoever
-  got up from it is not waited for: `start` goes on without them, or with whoever came instead.
-- a table without watchers and arrivals leaves memory after a while: keep the id, not the table.
-- `tables.bot_processes.warm()` starts the bots' processes at once instead of with the first question.
-- `Table.stand(seat, key)`: the standing answer of a seat for this turn; None takes it away.
-"""
+"""All tables of a server: made, opened from the store when somebody comes, listed, and woken when time runs out."""
 
 from __future__ import annotations
 
@@ -29,7 +15,7 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 import msgspec
-from sqlalchemy import Connection, Select, exists, false, func, select
+from sqlalchemy import Connection, Select, func, select
 
 from cosmodrome.bots.specs import SearchLimits
 from cosmodrome.errors import CosmodromeError
@@ -54,40 +40,18 @@ from cosmodrome.server.store.table_facts import (
 from cosmodrome.server.store.table_types import (
     LONGEST_TITLE,
     IssuedToken,
-    Kind,
-    Line,
     Person,
-    Seat,
-    SeatSpec,
     Status,
     Summary,
     TableSpec,
-    UndoRequest,
-    UndoState,
-    Viewer,
 )
-from cosmodrome.server.tables import clocks
-from cosmodrome.server.tables.draft import Draft
-from cosmodrome.server.tables.seating import agreed, checked_seat
-from cosmodrome.server.tables.table import Table, ask_too, call_anew, sit_down
-from cosmodrome.server.tables.table_core import Core
+from cosmodrome.server.tables import clock
+from cosmodrome.server.tables.quotas import Quotas
+from cosmodrome.server.tables.rematch import Rematches
+from cosmodrome.server.tables.seating import checked_seat, sit_down
+from cosmodrome.server.tables.start import agreed
+from cosmodrome.server.tables.table import Table
 from cosmodrome.server.thinking.bot_processes import PATIENCE, BotProcesses
-
-__all__ = [
-    "Kind",
-    "Line",
-    "Person",
-    "Seat",
-    "SeatSpec",
-    "Summary",
-    "Table",
-    "TableSpec",
-    "Tables",
-    "UndoRequest",
-    "UndoState",
-    "Viewer",
-]
-
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike
 ID_LENGTH = 12
@@ -95,7 +59,6 @@ LISTED = 100
 LOOKED_THROUGH = 5000  # open tables, for the public list: a flood of them costs everybody only so much
 REPLAYS = 5  # of others, on the home page
 A_DAY = 86400.0  # seconds
-BOTS_ALONE_PER_ADDRESS = 4  # times as many as one person may have
 SWEEP_EVERY = 10.0  # seconds
 LOADING = 120.0  # seconds: what takes longer to load than any game never ends
 IDLE_AFTER = 300.0  # seconds until a table that nobody looks at leaves memory
@@ -131,15 +94,14 @@ class Tables:
         self.started = time.time()
         self.components = components or {}
         self.listed_per_host = listed_per_host
-        self.per_person = per_person
-        self.bots_alone = bots_alone
+        self.quotas = Quotas(per_person, bots_alone)
         self.set_aside = set_aside or SetAside()
         self.bot_processes = BotProcesses(workers, bot_patience, bot_limits, self.set_aside)
         self.idle_after = idle_after
         self._live: dict[str, Table] = {}
         self._known: WeakValueDictionary[str, Table] = WeakValueDictionary()  # also those that left, but are held
         self._opening: dict[str, asyncio.Task[Table]] = {}
-        self._rematches = asyncio.Lock()
+        self.rematches = Rematches(self)
         self._damaged: set[str] = set()  # tables that were logged as damaged
         self._unreadable: set[str] = set()  # those that could not be loaded, which is not tried again
         self._keeper: asyncio.Task[None] | None = None
@@ -173,12 +135,12 @@ class Tables:
             sit_down(mine, person, seats)
         if start:
             agreed(load(spec.game).definition, spec.options, seats)
-        table = await self._add(person, spec, Facts(seats), origin)
+        table = await self.add(person, spec, Facts(seats), origin)
         if start:
             try:
-                await table.start(person)
+                await table.host.start(person)
             except CosmodromeError:  # others came first
-                await table.close_table(person)
+                await table.host.close(person)
                 raise
         return table
 
@@ -186,7 +148,7 @@ class Tables:
         """The table, from memory or from the store. ServerError 404; DamagedTable 500."""
         table = self._known.get(table_id)
         if table is not None:
-            table.look()
+            table.presence.look()
             if table_id not in self._live:
                 self._live[table_id] = table
                 table.wake()
@@ -228,7 +190,7 @@ class Tables:
     def _played(self, stored: Stored) -> Table:
         with self.set_aside.in_hand(stored.id, "loaded"):
             table = Table(self, stored)
-            table.check_whole()
+            table.state.check_whole()
             return table
 
     def _log_damage(self, table_id: str, error: BaseException) -> None:
@@ -257,7 +219,7 @@ class Tables:
         concerned = sits.where(tables.status.in_(["open", "running"] if person.registered else ["open"]))
         for table_id in await self.store.read(lambda connection: connection.execute(concerned).scalars().all()):
             try:
-                await (await self.open(table_id)).rename(person)
+                await (await self.open(table_id)).seating.rename(person)
             except CosmodromeError as error:  # one table is no reason to leave out the others
                 _log.error("table %s keeps an old name: %s", table_id, error)
 
@@ -281,103 +243,26 @@ class Tables:
         """No program plays for this person any more."""
         for token in await self.tokens(person):
             try:
-                await (await self.open(token.table)).revoke_token(token.seat)
+                await (await self.open(token.table)).tokens.revoke(token.seat)
             except ServerError as error:
                 if error.status not in (404, 500):  # else no token opens the table either
                     raise
 
-    async def again(self, table: Table, person: Person, origin: str = "") -> Table:
-        """The rematch of a table: made for the first who asks, found by the others."""
-        async with self._rematches:
-            other = await self._made_rematch(table) or await self._rematch_of(table, person, origin)
-
-        def make(draft: Draft) -> None:
-            if draft.status == "open" and draft.seat_of(person):
-                call_anew(draft, person)
-                ask_too(draft, person)
-                if not draft.facts.awaited_here() and not any(seat.free for seat in draft.seats):
-                    other._begin(draft)
-
-        await other._change(make)
-        if person.id in table.facts.awaited:
-            await table._change(lambda draft: ask_too(draft, person))
-        return other
-
-    async def _made_rematch(self, table: Table) -> Table | None:
-        """None if nobody has asked for it yet, or it never began and was closed or cleaned up."""
-        try:
-            found = await self.open(table.rematch_id)
-        except ServerError as error:
-            if error.status != 404:
-                raise
-            return None
-        return None if found.status == "closed" else found
-
-    async def _rematch_of(self, table: Table, person: Person, origin: str) -> Table:
-        # Where the game can do with fewer, the others go on without somebody who gets up.
-        rules = load(table.spec.game).definition
-        needed: Kind = "open" if len(table.seats) > rules.min_seats else "person"
-        specs = [SeatSpec("bot", s.bot) if s.meant == "bot" else SeatSpec(needed) for s in table.seats]
-        # Options that name a seat: by the numbers that the game was played with, not by those before free seats went.
-        named = {spec.name for spec in rules.options if spec.seat and spec.name in table.spec.options}
-        played = table.match.options if table.match else {}
-        options = {**table.spec.options, **{name: played[name] for name in named & played.keys()}}
-        spec = replace(table.spec, seats=specs, options=options)
-        seats = fresh_seats(specs)
-        for old, new in zip(table.seats, seats, strict=True):
-            if old.meant != "bot":
-                new.kind, new.person_id, new.name, new.registered = "person", old.person_id, old.name, old.registered
-        awaited = [seat.person_id for seat in seats if seat.person_id not in ("", person.id)]
-        other = await self._add(person, spec, Facts(seats, awaited=awaited), origin)
-
-        def make(draft: Draft) -> None:
-            draft.facts.rematch, draft.facts.awaited = other.id, awaited
-
-        await table._change(make)
-        return other
-
-    async def _add(self, person: Person, spec: TableSpec, facts: Facts, origin: str = "") -> Table:
+    async def add(self, person: Person, spec: TableSpec, facts: Facts, origin: str = "") -> Table:
+        """A new table as it is given; see `create`."""
         now = time.time()
         table_id = "".join(secrets.choice(LETTERS) for _ in range(ID_LENGTH))
         stored = Stored(table_id, spec, "open", person.id, now, now, facts, 0, None, None, origin=origin)
         table = Table(self, stored)
 
         def work(connection: Connection) -> None:
-            self._check_quota(connection, person)
-            if table.bots_alone:
-                self.check_bots_alone(connection, table)
+            self.quotas.check_tables(connection, person)
+            if table.state.bots_alone:
+                self.quotas.check_bots_alone(connection, table.state)
             insert_table(connection, stored)
 
         await self.store.write(work)
         return self._take_in(table)
-
-    def check_bots_alone(self, connection: Connection, table: Core) -> None:
-        """ServerError 409 if too many other tables run with nobody but bots, of this host or from this address."""
-        tables, seats = schema.tables.c, schema.seats.c
-        alone = (tables.status == "running") & ~exists().where(seats.table_id == tables.id) & (tables.id != table.id)
-        of_address = tables.origin == table.origin if table.origin else false()
-        for by, most, whose in (
-            (tables.creator == table.creator, self.bots_alone, "you have started"),
-            (of_address, self.bots_alone * BOTS_ALONE_PER_ADDRESS, "your address has started"),
-        ):
-            running = connection.scalar(select(func.count()).select_from(schema.tables).where(alone & by)) or 0
-            if self.bots_alone and running >= most:
-                raise ServerError(
-                    f"{running} tables of bots alone that {whose} are not finished, as many as allowed here; "
-                    "watch one to its end, or close it",
-                    409,
-                )
-
-    def _check_quota(self, connection: Connection, person: Person) -> None:
-        tables = schema.tables.c
-        unfinished = (tables.creator == person.id) & tables.status.not_in(["finished", "closed"])
-        made = connection.scalar(select(func.count()).select_from(schema.tables).where(unfinished)) or 0
-        if self.per_person and made >= self.per_person:
-            raise ServerError(
-                f"you have made {made} tables that are not finished, as many as one person may have here; "
-                "finish, resign or close one first",
-                409,
-            )
 
     # --- lists ------------------------------------------------------------------------------------
     async def mine(self, person: Person) -> list[Summary]:
@@ -436,7 +321,7 @@ class Tables:
             await asyncio.sleep(min(SWEEP_EVERY, self.idle_after))
             try:
                 self.sweep()
-                await self._wake(await self.store.read(_time_is_out))
+                await self._wake(await self.store.read(_late))
             except CosmodromeError as error:
                 _log.error("keeping tables: %s", error)
             except Exception:
@@ -457,10 +342,9 @@ class Tables:
 
     def sweep(self) -> None:
         """Let tables that nobody looks at leave memory."""
-        now = time.monotonic()
         for table in list(self._live.values()):
-            if table.idle and now - table.used > self.idle_after:
-                table.rest()
+            if table.idle and table.idle_for > self.idle_after:
+                table.clock.rest()
                 del self._live[table.id]
 
     async def _wake(self, table_ids: list[str]) -> None:
@@ -491,7 +375,7 @@ def checked(spec: TableSpec, limits: SearchLimits) -> TableSpec:
     game.definition.check_seats(len(spec.seats))
     game.definition.settle_options(spec.options, len(spec.seats))
     seats = [checked_seat(seat, game.definition, limits) for seat in spec.seats]
-    clocks.check(spec)
+    clock.check(spec)
     title = clean(spec.title, LONGEST_TITLE + 1)
     if len(title) > LONGEST_TITLE:
         raise ServerError(f"the name of a table has up to {LONGEST_TITLE} characters", 422)
@@ -536,7 +420,7 @@ def _left(table: Summary) -> bool:
     return table.status == "open" and table.seat is None and any(seat.kind != "bot" for seat in table.seats)
 
 
-def _time_is_out(connection: Connection) -> list[str]:
+def _late(connection: Connection) -> list[str]:
     """The running tables where a bot answers, or a seat loses, because time is out."""
     tables = schema.tables.c
     late = tables.unattended & (tables.status == "running") & (tables.deadline < time.time() + SWEEP_EVERY)

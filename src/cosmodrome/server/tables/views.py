@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
@@ -13,27 +13,27 @@ from cosmodrome.games.definition import Part
 from cosmodrome.match.log import Entry
 from cosmodrome.match.match import Match
 from cosmodrome.server.store.table_types import Line, Seat, TableSpec, UndoRequest, Viewer
-from cosmodrome.server.tables.seating import draws_seats, titles
-from cosmodrome.server.tables.teams import side_of, team_facts
-
-if TYPE_CHECKING:
-    from cosmodrome.server.tables.table import Table
+from cosmodrome.server.tables.seat_titles import titles
+from cosmodrome.server.tables.stand_in import deserted
+from cosmodrome.server.tables.start import draws_seats
+from cosmodrome.server.tables.state import TableState
+from cosmodrome.server.tables.teams import mates, side_of
 
 LARGEST_LOG = 256 << 10  # bytes of log entries in one answer
 PART_BYTES = 80  # of a part of an entry beside its text, and of an entry beside its parts
 
 
-def view(table: Table, viewer: Viewer, log: int | None) -> dict[str, Any]:
-    """See `Table.view`."""
+def view(table: TableState, viewer: Viewer, missing: list[int], log: int | None) -> dict[str, Any]:
+    """See `Table.view`. `missing`: the seats that are waited for too long."""
     match = table.match
     whole = match.view(viewer.seat) if match else {}
-    return {**whole, "table": facts(table, viewer, log)}
+    return {**whole, "table": facts(table, viewer, missing, log)}
 
 
-def facts(table: Table, viewer: Viewer, log: int | None) -> dict[str, Any]:
+def facts(table: TableState, viewer: Viewer, missing: list[int], log: int | None) -> dict[str, Any]:
     match, spec = table.match, table.spec
     return {
-        **around(table, viewer),
+        **around(table, viewer, missing),
         "game": spec.game,
         "title": spec.title,
         "options": match.options if match else spec.options,
@@ -58,33 +58,58 @@ def facts(table: Table, viewer: Viewer, log: int | None) -> dict[str, Any]:
     }
 
 
-def around(table: Table, viewer: Viewer) -> dict[str, Any]:
+def around(table: TableState, viewer: Viewer, missing: list[int]) -> dict[str, Any]:
     """What is shown around board and log."""
-    match = table.match
-    sitting = viewer.seat is not None
+    match, kept = table.match, table.facts
     side = side_of(match, viewer.seat) if match else None
     return {
         "id": table.id,
         "seats": [
-            {**seat_facts(seat), "title": title, "deserted": table.deserted(seat)}
+            {**seat_facts(seat), "title": title, "deserted": deserted(seat, missing)}
             for seat, title in zip(table.seats, titles(table), strict=True)
         ],
         "deadline": table.deadline,
         "clocks": [
-            {"seat": seat.number, "left": table.facts.left.get(seat.number), "ends": table.facts.ends.get(seat.number)}
+            {"seat": seat.number, "left": kept.left.get(seat.number), "ends": kept.ends.get(seat.number)}
             for seat in table.seats
-            if seat.number in table.facts.left or seat.number in table.facts.ends
+            if seat.number in kept.left or seat.number in kept.ends
         ],
         "chat_on": table.spec.chat,
         "chat": [line_facts(line) for line in table.chat if line.side in (None, side)],
-        "undo": {**asdict(asked), "before": _before(match, viewer, asked)} if (asked := table.undo_request) else None,
-        "undo_refused": asdict(table.facts.refused) if table.facts.refused else None,
-        "can_undo": bool(match and viewer.may_play and sitting and match.can_undo(viewer.seat)),
-        "standing": table.standing(viewer.seat) if viewer.seat is not None else None,
-        "practice": table.facts.practice,
-        "rematch": table.rematch_id,
-        "rematch_awaits": [seat.number for seat in table.facts.awaited_here()],
+        "undo": {**asdict(kept.undo), "before": _before(match, viewer, kept.undo)} if kept.undo else None,
+        "undo_refused": asdict(kept.refused) if kept.refused else None,
+        "can_undo": bool(match and viewer.may_play and viewer.seat is not None and match.can_undo(viewer.seat)),
+        "standing": kept.standing.get(viewer.seat) if viewer.seat is not None else None,
+        "practice": kept.practice,
+        "rematch": kept.rematch,
+        "rematch_awaits": [seat.number for seat in kept.awaited_here()],
         "team": team_facts(table, viewer.seat),
+    }
+
+
+def team_facts(table: TableState, seat: int | None) -> dict[str, Any] | None:
+    """What mates know of each other, and nobody else does; None for spectators and before the game."""
+    match = table.match
+    if match is None or seat is None:
+        return None
+    team = mates(match, seat)
+    consents = table.facts.consents
+    return {
+        "seats": team,
+        "consents": [
+            {
+                "seat": mate,
+                "turn": left.turn,
+                "always": left.always,
+                "kinds": [{"kind": kind, "text": text} for kind, text in left.kinds.items()],
+            }
+            for mate in team
+            if (left := consents.get(mate)) is not None
+        ],
+        "plan": [
+            {"number": number, "thing": mark.thing, "by": mark.by}
+            for number, mark in enumerate(table.facts.plans.get(int(match.state.side(seat)), ()), 1)
+        ],
     }
 
 

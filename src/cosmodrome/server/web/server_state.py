@@ -28,7 +28,8 @@ from cosmodrome.server.settings import Settings
 from cosmodrome.server.store.set_aside import SetAside
 from cosmodrome.server.store.store import Store, open_store
 from cosmodrome.server.store.table_types import Person, TableSpec, Viewer
-from cosmodrome.server.tables.tables import Table, Tables
+from cosmodrome.server.tables.table import Table
+from cosmodrome.server.tables.tables import Tables
 from cosmodrome.server.thinking.reviews import Asker, Reviews
 from cosmodrome.server.upkeep.cleanup import Cleaner
 from cosmodrome.server.upkeep.watchdog import Watchdog
@@ -233,7 +234,7 @@ class Visit(NamedTuple):
         table, _ = await self.table(table_id)
         person = self.known()
         self.server.table_limit.count(address_of(self.connection))
-        return await table.rematch(person, self.address()), person
+        return await self.server.tables.rematches.ask(table, person, self.address()), person
 
     async def welcome(self, response: Response, person: Person) -> None:
         """A new session for this person, in the cookie of the response. The old one ends."""
