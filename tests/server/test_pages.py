@@ -11,7 +11,7 @@ from launch_window import GAME as TOY
 import cosmodrome as cd
 from cosmodrome.games import definitions
 from cosmodrome.server.board.guides import to_html
-from cosmodrome.server.tables.standing_answers import enough
+from cosmodrome.server.tables.answers import enough
 from tests.server.web import BOT, GAME, GOLDENS, PERSON, Person, Running, received, until
 
 EVIL = "<img src=x onerror=alert(1)>\"'&"

@@ -13,7 +13,7 @@ import pytest
 from cosmodrome.server.board.frames import frame
 from cosmodrome.server.store.table_facts import Facts, answers_by_itself
 from cosmodrome.server.store.table_types import Person, Seat, TableSpec
-from cosmodrome.server.tables.standing_answers import ENOUGH, enough
+from cosmodrome.server.tables.answers import ENOUGH, enough
 from cosmodrome.server.tables.table import Table
 from tests.server.house import PERSON, House, play, private, refused, tell, until
 from tests.server.teams import answer, four, until_council
@@ -245,19 +245,19 @@ def test_a_standing_answer_survives_a_restart_and_is_then_given(tmp_path: Path) 
         seat, key = table.match.deciders[0], table.match.decision.options.keys[-1]
         await table.takeback.ask(seat, to=1)  # while the others are asked nothing is answered by itself
         assert table.takeback.request
-        await table.standing_answers.leave(seat, key)
+        await table.answers.stand(seat, key)
         noted.extend([table.id, seat, key, len(table.match.record)])
 
     async def after(house: House) -> None:
         table_id, seat, key, steps = noted
         table = await house.tables.open(table_id)
-        assert table.standing_answers.of(seat) == key
+        assert table.answers.standing(seat) == key
         assert table.match is not None
         assert len(table.match.record) == steps
         await table.takeback.agree(seat, False)
         await until(lambda: table.match and len(table.match.record) > steps)
         assert table.match.record.steps[steps].key == key
-        await until(lambda: table.match and (seat in table.match.deciders or table.standing_answers.of(seat) is None))
+        await until(lambda: table.match and (seat in table.match.deciders or table.answers.standing(seat) is None))
 
     tell(tmp_path, before)
     tell(tmp_path, after)
@@ -279,19 +279,19 @@ def test_an_undo_and_a_bot_in_the_seat_end_it(tmp_path: Path) -> None:
         seat = table.match.deciders[0]
         options = table.match.decision.options.keys
         later = next(text for n in range(999) if (text := table.match.game.definition.keys.text(n)) not in options)
-        await table.standing_answers.leave(seat, later)
-        assert table.standing_answers.of(seat) == later
+        await table.answers.stand(seat, later)
+        assert table.answers.standing(seat) == later
         await table.stand_in.hand_over(seat, by=people[seat])
-        assert table.standing_answers.of(seat) is None
+        assert table.answers.standing(seat) is None
         await table.stand_in.take_back(people[seat])
         await until(lambda: not table.autopilot.thinking)
         await play(table, 4)
         seat = table.match.deciders[0]
-        await table.standing_answers.leave(seat, later)
+        await table.answers.stand(seat, later)
         if (await table.takeback.ask(seat, to=next(s for s in table.match.record.live))).request:
             await table.takeback.agree(1 - seat, True)
-        assert table.standing_answers.of(seat) is None
-        await refused(409, table.standing_answers.leave(1 - table.match.deciders[0], later))
+        assert table.answers.standing(seat) is None
+        await refused(409, table.answers.stand(1 - table.match.deciders[0], later))
 
     tell(tmp_path, story, pause=0.2)
 
@@ -304,7 +304,7 @@ def test_no_more_free_actions_holds_for_all_questions_of_the_turn(tmp_path: Path
         return enough([(option.key, option.free) for option in table.match.decision.options])
 
     async def until_asked(table: Table, seat: int) -> None:
-        await until(lambda: table.standing_answers.of(seat) is None or not left(table))
+        await until(lambda: table.answers.standing(seat) is None or not left(table))
 
     async def story(house: House) -> None:
         people = await house.guests("Ann", "Bob")
@@ -316,7 +316,7 @@ def test_no_more_free_actions_holds_for_all_questions_of_the_turn(tmp_path: Path
             assert table.match is not None
             seat, key, before = table.match.deciders[0], left(table), len(table.match.record)
             if key:
-                await table.standing_answers.leave(seat, ENOUGH)
+                await table.answers.stand(seat, ENOUGH)
                 await until_asked(table, seat)
                 assert table.match.record.steps[before].key == key
                 spared.add(key)
@@ -332,15 +332,15 @@ def test_a_standing_answer_lasts_while_the_own_side_is_asked(tmp_path: Path) -> 
     async def story(house: House) -> None:
         table, _ = await four(house)
         one, mate = await until_council(table)
-        await table.standing_answers.leave(one, ENOUGH)
+        await table.answers.stand(one, ENOUGH)
         assert table.match is not None
         await answer(table, one, table.match.decision.options.keys[0])
         assert table.match.deciders == [mate]
-        assert table.standing_answers.of(one) == ENOUGH
+        assert table.answers.standing(one) == ENOUGH
         for _ in range(400):
             if table.match.state.side(table.match.deciders[0]) != table.match.state.side(one):
                 break
             await play(table)
-        assert table.standing_answers.of(one) is None
+        assert table.answers.standing(one) is None
 
     tell(tmp_path, story)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import time
+import weakref
 from pathlib import Path
 from typing import Any
 
@@ -365,9 +366,11 @@ def test_idle_tables_leave_memory_and_come_back(tmp_path: Path) -> None:
         assert table_id not in house.tables._live
         assert await house.tables.open(table_id) is table  # somebody still holds it: never two of one
         house.tables.sweep()
+        state = weakref.ref(table.state)
         del table
         await asyncio.sleep(0.05)
         assert table_id not in house.tables._known
+        assert state() is None, "it is freed at once, not when Python looks for garbage"
         again = await house.tables.open(table_id)
         assert private(again) == text
         assert await asyncio.gather(*(house.tables.open(table_id) for _ in range(9))) == [again] * 9

@@ -511,22 +511,22 @@ def test_a_standing_answer_is_given_by_itself_until_the_turn_ends(tmp_path: Path
         assert table.match is not None
         seat = table.match.deciders[0]
         key = table.match.decision.options.keys[-1]
-        await refused(409, table.standing_answers.leave(1 - seat, key))
-        await refused(422, table.standing_answers.leave(seat, "no such thing"))
+        await refused(409, table.answers.stand(1 - seat, key))
+        await refused(422, table.answers.stand(seat, "no such thing"))
         later = table.match.game.definition.keys.text(0)
         before = len(table.match.record)
         if later not in table.match.decision.options.keys:
-            await table.standing_answers.leave(seat, later)
+            await table.answers.stand(seat, later)
             assert table.view(table.viewer([ann, bob][seat]))["table"]["standing"] == later
             assert table.view(table.viewer(None))["table"]["standing"] is None
             assert len(table.match.record) == before
-        await table.standing_answers.leave(seat, None)
-        assert table.standing_answers.of(seat) is None
-        await table.standing_answers.leave(seat, key)
+        await table.answers.stand(seat, None)
+        assert table.answers.standing(seat) is None
+        await table.answers.stand(seat, key)
         await until(lambda: table.match and len(table.match.record) > before)
         assert keys_of(table.match)[before] == key
         await until(
-            lambda: table.match and (seat not in table.match.deciders) == (table.standing_answers.of(seat) is None)
+            lambda: table.match and (seat not in table.match.deciders) == (table.answers.standing(seat) is None)
         )
 
     tell(tmp_path, story)

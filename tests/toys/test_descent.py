@@ -15,7 +15,7 @@ from cosmodrome.lab.conformance import play_and_check
 from cosmodrome.lab.simulate import simulate
 from cosmodrome.server.past.history import Past
 from cosmodrome.server.store.table_types import TableSpec
-from cosmodrome.server.tables.standing_answers import ENOUGH
+from cosmodrome.server.tables.answers import ENOUGH
 from tests.cli.shell import run
 from tests.server.house import PERSON, House, tell
 from tests.server.web import Person, Running, running
@@ -34,11 +34,11 @@ def test_no_more_free_actions_ends_with_the_turn(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         (ann,) = await house.guests("Ann")
         table = await house.tables.create(ann, TableSpec(GAME.id, [PERSON]), start=True)
-        await table.standing_answers.leave(0, ENOUGH)
-        assert table.standing_answers.of(0) == ENOUGH
+        await table.answers.stand(0, ENOUGH)
+        assert table.answers.standing(0) == ENOUGH
         assert table.match
         await table.answers.give(0, "drift", table.match.decision.id)
-        assert table.standing_answers.of(0) is None
+        assert table.answers.standing(0) is None
 
     tell(tmp_path, story)
 

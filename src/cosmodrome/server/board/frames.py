@@ -21,7 +21,7 @@ from cosmodrome.server.board.scenes import scenes
 from cosmodrome.server.board.sidebar import KeptFacts, Margin, Now
 from cosmodrome.server.store.table_types import Person, Viewer
 from cosmodrome.server.tables import views
-from cosmodrome.server.tables.standing_answers import enough
+from cosmodrome.server.tables.answers import enough
 from cosmodrome.server.tables.start import lacking
 from cosmodrome.server.tables.table import Table
 

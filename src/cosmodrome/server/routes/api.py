@@ -310,7 +310,7 @@ async def take_back_seat(table_id: str, who: Visitor) -> None:
 async def stand(table_id: str, who: Visitor, body: request_bodies.StandBody | None = None) -> None:
     """Give an answer automatically as long as it is legal and the turn lasts."""
     table, seat = await who.seat(table_id)
-    await table.standing_answers.leave(seat, body.key if body else None)
+    await table.answers.stand(seat, body.key if body else None)
 
 
 @router.post("/tables/{table_id}/consent", status_code=204)

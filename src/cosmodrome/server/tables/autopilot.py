@@ -11,13 +11,13 @@ from cosmodrome.match.council import ACCEPT
 from cosmodrome.match.match import Match
 from cosmodrome.server.store.table_facts import Facts
 from cosmodrome.server.store.table_types import STAND_IN
+from cosmodrome.server.tables.answers import standing_answer
 from cosmodrome.server.tables.clock import Clock
-from cosmodrome.server.tables.consent import agrees, lets_pass
 from cosmodrome.server.tables.draft import Draft
 from cosmodrome.server.tables.presence import Presence
-from cosmodrome.server.tables.standing_answers import standing_answer
 from cosmodrome.server.tables.takeback import end_request
-from cosmodrome.server.tables.transaction import Transactions, transaction
+from cosmodrome.server.tables.teams import agrees, lets_pass
+from cosmodrome.server.tables.transaction import Part, Transactions, transaction
 from cosmodrome.server.thinking.answer_times import is_hidden, seconds_left
 from cosmodrome.server.thinking.bot_processes import AWAITED, UNWATCHED, WATCHED, BotAnswer
 from cosmodrome.server.thinking.fair_queue import Line
@@ -27,21 +27,19 @@ AGAIN_AFTER = 2.0  # seconds until a bot's answer that could not be stored is tr
 _log = logging.getLogger(__name__)
 
 
-class Autopilot:
+class Autopilot(Part):
     """Lets those answer who do so by themselves. Nothing happens before `drive`."""
 
     def __init__(self, transactions: Transactions, clock: Clock, presence: Presence) -> None:
-        self.transactions = transactions
+        super().__init__(transactions)
         self.thinking: asyncio.Task[None] | None = None
-        self._state = transactions.state
-        self._services = transactions.services
         self._clock = clock
         self._presence = presence
         self._closed = False
 
     def drive(self) -> None:
         """Let somebody answer who does so by themselves. Bots alone play on only while somebody watches."""
-        with self._services.set_aside.in_hand(self._state.id, "played"):
+        with self.services.set_aside.in_hand(self.state.id, "played"):
             self._let_answer()
 
     def close(self) -> None:
@@ -51,7 +49,7 @@ class Autopilot:
             self.thinking.cancel()
 
     def _let_answer(self) -> None:
-        state, match, in_background = self._state, self._state.match, self.transactions.in_background
+        state, match, in_background = self.state, self.state.match, self.transactions.in_background
         if self._closed or self.thinking or match is None or state.status != "running" or self._held(state.facts):
             return
         if state.bots_alone and self._presence.unwatched:
@@ -81,22 +79,22 @@ class Autopilot:
 
     def _bot_of(self, number: int) -> str:
         """The bot that answers for a seat now; empty if a person does."""
-        seat = self._state.seats[number]
+        seat = self.state.seats[number]
         if seat.kind == "bot":
             return seat.bot or STAND_IN
-        return STAND_IN if self._clock.overdue and self._state.spec.timeout == "bot" else ""
+        return STAND_IN if self._clock.overdue and self.state.spec.timeout == "bot" else ""
 
     @property
     def _place(self) -> list[Line]:
         """Where this table's bots wait for their turn: those of one address and of one person take turns."""
-        state = self._state
+        state = self.state
         awaited = any(seat.kind == "person" and seat.person_id for seat in state.seats)
         urgency = UNWATCHED if self._presence.unwatched else AWAITED if awaited else WATCHED
         return [urgency, Line(state.origin or state.creator), Line(state.creator), Line(state.id)]
 
     async def _think(self, seat: int, match: Match, bot: str) -> None:
         began = time.monotonic()
-        state, processes, rules = self._state, self._services.bot_processes, match.game.definition
+        state, processes, rules = self.state, self.services.bot_processes, match.game.definition
         late = state.seats[seat].kind == "person"
         try:
             key = rules.when_late(match.state, seat) if late else ""
@@ -108,13 +106,13 @@ class Autopilot:
             self.thinking = None
             _log.exception("no bot answers at table %s", state.id)
             return
-        await asyncio.sleep(seconds_left(self._services.pause, time.monotonic() - began, answer.seconds, longest))
+        await asyncio.sleep(seconds_left(self.services.pause, time.monotonic() - began, answer.seconds, longest))
         await self._give(seat, match, answer.key, failed=answer.bot != bot)
 
     async def _give(self, seat: int, match: Match, key: str, failed: bool = False) -> None:
         """Answer as people do, through `play`. `failed`: somebody else answers for the bot that should."""
         self.thinking = None
-        if self._state.status != "running":
+        if self.state.status != "running":
             return
         wait = 0.0
         try:
@@ -122,7 +120,7 @@ class Autopilot:
         except StaleDecision:
             pass
         except CosmodromeError as error:
-            _log.error("the answer of a bot at table %s was refused: %s", self._state.id, error)
+            _log.error("the answer of a bot at table %s was refused: %s", self.state.id, error)
             wait = AGAIN_AFTER
         if wait:
             await asyncio.sleep(wait)
@@ -149,6 +147,6 @@ class Autopilot:
         try:
             await self._clock.lose()
         except CosmodromeError as error:
-            _log.error("nobody could lose on time at table %s: %s", self._state.id, error)
+            _log.error("nobody could lose on time at table %s: %s", self.state.id, error)
             await asyncio.sleep(AGAIN_AFTER)
             self.drive()

@@ -11,7 +11,7 @@ from cosmodrome.server.store.table_facts import CHAT_KEPT
 from cosmodrome.server.store.table_types import Line, Person
 from cosmodrome.server.tables.draft import Draft
 from cosmodrome.server.tables.teams import mates, side_of
-from cosmodrome.server.tables.transaction import Transactions, transaction
+from cosmodrome.server.tables.transaction import Part, Transactions, transaction
 
 LONGEST_LINE = 500  # characters
 LINES_AT_ONCE = 5
@@ -19,24 +19,24 @@ LINES_WITHIN = 10.0  # seconds
 A_MOMENT = 0.000_001  # seconds: no two lines are said at once
 
 
-class Chat:
+class Chat(Part):
     """The right to talk."""
 
     def __init__(self, transactions: Transactions) -> None:
-        self.transactions = transactions
+        super().__init__(transactions)
         self._limits: dict[str, TokenBucket] = {}  # of each person
 
     @property
     def lines(self) -> list[Line]:
         """What was said last."""
-        return self.transactions.state.chat
+        return self.state.chat
 
     async def say(self, who: int | Person, text: str, team: bool = False) -> None:
         """Say something as a seat or as who sits there, to all or to the own team.
 
         403: off, or not at the table; 409: there is no team; 413: too long; 429: too often.
         """
-        if not self.transactions.state.spec.chat:
+        if not self.state.spec.chat:
             raise ServerError("the chat of this table is off", 403)
         if len(text) > LONGEST_LINE:
             raise ServerError(f"at most {LONGEST_LINE} characters, please", 413)

@@ -10,13 +10,14 @@ import asyncio
 import time
 from collections.abc import Callable
 
+from cosmodrome.match.council import standing
 from cosmodrome.match.match import Match
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.store.table_types import Seat, TableSpec
 from cosmodrome.server.tables.draft import Draft
 from cosmodrome.server.tables.presence import Presence
 from cosmodrome.server.tables.resign import give_up
-from cosmodrome.server.tables.transaction import Transactions, transaction
+from cosmodrome.server.tables.transaction import Part, Transactions, transaction
 
 SHORTEST_TURN = 5  # seconds
 LONGEST_TURN = 30 * 24 * 3600
@@ -48,12 +49,11 @@ def check(spec: TableSpec) -> None:
         raise ServerError("without a clock nobody can lose on time", 422)
 
 
-class Clock:
+class Clock(Part):
     """The clock of a table. `ran_out` is called when time runs out; nothing happens before `set`."""
 
     def __init__(self, transactions: Transactions, presence: Presence, ran_out: Callable[[], None]) -> None:
-        self.transactions = transactions
-        self._state = transactions.state
+        super().__init__(transactions)
         self._presence = presence
         self._ran_out = ran_out
         self._timer: asyncio.TimerHandle | None = None
@@ -62,13 +62,13 @@ class Clock:
     @property
     def overdue(self) -> bool:
         """Whether time is out."""
-        deadline = self._state.deadline
+        deadline = self.state.deadline
         return deadline is not None and time.time() >= deadline
 
     @property
     def missing(self) -> list[int]:
         """The seats that are waited for too long: time is out, or there is no clock and they have been away."""
-        state = self._state
+        state = self.state
         if state.deadline is not None:
             return state.match.deciders if state.match and self.overdue else []
         now = time.time()
@@ -76,7 +76,7 @@ class Clock:
 
     def _awaited(self) -> list[tuple[int, float]]:
         """Return who is waited for without a clock and not there, and until when."""
-        state, presence = self._state, self._presence
+        state, presence = self.state, self._presence
         if presence.all_here or state.match is None or state.status != "running":
             return []
         if state.spec.seconds or state.spec.total:
@@ -88,10 +88,10 @@ class Clock:
     @property
     def _loses_at(self) -> float | None:
         """When the seats that are waited for lose; None at tables where nobody does, and in practice."""
-        state = self._state
+        state = self.state
         if state.deadline is None or state.spec.timeout != "lose" or state.facts.practice:
             return None
-        return max(state.deadline, self.transactions.services.started + GRACE)
+        return max(state.deadline, self.services.started + GRACE)
 
     @property
     def has_lost(self) -> bool:
@@ -110,7 +110,7 @@ class Clock:
     def set(self) -> None:
         """Wake up when time runs out next, and when that loses the game."""
         self.rest()
-        now, deadline = time.time(), self._state.deadline
+        now, deadline = time.time(), self.state.deadline
         ends = [deadline, self._loses_at] if deadline is not None else [until for _, until in self._awaited()]
         left = [end - now for end in ends if end is not None and end > now]
         if left and not self._closed:
@@ -146,6 +146,12 @@ def out_of_time(draft: Draft, deadline: float) -> list[int]:
         return []
     waiting, total = waited_for(draft.match, draft.now.seats), draft.before.spec.total
     return [seat for seat in waiting if not total or draft.now.ends.get(seat, deadline) <= time.time()]
+
+
+def unattended(draft: Draft) -> bool | None:
+    """Whether something happens when time is out: a bot answers, a seat loses, a proposal stands. None: as before."""
+    before, now = (bool(match and standing(match.state)) for match in (draft.before.match, draft.match))
+    return now if draft.before.spec.timeout == "wait" and now != before else None
 
 
 def end_kept_times(draft: Draft) -> None:

@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.store.table_types import Person
 from cosmodrome.server.tables.draft import Draft
 from cosmodrome.server.tables.start import begin
-from cosmodrome.server.tables.transaction import Transactions, transaction
+from cosmodrome.server.tables.transaction import Part, transaction
 
 
-@dataclass(eq=False)
-class Host:
+class Host(Part):
     """The rights of the host."""
-
-    transactions: Transactions
 
     def is_host(self, person: Person | None) -> bool:
         """Whether this person made the table."""
-        return person is not None and person.id == self.transactions.state.creator
+        return person is not None and person.id == self.state.creator
 
     def prepares(self, person: Person | None) -> bool:
         """Whether this person may prepare and begin the game: the host; if they do not sit here, whoever does too."""
-        state = self.transactions.state
+        state = self.state
         there = {seat.person_id for seat in state.seats}
         return self.is_host(person) or (person is not None and state.creator not in there and person.id in there)
 
@@ -33,13 +28,13 @@ class Host:
         """
         if person is None:
             return False
-        if awaited := self.transactions.state.facts.awaited_here():
+        if awaited := self.state.facts.awaited_here():
             return [seat.person_id for seat in awaited] == [person.id]
         return self.prepares(person)
 
     def may_close(self, person: Person | None) -> bool:
         """Whether this person may close the table now: the host, before the game or where bots play alone."""
-        state = self.transactions.state
+        state = self.state
         unattended = state.status == "running" and state.bots_alone
         return self.is_host(person) and (state.status == "open" or unattended)
 
@@ -58,7 +53,7 @@ class Host:
                 raise ServerError(f"a rematch starts once everybody has accepted it; still missing: {names}", 403)
             accept_rematch(draft, person)
         else:
-            begin(draft, self.transactions.services)
+            begin(draft, self.services)
 
     @transaction
     def close(self, draft: Draft, person: Person) -> None:

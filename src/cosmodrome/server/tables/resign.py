@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from cosmodrome.server.store.table_types import STAND_IN, Seat
 from cosmodrome.server.tables.draft import Draft
 from cosmodrome.server.tables.takeback import end_request
-from cosmodrome.server.tables.transaction import Transactions, transaction
+from cosmodrome.server.tables.transaction import Part, transaction
 
 
-@dataclass(eq=False)
-class Resignation:
+class Resignation(Part):
     """The right to resign."""
-
-    transactions: Transactions
 
     @transaction
     def resign(self, draft: Draft, seat: int) -> None:

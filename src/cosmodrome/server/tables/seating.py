@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from cosmodrome.bots import maker
 from cosmodrome.bots.specs import SearchLimits, is_spec, spec_of
 from cosmodrome.games import definition
@@ -14,15 +12,15 @@ from cosmodrome.server.store.table_facts import name_bots
 from cosmodrome.server.store.table_types import Person, Seat, SeatSpec
 from cosmodrome.server.tables.draft import Draft
 from cosmodrome.server.tables.host import Host
-from cosmodrome.server.tables.transaction import Transactions, transaction
+from cosmodrome.server.tables.transaction import Part, Transactions, transaction
 
 
-@dataclass(eq=False)
-class Seating:
+class Seating(Part):
     """The right to a seat."""
 
-    transactions: Transactions
-    host: Host
+    def __init__(self, transactions: Transactions, host: Host) -> None:
+        super().__init__(transactions)
+        self._host = host
 
     @transaction
     def join(self, draft: Draft, person: Person, number: int | None = None) -> int:
@@ -79,13 +77,13 @@ class Seating:
     @transaction
     def assign(self, draft: Draft, person: Person, number: int, spec: SeatSpec) -> None:
         """Before the game: a free seat or a bot's is for somebody else. 403: only the host can."""
-        if not self.host.prepares(person):
+        if not self._host.prepares(person):
             raise ServerError("only the host can choose who the seats are for", 403)
         _check_open(draft)
         seat = draft.seat(number)
         if seat.person_id:
             raise ServerError(f"{seat.name} sits there", 409)
-        spec = checked_seat(spec, definition(draft.before.spec.game), self.transactions.services.bot_processes.limits)
+        spec = checked_seat(spec, definition(draft.before.spec.game), self.services.bot_processes.limits)
         seat.kind, seat.meant, seat.bot, seat.name = spec.kind, spec.kind, spec.bot, ""
         name_bots(draft.seats)
 
@@ -94,7 +92,7 @@ class Seating:
         """Before the game: whoever sits there (under this name, if it is given) loses the seat, and cannot sit down at
         this table again. 403: only the host can.
         """
-        if not self.host.is_host(host):
+        if not self._host.is_host(host):
             raise ServerError("only the host can remove somebody", 403)
         seat = draft.seat(number)
         if seat.person_id == host.id:

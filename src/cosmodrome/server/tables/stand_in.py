@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.store.table_types import STAND_IN, Person, Seat
 from cosmodrome.server.tables.clock import Clock
 from cosmodrome.server.tables.draft import Draft
 from cosmodrome.server.tables.takeback import end_request
-from cosmodrome.server.tables.transaction import Transactions, transaction
+from cosmodrome.server.tables.transaction import Part, Transactions, transaction
 
 
-@dataclass(eq=False)
-class StandIn:
+class StandIn(Part):
     """The right to let a bot play on, and to take one's seat back."""
 
-    transactions: Transactions
-    clock: Clock
+    def __init__(self, transactions: Transactions, clock: Clock) -> None:
+        super().__init__(transactions)
+        self._clock = clock
 
     @transaction
     def hand_over(self, draft: Draft, number: int, by: Person | None = None) -> None:
         """Let a bot play on for the seat. `by` must sit there, or at the table if the seat is `deserted`."""
         seat = draft.own_seat(number)
         match = draft.running()
-        others_may = deserted(seat, self.clock.missing)
+        others_may = deserted(seat, self._clock.missing)
         if by is not None and by.id != seat.person_id and not (others_may and draft.seat_of(by)):
             raise ServerError(
                 "only the player in this seat can do that, or the others once they have waited too long", 403

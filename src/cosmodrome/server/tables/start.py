@@ -16,8 +16,8 @@ from cosmodrome.server.store.overlays import head_without_overlay
 from cosmodrome.server.store.table_types import Seat, TableSpec
 from cosmodrome.server.tables.draft import Draft
 from cosmodrome.server.tables.seat_titles import titles_of
-from cosmodrome.server.tables.services import TableServices
 from cosmodrome.server.tables.state import TableState
+from cosmodrome.server.tables.transaction import TableServices
 from cosmodrome.server.thinking.bot_processes import new_seed
 
 

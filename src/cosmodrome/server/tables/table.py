@@ -15,25 +15,22 @@ from cosmodrome.server.errors import ServerError
 from cosmodrome.server.store.set_aside import Doing
 from cosmodrome.server.store.table_facts import Stored
 from cosmodrome.server.store.table_types import Person, Seat, Status, Viewer
-from cosmodrome.server.tables import views
-from cosmodrome.server.tables.answers import Answers
+from cosmodrome.server.tables import transaction, views
+from cosmodrome.server.tables.answers import Answers, end_standing_answers
 from cosmodrome.server.tables.autopilot import Autopilot
 from cosmodrome.server.tables.chat import Chat
-from cosmodrome.server.tables.clock import Clock, end_kept_times, run_clocks
-from cosmodrome.server.tables.consent import Consents, end_consents
+from cosmodrome.server.tables.clock import Clock, end_kept_times, run_clocks, unattended
 from cosmodrome.server.tables.draft import Draft
 from cosmodrome.server.tables.host import Host
-from cosmodrome.server.tables.plan import Plan
 from cosmodrome.server.tables.presence import Presence
 from cosmodrome.server.tables.resign import Resignation
 from cosmodrome.server.tables.seating import Seating
-from cosmodrome.server.tables.services import TableServices
 from cosmodrome.server.tables.stand_in import StandIn
-from cosmodrome.server.tables.standing_answers import StandingAnswers, end_standing_answers
 from cosmodrome.server.tables.state import TableState
 from cosmodrome.server.tables.takeback import Takeback, end_with_game
+from cosmodrome.server.tables.teams import Consents, Plan, end_consents
 from cosmodrome.server.tables.tokens import Tokens
-from cosmodrome.server.tables.transaction import Transactions
+from cosmodrome.server.tables.transaction import TableServices, Transactions
 
 
 def finish(draft: Draft) -> None:
@@ -41,6 +38,7 @@ def finish(draft: Draft) -> None:
         draft.status = "finished"
 
 
+COLUMNS = {**transaction.COLUMNS, "unattended": unattended}  # of the store
 # What a change makes necessary, in this order.
 CONSEQUENCES = (finish, end_with_game, end_standing_answers, end_kept_times, end_consents, run_clocks)
 
@@ -59,7 +57,7 @@ class Table:
         self._views: dict[object, dict[str, Any]] = {}
         self.presence = presence = Presence(state, _weak(self._who_is_here_changed), _weak(self._somebody_looks))
         self.transactions = changes = Transactions(
-            state, services, CONSEQUENCES, _weak(self._adopted), _weak(self._committed)
+            state, services, COLUMNS, CONSEQUENCES, _weak(self._adopted), _weak(self._committed)
         )
         self.takeback = Takeback(changes)
         self.resignation = Resignation(changes)
@@ -67,7 +65,6 @@ class Table:
         self.consents = Consents(changes)
         self.plan = Plan(changes)
         self.answers = Answers(changes, self.clock)
-        self.standing_answers = StandingAnswers(changes)
         self.chat = Chat(changes)
         self.tokens = Tokens(changes)
         self.stand_in = StandIn(changes, self.clock)

@@ -3,31 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from cosmodrome.match import undo
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.store.table_types import Refusal, UndoRequest, UndoState
 from cosmodrome.server.tables.draft import Draft
-from cosmodrome.server.tables.transaction import Transactions, transaction
+from cosmodrome.server.tables.transaction import Part, transaction
 
 MOST_STEPS = 5000  # in a record, after which nothing more is taken back: no game needs a tenth of them
 
 
-@dataclass(eq=False)
-class Takeback:
+class Takeback(Part):
     """The right to take back."""
-
-    transactions: Transactions
 
     @property
     def request(self) -> UndoRequest | None:
         """The request that is open."""
-        return self.transactions.state.facts.undo
+        return self.state.facts.undo
 
     def makes_practice(self, seat: int) -> bool:
         """Whether the seat would take back a draw, with nobody but bots to agree to it."""
-        state = self.transactions.state
+        state = self.state
         match, first = state.match, state.match.undo_start(seat) if state.match else None
         if match is None or first is None:
             return False

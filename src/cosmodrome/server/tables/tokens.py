@@ -4,25 +4,21 @@ from __future__ import annotations
 
 import hmac
 import secrets
-from dataclasses import dataclass
 
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.people.people import hashed_secret
 from cosmodrome.server.store.table_types import Seat
 from cosmodrome.server.tables.draft import Draft
-from cosmodrome.server.tables.transaction import Transactions, transaction
+from cosmodrome.server.tables.transaction import Part, transaction
 
 
-@dataclass(eq=False)
-class Tokens:
+class Tokens(Part):
     """The right to let a program play."""
-
-    transactions: Transactions
 
     def seat(self, token: str) -> Seat:
         """The seat of a token. 401: of none."""
         hashed = hashed_secret(token)
-        for seat in self.transactions.state.seats:
+        for seat in self.state.seats:
             if seat.token and hmac.compare_digest(seat.token, hashed):
                 return seat
         raise ServerError("this token does not fit any seat at this table", 401)
