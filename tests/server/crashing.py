@@ -27,7 +27,7 @@ async def keep_playing(table: Table) -> None:
         n += 1
         if n % 7 == 0 and table.status == "running":
             await table.takeback.ask(seat, to=None)  # beyond the barrier this only asks
-            if table.takeback.request:
+            if table.state.facts.undo:
                 await table.takeback.agree(1 - seat, n % 2 == 0)
 
 

@@ -68,7 +68,7 @@ def test_what_is_kept_of_a_table_is_what_would_be_drawn_anew(tmp_path: Path, mon
         await after("and refused", table.takeback.agree(asking, False))
         await after("and asked for again", table.takeback.ask(last))
         for other in range(3):
-            if other != last and table.takeback.request:
+            if other != last and table.state.facts.undo:
                 await after(f"seat {other} agrees", table.takeback.agree(other, True))
         await after("an answer after it", answer())
         own = table.match.deciders[0] if table.match else 0

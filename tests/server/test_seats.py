@@ -244,20 +244,22 @@ def test_a_standing_answer_survives_a_restart_and_is_then_given(tmp_path: Path) 
         assert table.match is not None
         seat, key = table.match.deciders[0], table.match.decision.options.keys[-1]
         await table.takeback.ask(seat, to=1)  # while the others are asked nothing is answered by itself
-        assert table.takeback.request
+        assert table.state.facts.undo
         await table.answers.stand(seat, key)
         noted.extend([table.id, seat, key, len(table.match.record)])
 
     async def after(house: House) -> None:
         table_id, seat, key, steps = noted
         table = await house.tables.open(table_id)
-        assert table.answers.standing(seat) == key
+        assert table.state.facts.standing.get(seat) == key
         assert table.match is not None
         assert len(table.match.record) == steps
         await table.takeback.agree(seat, False)
         await until(lambda: table.match and len(table.match.record) > steps)
         assert table.match.record.steps[steps].key == key
-        await until(lambda: table.match and (seat in table.match.deciders or table.answers.standing(seat) is None))
+        await until(
+            lambda: table.match and (seat in table.match.deciders or table.state.facts.standing.get(seat) is None)
+        )
 
     tell(tmp_path, before)
     tell(tmp_path, after)
@@ -280,9 +282,9 @@ def test_an_undo_and_a_bot_in_the_seat_end_it(tmp_path: Path) -> None:
         options = table.match.decision.options.keys
         later = next(text for n in range(999) if (text := table.match.game.definition.keys.text(n)) not in options)
         await table.answers.stand(seat, later)
-        assert table.answers.standing(seat) == later
+        assert table.state.facts.standing.get(seat) == later
         await table.stand_in.hand_over(seat, by=people[seat])
-        assert table.answers.standing(seat) is None
+        assert table.state.facts.standing.get(seat) is None
         await table.stand_in.take_back(people[seat])
         await until(lambda: not table.autopilot.thinking)
         await play(table, 4)
@@ -290,7 +292,7 @@ def test_an_undo_and_a_bot_in_the_seat_end_it(tmp_path: Path) -> None:
         await table.answers.stand(seat, later)
         if (await table.takeback.ask(seat, to=next(s for s in table.match.record.live))).request:
             await table.takeback.agree(1 - seat, True)
-        assert table.answers.standing(seat) is None
+        assert table.state.facts.standing.get(seat) is None
         await refused(409, table.answers.stand(1 - table.match.deciders[0], later))
 
     tell(tmp_path, story, pause=0.2)
@@ -304,7 +306,7 @@ def test_no_more_free_actions_holds_for_all_questions_of_the_turn(tmp_path: Path
         return enough([(option.key, option.free) for option in table.match.decision.options])
 
     async def until_asked(table: Table, seat: int) -> None:
-        await until(lambda: table.answers.standing(seat) is None or not left(table))
+        await until(lambda: table.state.facts.standing.get(seat) is None or not left(table))
 
     async def story(house: House) -> None:
         people = await house.guests("Ann", "Bob")
@@ -336,11 +338,11 @@ def test_a_standing_answer_lasts_while_the_own_side_is_asked(tmp_path: Path) -> 
         assert table.match is not None
         await answer(table, one, table.match.decision.options.keys[0])
         assert table.match.deciders == [mate]
-        assert table.answers.standing(one) == ENOUGH
+        assert table.state.facts.standing.get(one) == ENOUGH
         for _ in range(400):
             if table.match.state.side(table.match.deciders[0]) != table.match.state.side(one):
                 break
             await play(table)
-        assert table.answers.standing(one) is None
+        assert table.state.facts.standing.get(one) is None
 
     tell(tmp_path, story)

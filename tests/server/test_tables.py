@@ -194,7 +194,7 @@ def test_who_asked_to_go_back_is_told_that_somebody_said_no(tmp_path: Path) -> N
         assert table.state.facts.refused is None, "it was withdrawn"
         await table.takeback.ask(asks)
         await table.takeback.agree(no, False)
-        assert table.takeback.request is None
+        assert table.state.facts.undo is None
         assert told() == [seat == asks for seat in range(3)]
         view = table.view(table.viewer(people[asks]))["table"]
         assert view["undo_refused"] == {"seat": asks, "by": no}
@@ -224,19 +224,19 @@ def test_a_table_is_read_back_exactly_and_goes_on(tmp_path: Path) -> None:
             await play(table)
         await table.takeback.ask(0)
         await table.chat.say(ann, "see you")
-        await until(lambda: (table.match and table.match.deciders[0] < 2) or table.takeback.request)
-        kept.extend([table.id, private(table), ann.id, str(table.takeback.request)])
+        await until(lambda: (table.match and table.match.deciders[0] < 2) or table.state.facts.undo)
+        kept.extend([table.id, private(table), ann.id, str(table.state.facts.undo)])
 
     async def after(house: House) -> None:
         ann = await house.people.by_id(kept[2])
         assert ann is not None
         table = await house.tables.open(kept[0])
         assert private(table) == kept[1]
-        assert str(table.takeback.request) == kept[3]
-        assert [line.text for line in table.chat.lines] == ["see you"]
+        assert str(table.state.facts.undo) == kept[3]
+        assert [line.text for line in table.state.chat] == ["see you"]
         assert table.viewer(ann).seat == 0
         assert [found.title for found in await house.tables.mine(ann)] == ["Kept"]
-        await table.takeback.agree(1, False) if table.takeback.request else None
+        await table.takeback.agree(1, False) if table.state.facts.undo else None
         await until(lambda: table.match and table.match.deciders[0] < 2)
         await play(table)
         assert private(table) != kept[1]
@@ -265,7 +265,7 @@ def test_nothing_is_seen_or_kept_of_a_change_that_could_not_be_stored(
             await refused(503, table.chat.say(0, "hello"))
         assert private(table) == before
         assert table.view(table.viewer(ann)) == view
-        assert (seen, table.chat.lines, table.status) == ([], [], "running")
+        assert (seen, table.state.chat, table.status) == ([], [], "running")
         await play(table, idempotency="now")
         assert seen == [table.state.version]
 

@@ -66,17 +66,17 @@ def test_undo_beyond_the_barrier_needs_the_others(tmp_path: Path) -> None:
         await table.takeback.agree(others[0], True)
         assert table.match.position() == before
         await table.takeback.agree(others[1], False)  # one refusal ends it
-        assert table.takeback.request is None
+        assert table.state.facts.undo is None
         assert table.match.position() == before
         await refused(409, table.takeback.agree(others[1], True))
         await table.takeback.ask(asking, to=first)
         await table.takeback.agree(others[0], True)
         await table.takeback.agree(others[1], True)
         assert keys_of(table.match)[-1] == f"!undo {first} by 0,1,2"
-        assert table.takeback.request is None
+        assert table.state.facts.undo is None
         await table.takeback.ask(asking, to=1)
         await play(table)  # the game goes on: nobody asks any more
-        assert table.takeback.request is None
+        assert table.state.facts.undo is None
         assert cd.verify(private(table))
 
     tell(tmp_path, story)
@@ -105,7 +105,7 @@ def test_a_stand_in_agrees_for_itself_only(tmp_path: Path) -> None:
         assert not (await table.takeback.ask(0, to=1)).done
         await table.seating.leave(bob)
         await table.stand_in.hand_over(1, by=ann)
-        assert table.takeback.request is None  # to hand over is not to agree
+        assert table.state.facts.undo is None  # to hand over is not to agree
         assert not any("!undo" in key for key in keys_of(table.match))
         assert table.match is not None
         came = len(table.match.record)
@@ -131,10 +131,10 @@ def test_only_who_is_asked_decides_about_an_undo(tmp_path: Path) -> None:
         await table.takeback.ask(0, to=1)
         await table.takeback.agree(1, True)
         await refused(403, table.takeback.agree(1, False))  # has said yes
-        assert table.takeback.request is not None
-        assert table.takeback.request.needs == [2]
+        assert table.state.facts.undo is not None
+        assert table.state.facts.undo.needs == [2]
         await table.takeback.agree(0, False)  # who asked withdraws it
-        assert table.takeback.request is None
+        assert table.state.facts.undo is None
 
     tell(tmp_path, story)
 
@@ -166,9 +166,9 @@ def test_a_request_does_not_stop_the_clock(tmp_path: Path, monkeypatch: pytest.M
         table = await house.table(ann, bob, seconds=1, timeout="bot", options={"first_player": 0})
         await play(table, 2)
         await table.takeback.ask(0, to=1)
-        assert table.takeback.request is not None
+        assert table.state.facts.undo is not None
         await until(lambda: table.match and table.match.deciders == [1])
-        assert table.takeback.request is None
+        assert table.state.facts.undo is None
 
     tell(tmp_path, story)
 
@@ -521,12 +521,12 @@ def test_a_standing_answer_is_given_by_itself_until_the_turn_ends(tmp_path: Path
             assert table.view(table.viewer(None))["table"]["standing"] is None
             assert len(table.match.record) == before
         await table.answers.stand(seat, None)
-        assert table.answers.standing(seat) is None
+        assert table.state.facts.standing.get(seat) is None
         await table.answers.stand(seat, key)
         await until(lambda: table.match and len(table.match.record) > before)
         assert keys_of(table.match)[before] == key
         await until(
-            lambda: table.match and (seat not in table.match.deciders) == (table.answers.standing(seat) is None)
+            lambda: table.match and (seat not in table.match.deciders) == (table.state.facts.standing.get(seat) is None)
         )
 
     tell(tmp_path, story)
@@ -539,7 +539,7 @@ def test_chat_is_cleaned_limited_and_can_be_off(tmp_path: Path) -> None:
         table = await house.table(ann, bob)
         await table.chat.say(ann, " <script>\x07hi\n\u202eyou ")
         await table.chat.say(1, "x" * 500)
-        assert [(line.number, line.seat, line.text) for line in table.chat.lines] == [
+        assert [(line.number, line.seat, line.text) for line in table.state.chat] == [
             (1, 0, "<script> hi you"),
             (2, 1, "x" * 500),
         ]

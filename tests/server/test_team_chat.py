@@ -46,7 +46,7 @@ def test_team_lines_are_kept_and_limited_as_all_others(tmp_path: Path) -> None:
 
     async def after(house: House) -> None:
         table = await house.tables.open(noted[0])
-        assert [line.side for line in table.chat.lines] == [0, None, 0, None, 0]
+        assert [line.side for line in table.state.chat] == [0, None, 0, None, 0]
 
     tell(tmp_path, before)
     tell(tmp_path, after)
@@ -56,7 +56,7 @@ def test_who_has_no_mate_has_no_team_to_talk_to(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         table, people = await seated(house, [PERSON] * 3)  # two against one
         await refused(409, table.chat.say(people[2], "anybody?", team=True))
-        assert table.chat.lines == []
+        assert table.state.chat == []
         await table.chat.say(people[2], "anybody?")
 
     tell(tmp_path, story)

@@ -35,10 +35,10 @@ def test_no_more_free_actions_ends_with_the_turn(tmp_path: Path) -> None:
         (ann,) = await house.guests("Ann")
         table = await house.tables.create(ann, TableSpec(GAME.id, [PERSON]), start=True)
         await table.answers.stand(0, ENOUGH)
-        assert table.answers.standing(0) == ENOUGH
+        assert table.state.facts.standing.get(0) == ENOUGH
         assert table.match
         await table.answers.give(0, "drift", table.match.decision.id)
-        assert table.answers.standing(0) is None
+        assert table.state.facts.standing.get(0) is None
 
     tell(tmp_path, story)
 

@@ -57,10 +57,6 @@ class Answers(Part):
         draft.answered = seat
         draft.idempotency = (seat, idempotency) if idempotency else None
 
-    def standing(self, seat: int) -> str | None:
-        """The standing answer of a seat."""
-        return self.state.facts.standing.get(seat)
-
     @transaction
     def stand(self, draft: Draft, seat: int, key: str | None) -> None:
         """Give this answer by itself while it is legal and the turn lasts (`ENOUGH`: whichever does without the free

@@ -26,11 +26,6 @@ class Chat(Part):
         super().__init__(transactions)
         self._limits: dict[str, TokenBucket] = {}  # of each person
 
-    @property
-    def lines(self) -> list[Line]:
-        """What was said last."""
-        return self.state.chat
-
     async def say(self, who: int | Person, text: str, team: bool = False) -> None:
         """Say something as a seat or as who sits there, to all or to the own team.
 

@@ -16,11 +16,6 @@ MOST_STEPS = 5000  # in a record, after which nothing more is taken back: no gam
 class Takeback(Part):
     """The right to take back."""
 
-    @property
-    def request(self) -> UndoRequest | None:
-        """The request that is open."""
-        return self.state.facts.undo
-
     def makes_practice(self, seat: int) -> bool:
         """Whether the seat would take back a draw, with nobody but bots to agree to it."""
         state = self.state

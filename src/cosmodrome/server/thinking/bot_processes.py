@@ -223,11 +223,6 @@ class BotProcesses:
                 waiting.result.set_result(done.result())
         self._assign()
 
-    def warm(self) -> None:
-        """Start the workers now."""
-        for worker in self._pool:
-            self._threads.submit(worker.start)
-
     async def close(self) -> None:
         """End all workers, even in the middle of a thought."""
         self._closed = True
