@@ -57,26 +57,20 @@ class Facts:
     bot_seed: int = 0  # from which each bot of the game gets its own; never shown
 
     def copy(self) -> Facts:
-        undo = replace(self.undo, needs=self.undo.needs[:]) if self.undo else None
-        return Facts(
-            [replace(seat) for seat in self.seats],
-            undo,
-            self.rematch,
-            self.awaited[:],
-            self.standing.copy(),
-            self.swaps.copy(),
-            {seat: replace(left, kinds=left.kinds.copy()) for seat, left in self.consents.items()},
-            {side: marks[:] for side, marks in self.plans.items()},
-            self.refused,
-            self.clocks.copy(),
-            self.left.copy(),
-            self.ends.copy(),
-            self.gained.copy(),
-            self.quiet,
-            self.removed[:],
-            self.way,
-            self.practice,
-            self.bot_seed,
+        return replace(
+            self,
+            seats=[replace(seat) for seat in self.seats],
+            undo=replace(self.undo, needs=self.undo.needs[:]) if self.undo else None,
+            awaited=self.awaited[:],
+            standing=self.standing.copy(),
+            swaps=self.swaps.copy(),
+            consents={seat: replace(left, kinds=left.kinds.copy()) for seat, left in self.consents.items()},
+            plans={side: marks[:] for side, marks in self.plans.items()},
+            clocks=self.clocks.copy(),
+            left=self.left.copy(),
+            ends=self.ends.copy(),
+            gained=self.gained.copy(),
+            removed=self.removed[:],
         )
 
     def text(self) -> str:
@@ -301,8 +295,8 @@ def _result(text: str, seats: int) -> dict[str, Any]:
     result = msgspec.json.decode(text, type=Ended)
     if not {*result.winners, *result.ranking} <= {*range(seats)}:
         raise ValueError("the result names seats that are not there")
-    found: dict[str, Any] = msgspec.to_builtins(result)
-    return found
+    plain: dict[str, Any] = msgspec.to_builtins(result)
+    return plain
 
 
 def damaged_summary(row: Any) -> Summary:

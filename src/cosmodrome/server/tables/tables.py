@@ -268,8 +268,8 @@ class Tables:
     async def mine(self, person: Person) -> list[Summary]:
         """Open and running tables of a person, those first where it is their turn."""
         rows = await self._list(_of(person).where(schema.tables.c.status.not_in(["finished", "closed"])))
-        found = self.summaries(rows, person.id)
-        return sorted((table for table in found if not _left(table)), key=lambda table: not table.your_turn)
+        tables = self.summaries(rows, person.id)
+        return sorted((table for table in tables if not _left(table)), key=lambda table: not table.your_turn)
 
     async def public(self) -> list[Summary]:
         """Public tables where somebody waits for more people, newest first; of one person or address only a few."""
@@ -299,17 +299,17 @@ class Tables:
 
     def summaries(self, rows: Sequence[Any], person_id: str = "") -> list[Summary]:
         """The tables of these rows; damaged ones are marked."""
-        found: list[Summary] = []
+        tables: list[Summary] = []
         for row in rows:
             if row.id in self.set_aside:
-                found.append(damaged_summary(row))
+                tables.append(damaged_summary(row))
                 continue
             try:
-                found.append(summary(row, person_id))
+                tables.append(summary(row, person_id))
             except Exception as error:  # one table is no reason to hide all others
                 self._log_damage(row.id, error)
-                found.append(damaged_summary(row))
-        return found
+                tables.append(damaged_summary(row))
+        return tables
 
     async def _list(self, query: Select[Any]) -> Sequence[Any]:
         newest = query.order_by(schema.tables.c.updated.desc()).limit(LISTED)
@@ -359,14 +359,14 @@ class Tables:
         """The running tables that go on by themselves."""
         tables = schema.tables.c
         rows = connection.execute(select(tables.id, tables.facts, tables.deciders).where(tables.status == "running"))
-        found: list[str] = []
+        ids: list[str] = []
         for row in rows:
             try:
                 if answers_by_itself(row.facts, row.deciders):
-                    found.append(row.id)
+                    ids.append(row.id)
             except Exception as error:
                 self._log_damage(row.id, error)
-        return found
+        return ids
 
 
 def checked(spec: TableSpec, limits: SearchLimits) -> TableSpec:

@@ -186,8 +186,8 @@ def _facts(draft: Draft) -> str | None:
 
 
 def _result(draft: Draft) -> str | None:
-    match = draft.match
-    if match is None or match.outcome is None or not draft.ends:
+    match = draft.match if draft.ends else None
+    if match is None or match.outcome is None:
         return None
     result = {**asdict(match.outcome), "totals": [score.total for score in match.scores]}
     return msgspec.json.encode(result).decode()

@@ -155,13 +155,13 @@ def seat_facts(seat: Seat) -> dict[str, Any]:
 
 def log_facts(entries: Sequence[Entry]) -> list[dict[str, Any]]:
     """Entries of the log as plain data: the last ones, as many as fit into an answer, at least one."""
-    left, found = LARGEST_LOG, 0
+    left, count = LARGEST_LOG, 0
     for entry in reversed(entries):
         left -= PART_BYTES + sum(len(msgspec.json.encode(part.text)) + PART_BYTES for part in entry.parts)
-        if found and left < 0:
+        if count and left < 0:
             break
-        found += 1
-    start = len(entries) - found
+        count += 1
+    start = len(entries) - count
     if 0 < start < len(entries) and entries[start - 1].seq == entries[start].seq:  # a step is told wholly, or not yet
         start = next((at for at in range(start, len(entries)) if entries[at].seq != entries[start].seq), start)
     return [entry_facts(entry) for entry in entries[start:]]
@@ -169,14 +169,14 @@ def log_facts(entries: Sequence[Entry]) -> list[dict[str, Any]]:
 
 def event_facts(match: Match, seat: int | None, since: int, limit: int) -> list[dict[str, object]]:
     """What happened after a step, as plain data: so many events, and all others of the last step among them."""
-    found: list[dict[str, object]] = []
+    events: list[dict[str, object]] = []
     last = -1
     for event in match.reader(seat).events(since):
-        if len(found) >= limit and event.seq != last:
+        if len(events) >= limit and event.seq != last:
             break
-        found.append(event.plain())
+        events.append(event.plain())
         last = event.seq
-    return found
+    return events
 
 
 def entry_facts(entry: Entry) -> dict[str, Any]:
@@ -199,5 +199,5 @@ def part_facts(part: Part) -> dict[str, Any]:
 def line_facts(line: Line) -> dict[str, Any]:
     """A line of the chat, for those who may read it."""
     # Without its number, which tells how much was said in between.
-    told = {"seat": line.seat, "name": line.name, "text": line.text, "at": line.at}
-    return {**told, "to": "all" if line.side is None else "team"}
+    shown = {"seat": line.seat, "name": line.name, "text": line.text, "at": line.at}
+    return {**shown, "to": "all" if line.side is None else "team"}
