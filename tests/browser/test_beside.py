@@ -111,7 +111,7 @@ def test_the_log_is_read_page_by_page_beside_the_board(
     server: Running, visit: Visit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("cosmodrome.server.routes.pages.LOG_PAGE", 3)
-    monkeypatch.setattr("cosmodrome.server.board.frames.LOG", 2)
+    monkeypatch.setattr("cosmodrome.server.board.table_page.LOG", 2)
     ann = server.person("Ann")
     table = ann.table(PERSON, BOT, start=True)
     page = visit(f"{server.url}/t/{table}", ann)

@@ -11,7 +11,7 @@ from typing import Any
 from playwright.sync_api import Page, Response
 
 from cosmodrome.server.board import boards
-from cosmodrome.server.board.frames import salt
+from cosmodrome.server.board.table_page import id_salt
 from tests.browser.conftest import Visit
 from tests.browser.player import click, connected, keys, turn, until
 from tests.server.web import GAME, PERSON, Running
@@ -81,8 +81,8 @@ def test_hidden_cards_reach_nobody_else(server: Running, visit: Visit, tmp_path:
         everything += [page.request.get(f"{ann.url}/{panel}").text() for panel in ("why", "verify")]
         everything += listener.everything()
         assert any('"type":"board"' in text for text in everything)
-        own = boards.ids(salt(key, table, seat))
-        hers = boards.ids(salt(key, table, 0))
+        own = boards.ids(id_salt(key, table, seat))
+        hers = boards.ids(id_salt(key, table, 0))
         for card in secret:
             name = next(name for name in names if name.endswith(f" {card}"))
             traces = [

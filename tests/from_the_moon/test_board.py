@@ -19,7 +19,7 @@ from cosmodrome.games.from_the_moon.board import parts, signs
 from cosmodrome.games.from_the_moon.game import GAME
 from cosmodrome.games.from_the_moon.rules.actions import VERBS
 from cosmodrome.games.from_the_moon.rules.table import NONE
-from cosmodrome.server.board import boards, drawing_parts
+from cosmodrome.server.board import boards, log_lines
 from cosmodrome.server.tables.views import entry_facts
 from tests.from_the_moon.story import Story
 from tests.server.test_boards import HOSTILE, Page, choices
@@ -224,9 +224,7 @@ def test_the_next_gather_says_what_energy_can_make_good() -> None:
 def test_the_cubes_of_a_refill_are_shown_where_one_points_at_them() -> None:
     """R9.6: the set-up draws three for each of nine tiles."""
     match = LOADED.match(seats=2, seed=1)
-    line = next(
-        line for line in drawing_parts.Lines(50).draw(match, 0, boards.ids("salt")).pieces if "drawn for" in line
-    )
+    line = next(line for line in log_lines.LogLines(50).draw(match, 0, boards.ids("salt")) if "drawn for" in line)
     assert re.search(
         r'<span class="noted" title="[A-Z][^"]*: \d [MWP][^"]*; [^"]*">\d+ cubes</span> are drawn for 9 tiles', line
     )

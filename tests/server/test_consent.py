@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from cosmodrome.server.board.frames import frame
+from cosmodrome.server.board.table_page import table_html
 from cosmodrome.server.store.table_types import Consent, Viewer
 from cosmodrome.server.tables.table import Table
 from tests.server.house import GREEDY, PERSON, House, play, refused, tell, until
@@ -186,10 +186,10 @@ def test_when_time_is_out_the_standing_proposal_is_accepted(tmp_path: Path, monk
         late = one if countered else mate
         await until(lambda: accepted_by(table, late, since))
         assert table.seats[late].late
-        told = frame(table, Viewer(late, True, True), None, b"secret")
+        told = table_html(table, Viewer(late, True, True), None, b"secret")
         assert "Your time ran out: your team-mate’s proposal was accepted." in told
         await table.takeback.dismiss(late)
-        assert "Your time ran out" not in frame(table, Viewer(late, True, True), None, b"secret")
+        assert "Your time ran out" not in table_html(table, Viewer(late, True, True), None, b"secret")
 
     async def story(house: House) -> None:
         ways = product(("wait", "bot"), (False, True))
@@ -256,7 +256,7 @@ def test_who_has_resigned_is_not_said_to_accept_anything(tmp_path: Path) -> None
     async def story(house: House) -> None:
         table, people = await four(house)
         await table.consents.leave(1, "always")
-        said = partial(frame, table, table.viewer(people[0]), people[0], b"key")
+        said = partial(table_html, table, table.viewer(people[0]), people[0], b"key")
         assert "accepts in advance" in said()
         await table.resignation.resign(1)
         assert "resigned" in said()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cosmodrome.server.board.frames import frame
+from cosmodrome.server.board.table_page import table_html
 from cosmodrome.server.store.table_types import Person
 from cosmodrome.server.tables.table import Table
 from tests.server.house import House, refused, tell
@@ -14,7 +14,7 @@ SECRET = b"of the ids"
 
 
 def drawn(table: Table, person: Person | None) -> str:
-    return frame(table, table.viewer(person), person, SECRET)
+    return table_html(table, table.viewer(person), person, SECRET)
 
 
 def test_mates_propose_counter_and_are_judged_by_the_others(tmp_path: Path) -> None:

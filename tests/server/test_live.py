@@ -264,7 +264,7 @@ def test_a_board_that_cannot_be_drawn_is_heard_of(
         def broken(*_: Any) -> None:
             raise minijinja.TemplateError("no such card")
 
-        monkeypatch.setattr(live, "sheet", broken)
+        monkeypatch.setattr(live, "table_pieces", broken)
         say(stream, key="take_deck", decision=ann.view(table)["decision"]["id"], idempotency="a")
         closed_with(stream)
         assert until(lambda: "no such card" in caplog.text)

@@ -11,7 +11,7 @@ from cosmodrome.match.names import clean
 from cosmodrome.match.reader import read
 from cosmodrome.match.replay import replay
 from cosmodrome.match.result import result_of
-from cosmodrome.server.board.frames import frame
+from cosmodrome.server.board.table_page import table_html
 from cosmodrome.server.store.table_types import TableSpec, Viewer
 from cosmodrome.server.tables.table import Table
 from tests.server.house import GAME, PERSON, House, play, refused, tell, until
@@ -95,7 +95,7 @@ def test_who_registers_has_the_new_name_in_running_games_and_the_record_keeps_th
         assert match is not None
         log = " ".join(map(str, match.log_for(seat)))
         assert table.view(viewer)["names"] == [other.name for other in table.seats]
-        return match.names, log + frame(table, viewer, None, b"key")
+        return match.names, log + table_html(table, viewer, None, b"key")
 
     async def before(house: House) -> None:
         ann, bob = await house.guests("Ann", "Valentina")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from cosmodrome.server.board.frames import frame
+from cosmodrome.server.board.table_page import table_html
 from cosmodrome.server.store.table_types import Person
 from cosmodrome.server.tables.table import Table
 from tests.server.house import House, refused, tell, until
@@ -31,10 +31,10 @@ def test_who_asks_cannot_begin_before_the_others_have_asked(tmp_path: Path) -> N
         assert (await house.tables.rematches.ask(table, bob), again.status) == (again, "open")
         await refused(403, again.host.start(ann))
         await refused(403, again.host.start(bob))
-        lobby = frame(again, again.viewer(ann), ann, b"key")
+        lobby = table_html(again, again.viewer(ann), ann, b"key")
         assert "Waiting for Cid to accept the rematch" in lobby
         assert 'id="start"' not in lobby
-        assert 'id="start"' in frame(again, again.viewer(cid), cid, b"key"), "the last one asks by beginning"
+        assert 'id="start"' in table_html(again, again.viewer(cid), cid, b"key"), "the last one asks by beginning"
         await again.host.start(cid)
         assert again.status == "running"
 
@@ -47,10 +47,10 @@ def test_who_came_by_the_link_asks_there(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         ann, bob, cid = people = await house.guests("Ann", "Bob", "Cid")
         again = await house.tables.rematches.ask(await over(house, *people), ann)
-        offered = ['id="ask"' in frame(again, again.viewer(person), person, b"key") for person in people]
+        offered = ['id="ask"' in table_html(again, again.viewer(person), person, b"key") for person in people]
         assert offered == [False, True, True]
         await again.host.start(bob)
-        lobby = frame(again, again.viewer(bob), bob, b"key")
+        lobby = table_html(again, again.viewer(bob), bob, b"key")
         assert "Waiting for Cid to accept the rematch" in lobby
         assert 'id="ask"' not in lobby
         await refused(403, again.host.start(bob))
@@ -133,7 +133,8 @@ def test_the_others_read_at_the_old_table_that_a_rematch_is_asked_for(tmp_path: 
 
         def read(asked: str) -> list[bool]:
             return [
-                f"{asked} for a rematch." in frame(table, table.viewer(person), person, b"key") for person in people
+                f"{asked} for a rematch." in table_html(table, table.viewer(person), person, b"key")
+                for person in people
             ]
 
         assert read("") == [False, False, False]
@@ -153,7 +154,7 @@ def test_a_player_finds_one_button_for_the_rematch(tmp_path: Path) -> None:
         table = await over(house, ann, bob)
 
         def buttons(person: Person) -> list[str]:
-            page = frame(table, table.viewer(person), person, b"key")
+            page = table_html(table, table.viewer(person), person, b"key")
             return re.findall(">(Rematch|Go to the rematch)<", page)
 
         assert [buttons(person) for person in (ann, bob, eve)] == [["Rematch"], ["Rematch"], []]

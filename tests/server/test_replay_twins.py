@@ -13,7 +13,7 @@ import cosmodrome as cd
 from cosmodrome.kernel.state import CHANCE
 from cosmodrome.lab.conformance.twins import knowledge
 from cosmodrome.match.match import Match
-from cosmodrome.server.board.frames import LOG
+from cosmodrome.server.board.table_page import LOG
 from cosmodrome.server.past.history import Past
 from tests.server.web import Running
 

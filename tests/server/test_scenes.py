@@ -12,12 +12,12 @@ from websockets.sync.client import ClientConnection
 import cosmodrome as cd
 from cosmodrome.match.since import since_last_turn
 from cosmodrome.server.board import boards
-from cosmodrome.server.board.drawing_parts import Ids
+from cosmodrome.server.board.element_ids import ElementIds
 from cosmodrome.server.board.scenes import scenes
 from tests.server.web import GAME, GOLDENS, Running, received
 
 
-class Named(Ids):
+class Named(ElementIds):
     """Ids that tell what they stand for."""
 
     def of(self, thing: str) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from cosmodrome.server.board.frames import frame
+from cosmodrome.server.board.table_page import table_html
 from cosmodrome.server.store.table_facts import Facts, answers_by_itself
 from cosmodrome.server.store.table_types import Person, Seat, TableSpec
 from cosmodrome.server.tables.answers import ENOUGH, enough
@@ -70,7 +70,7 @@ def test_while_a_bot_plays_on_nothing_is_asked_of_who_looks_on(tmp_path: Path) -
         person = people[seat]
 
         def asked() -> list[bool]:
-            page = frame(table, table.viewer(person), person, b"key")
+            page = table_html(table, table.viewer(person), person, b"key")
             return [sign in page for sign in ("Your turn", "data-decision")]
 
         assert asked() == [True, True]
@@ -98,7 +98,7 @@ def test_who_let_the_time_run_out_can_be_stood_in_for_and_comes_back(
         await until(lambda: table.match and seat not in table.match.deciders)
         assert table.seats[seat].kind == "person"
         assert table.seats[seat].late
-        told = ["a bot answered for you" in frame(table, table.viewer(who), who, b"key") for who in people]
+        told = ["a bot answered for you" in table_html(table, table.viewer(who), who, b"key") for who in people]
         assert told == [sitting.late for sitting in table.seats]
         again = type(table)(house.tables, await house.tables.reread(table.id))
         assert facts(again, other, seat)["deserted"]
@@ -127,7 +127,7 @@ def test_where_the_others_wait_they_may_let_a_bot_in_when_time_is_out(
 
         def shown() -> str:
             other = people[1 - seat]
-            page = frame(table, table.viewer(other), other, b"key")
+            page = table_html(table, table.viewer(other), other, b"key")
             people_of_it = re.findall('(?s)<section[^>]* id="people".*?</section>', page)[0]
             return " ".join(re.sub("<[^>]*>", " ", people_of_it).split())
 
@@ -158,7 +158,7 @@ def test_without_a_clock_nobody_waits_for_ever_for_who_is_not_there(
         gone, other = people[seat], people[1 - seat]
 
         def shown() -> str:
-            return frame(table, table.viewer(other), other, b"key")
+            return table_html(table, table.viewer(other), other, b"key")
 
         await asyncio.sleep(0.5)
         assert table.clock.missing == [], "they are there, and think"

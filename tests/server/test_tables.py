@@ -13,7 +13,7 @@ import pytest
 from sqlalchemy import update
 
 import cosmodrome as cd
-from cosmodrome.server.board.frames import frame
+from cosmodrome.server.board.table_page import table_html
 from cosmodrome.server.errors import StoreError
 from cosmodrome.server.store import schema
 from cosmodrome.server.store.store import Change
@@ -187,7 +187,7 @@ def test_who_asked_to_go_back_is_told_that_somebody_said_no(tmp_path: Path) -> N
         said = f"{people[no].name} does not agree to the undo."
 
         def told() -> list[bool]:
-            return [said in frame(table, table.viewer(person), person, b"key") for person in people]
+            return [said in table_html(table, table.viewer(person), person, b"key") for person in people]
 
         await table.takeback.ask(asks)
         await table.takeback.agree(asks, False)

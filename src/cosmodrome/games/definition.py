@@ -31,7 +31,6 @@ from cosmodrome.games.kit.overlay import Section, changes_entries, overlaid
 from cosmodrome.games.kit.picks import out_of_order
 from cosmodrome.games.kit.texts import NOT_OFFERED, At, B, S, Texts
 from cosmodrome.games.layout import BoardPart as BoardPart
-from cosmodrome.games.layout import BoardSection as BoardSection
 from cosmodrome.games.layout import Json as Json
 from cosmodrome.games.merged_views import opened
 from cosmodrome.games.parts import Part as Part

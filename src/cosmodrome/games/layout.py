@@ -1,4 +1,4 @@
-"""How a board is laid out: in parts, some of them in sections."""
+"""How a board is laid out: in parts."""
 
 from __future__ import annotations
 
@@ -21,23 +21,10 @@ class BoardPart:
         self,
         template: str,
         made_from: Json,
-        *inner: Sequence[BoardPart | BoardSection | list[Any]],
+        *inner: Sequence[BoardPart | list[str]],
         show: Callable[[Json], dict[str, Json]] | None = None,
     ) -> None:
         self.template = template
         self.made_from = made_from
         self.inner = inner
         self.show = show
-
-
-class BoardSection:
-    """A part of a board with many within it, made only if what it is made from has changed since the last board.
-
-    For one viewer at one table everything in the section follows from `made_from`: plain data, and little of it, so
-    numbers instead of what is printed on the things.
-    """
-
-    def __init__(self, name: str, made_from: Json, make: Callable[[Json], BoardPart]) -> None:
-        self.name = name  # no other section of the board has it
-        self.made_from = made_from
-        self.make = make

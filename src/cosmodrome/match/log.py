@@ -254,26 +254,6 @@ def first_of_step(entries: Sequence[Entry], at: int) -> int:
     return at
 
 
-class Tail:
-    """The last entries of a log as a reader saw them last."""
-
-    def __init__(self, most: int) -> None:
-        self.most = most
-        self.entries: list[Entry] = []
-
-    def read(self, reader: Reader) -> tuple[int, int]:
-        """How many entries at the end are no longer good, and how many follow those before, which stay as they are."""
-        before, self.entries = self.entries, reader.entries(self.most)[-self.most :]
-        first = self.entries[0] if self.entries else None
-        start = next((at for at, entry in enumerate(before) if entry is first), len(before))
-        same = 0
-        for old, new in zip(before[start:], self.entries, strict=False):
-            if old is not new:
-                break
-            same += 1
-        return (len(before) - start - same if same else len(before)), len(self.entries) - same
-
-
 def with_names(parts: Iterable[Part], names: Sequence[str]) -> tuple[Part, ...]:
     """With the names of the players, which games leave to us: a seat without text."""
     return tuple(

@@ -1,8 +1,8 @@
 """Boards as HTML: a game's own template, or a plain drawing of the view for games without one.
 
     render(definition, view, salt)   the board of one viewer
-    sheet(definition, view, ...)     the same, in pieces, with what can be taken over from the last time
-    fresh(definition, header)        what a viewer who has seen no board yet begins with
+    pieces(definition, view, ...)    the same, in pieces
+    drawer(definition, header)       what draws them
     part(definition, view, ...)      one part of it by itself, for a picture
     things(definition, view, salt)   what lies on it, by the ids of the elements
     on_board(definition, view)       the same for any viewer, without the ids
@@ -38,17 +38,17 @@ from typing import Any
 
 from minijinja import Environment
 
-from cosmodrome.games.definition import BoardPart, BoardSection, Definition
-from cosmodrome.games.plain import ENVELOPE
-from cosmodrome.games.plain import label as label  # frames use it too
+from cosmodrome.games.definition import BoardPart, Definition
+from cosmodrome.games.plain import ENVELOPE, label
 from cosmodrome.match.header import Header, dumped
 from cosmodrome.match.match import Match
 from cosmodrome.match.since import since_last_turn
 from cosmodrome.server.board import forgotten_options
-from cosmodrome.server.board.board_pieces import Sheet, joined
-from cosmodrome.server.board.councils import box, on_the_table
-from cosmodrome.server.board.drawing_parts import Drawings, Ids, Parts, equipped
+from cosmodrome.server.board.board_updates import Pieces, joined
+from cosmodrome.server.board.councils import council_box, on_the_table
+from cosmodrome.server.board.element_ids import ElementIds
 from cosmodrome.server.board.guides import Chapter, chapters
+from cosmodrome.server.board.part_drawing import PartCache, PartDrawer, equipped
 
 SHARED = files("cosmodrome.server") / "drawings"  # the plain board, council and shortcuts, the poster for other games
 PLAIN = "plain.html"
@@ -58,40 +58,42 @@ _environments: dict[tuple[type[Definition], str], Environment] = {}  # by the cl
 
 
 def render(definition: Definition, view: Mapping[str, Any], salt: str, header: Header | None = None) -> str:
-    """The board as its viewer sees it. The same view and salt give the same text. With the header of the match, what
-    was drawn for others is not drawn again.
+    """Return the board as its viewer sees it. The same view and salt give the same text. With the header of the match,
+    what was drawn for others is not drawn again.
     """
     decision = view.get("decision")
-    drawn = sheet(definition, view, ids(salt), last_move(view), fresh(definition, header))
-    return joined(drawn, decision["id"] if decision else None)
+    board = pieces(definition, view, ids(salt), last_move(view), drawer(definition, header))
+    return joined(board, decision["id"] if decision else None)
 
 
-def fresh(definition: Definition, header: Header | None = None) -> Parts:
-    """For a viewer who has seen no board yet."""
+def drawer(definition: Definition, header: Header | None = None) -> PartDrawer:
+    """Return what draws boards of this game; without the header of a match it shares nothing with others."""
     if header is None:
-        return Parts(Drawings(environment(definition)))
-    return Parts(_drawings(environment(definition), header.components, dumped(header.options)))
+        return PartDrawer(environment(definition), cache=PartCache())
+    return PartDrawer(environment(definition), f"{header.components} {dumped(header.options)}")
 
 
-def sheet(definition: Definition, view: Mapping[str, Any], ids: Ids, marked: Mapping[str, bool], parts: Parts) -> Sheet:
-    """The board in pieces, see `Parts.draw`. `parts` are those of this viewer's last board, then of this one."""
-    drawn = parts.draw(_root(definition, view, marked), ids)
+def pieces(
+    definition: Definition, view: Mapping[str, Any], ids: ElementIds, marked: Mapping[str, bool], drawer: PartDrawer
+) -> Pieces:
+    """Return the board of the viewer who has these ids."""
+    board = drawer.draw(_root(definition, view, marked), ids)
     decision = view.get("decision")
     if decision is None:
-        return drawn
+        return board
     shortcuts = _shortcuts(decision)
-    return forgotten_options.offered(drawn, decision, shortcuts["instead"] if shortcuts else (), ids)
+    return forgotten_options.added(board, decision, shortcuts["instead"] if shortcuts else (), ids)
 
 
 def things(definition: Definition, view: Mapping[str, Any], salt: str) -> dict[str, str]:
-    """What lies on the board of a viewer: the id of each element that has one -> the thing, "kind:ref"."""
-    named = Ids(salt)
-    fresh(definition).draw(_root(definition, view, {}), named)
-    return {ident: thing for thing, ident in named.found.items()}
+    """Return what lies on the board of a viewer: the id of each element that has one -> the thing, "kind:ref"."""
+    ids = ElementIds(salt)
+    drawer(definition).draw(_root(definition, view, {}), ids)
+    return {ident: thing for thing, ident in ids.by_thing.items()}
 
 
 def on_board(definition: Definition, view: Mapping[str, Any]) -> Collection[str]:
-    """What lies on the board of this view, "kind:ref"."""
+    """Return what lies on the board of this view, "kind:ref"."""
     return things(definition, view, "").values()
 
 
@@ -99,7 +101,7 @@ def _root(definition: Definition, view: Mapping[str, Any], marked: Mapping[str, 
     decision = view.get("decision")
     can = {option["key"]: option for option in decision["options"]} if decision else {}
     why = {blocked["key"]: blocked for blocked in view.get("blocked") or ()}
-    council = box(view, can)
+    council = council_box(view, can)
     can |= on_the_table(council)
     shortcuts = _shortcuts(decision) if definition.shortcuts or not definition.board else None
     for key in shortcuts["instead"] if shortcuts else ():
@@ -116,7 +118,7 @@ def _root(definition: Definition, view: Mapping[str, Any], marked: Mapping[str, 
 
 
 def _shortcuts(decision: Mapping[str, Any] | None) -> dict[str, Any] | None:
-    """Ways and picks; `instead`: the options that need no button of their own, as the tray of the picks has them."""
+    """Return ways and picks; `instead`: the options that need no button of their own, as the tray of picks has them."""
     if decision is None or not (decision.get("ways") or decision.get("picks")):
         return None
     picks = decision["picks"]
@@ -125,7 +127,7 @@ def _shortcuts(decision: Mapping[str, Any] | None) -> dict[str, Any] | None:
 
 
 def _groups(can: Mapping[str, Any], in_council: bool) -> list[dict[str, Any]]:
-    """The options in their order, free actions last, by their groups; without what stands in the council."""
+    """Return the options in their order, free actions last, by their groups; without what stands in the council."""
     groups: dict[str, dict[str, Any]] = {}
     for option in can.values():
         if not (in_council and option["key"] in SAID_IN_COUNCIL):
@@ -134,23 +136,15 @@ def _groups(can: Mapping[str, Any], in_council: bool) -> list[dict[str, Any]]:
     return list(groups.values())
 
 
-@lru_cache(16)
-def _drawings(environment: Environment, components: str, options: str) -> Drawings:
-    """What is kept of the drawings with these components (by their hash) and options."""
-    return Drawings(environment)
-
-
 def part(definition: Definition, view: Mapping[str, Any], salt: str, template: str) -> str:
-    """One part of the board by itself: the first that this template draws."""
-    found = _part(_root(definition, view, {}), template)
-    return joined(fresh(definition).draw(found, Ids(salt)), None) if found else ""
+    """Return one part of the board by itself: the first that this template draws; empty if there is none."""
+    part = _part(_root(definition, view, {}), template)
+    return joined(drawer(definition).draw(part, ElementIds(salt)), None) if part else ""
 
 
-def _part(root: BoardPart | BoardSection | list[Any], template: str) -> BoardPart | None:
+def _part(root: BoardPart | list[str], template: str) -> BoardPart | None:
     if isinstance(root, list):
         return None
-    if isinstance(root, BoardSection):
-        root = root.make(root.made_from)
     if root.template == template:
         return root
     within = (_part(part, template) for row in root.inner for part in row)
@@ -175,7 +169,7 @@ def _plain_poster() -> str:
 
 
 def guide(definition: Definition) -> list[Chapter]:
-    """The guide in chapters; empty for games without one."""
+    """Return the guide in chapters; empty for games without one."""
     return _chapters(definition.guide)
 
 
@@ -183,8 +177,8 @@ _chapters = lru_cache(64)(chapters)
 
 
 def chapter(definition: Definition, view: Mapping[str, Any], options: Mapping[str, Any] | None = None) -> int | None:
-    """The number of the chapter to open: by the groups of the options, else by the rule of the prompt or one near
-    it. `options` of the table leave out what is not about it.
+    """Return the number of the chapter to open: by the groups of the options, else by the rule of the prompt or one
+    near it. `options` of the table leave out what is not about it.
     """
     decision = view.get("decision")
     groups = [option["group"] for option in decision["options"]] if decision else []
@@ -201,8 +195,8 @@ def chapter(definition: Definition, view: Mapping[str, Any], options: Mapping[st
 
 
 def environment(definition: Definition) -> Environment:
-    """Compiled once for each game, also with entries that an owner adds. Everything is escaped, whatever the name of
-    the template.
+    """Return the templates, compiled once for each game, also with entries that an owner adds. Everything is escaped,
+    whatever the name of the template.
     """
     game = type(definition), definition.package
     if game not in _environments:
@@ -216,44 +210,44 @@ def _environment(resource: Callable[[str], str]) -> Environment:
             return (SHARED / name).read_text("utf-8")
         return resource(name) or None
 
-    made = Environment(loader=source)
-    made.auto_escape_callback = lambda name: "html"
-    made.trim_blocks = True
-    made.lstrip_blocks = True
-    made.add_filter("label", label)
-    made.add_global("words", words)
-    made.add_test("bag", lambda value: isinstance(value, Mapping))
-    made.add_test("row", lambda value: isinstance(value, list | tuple))
-    return equipped(made)
+    environment = Environment(loader=source)
+    environment.auto_escape_callback = lambda name: "html"
+    environment.trim_blocks = True
+    environment.lstrip_blocks = True
+    environment.add_filter("label", label)
+    environment.add_global("words", words)
+    environment.add_test("bag", lambda value: isinstance(value, Mapping))
+    environment.add_test("row", lambda value: isinstance(value, list | tuple))
+    return equipped(environment)
 
 
-ids = lru_cache(1024)(Ids)  # by the salt of a viewer: up to 30 KB each
+ids = lru_cache(1024)(ElementIds)  # by the salt of a viewer: up to 30 KB each
 
 
 def last_move(view: Mapping[str, Any]) -> dict[str, bool]:
-    """Everything that the log names since a player last did something."""
+    """Return everything that the log names since a player last did something."""
     table = view.get("table") or {}
     log = table.get("log") or view.get("log") or ()
-    found: dict[str, bool] = {}
+    things: dict[str, bool] = {}
     for entry in reversed(log):
         if entry.get("undone"):
             continue
         for part in entry.get("parts") or ():
             if part.get("kind"):
-                found[f"{part['kind']}:{part.get('ref')}"] = True
+                things[f"{part['kind']}:{part.get('ref')}"] = True
         if entry.get("seat") is not None:
-            return found
+            return things
     return {}  # nobody has done anything yet
 
 
 def marks(match: Match, seat: int | None) -> dict[str, bool]:
-    """Everything that the log names since this seat last decided, and of what others did since its last turn."""
+    """Return everything that the log names since this seat last decided, and of what others did since its last turn."""
     entries = [*match.reader(seat).since(match.news(seat)), *since_last_turn(match, seat)]
     return {f"{part.kind}:{part.ref}": True for entry in entries for part in entry.parts if part.kind}
 
 
 def words(things: object) -> str:
-    """`2 blue, 1 red` for a list of kinds or a bag; `none` if it is empty."""
+    """Return `2 blue, 1 red` for a list of kinds or a bag; `none` if it is empty."""
     if isinstance(things, Mapping):
         bag: Mapping[object, object] = things
     else:

@@ -1,6 +1,6 @@
 """A council as a page shows it: who decides together, what is proposed, and what can be said to it.
 
-`box` makes it from a view; `drawings/council.html` draws it, inside the decision line of any board.
+`council_box` makes it from a view; `drawings/council.html` draws it, inside the decision line of any board.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ ANSWERS = {"accept": "Accept", "dispute": "Call the dispute", "first": "First", 
 ORDER = ("first", "second")
 
 
-def box(view: Mapping[str, Any], can: Mapping[str, Any]) -> dict[str, Any] | None:
-    """The open council, with the words that this viewer reads; None if there is none."""
+def council_box(view: Mapping[str, Any], can: Mapping[str, Any]) -> dict[str, Any] | None:
+    """Return the open council, with the words that this viewer reads; None if there is none."""
     council = view.get("council")
     if not council:
         return None
@@ -37,7 +37,7 @@ def box(view: Mapping[str, Any], can: Mapping[str, Any]) -> dict[str, Any] | Non
 
 
 def on_the_table(council: Mapping[str, Any] | None) -> dict[str, dict[str, Any]]:
-    """What mates have proposed, as options: so that the board draws each on the thing it names, to be marked there."""
+    """Return what mates have proposed as options, so that the board draws each on the thing it names."""
     if not council or not council["mine"]:
         return {}
     return {

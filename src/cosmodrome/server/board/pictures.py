@@ -17,7 +17,7 @@ LONGEST = 1500  # steps
 
 @cache
 def drawn(definition: Definition, picture: Picture) -> str:
-    """The part of the board; empty if the question does not come up."""
+    """Return the part of the board; empty if the question does not come up."""
     view = _position(definition, picture.rule, picture.step)
     if view is None:
         return ""
@@ -26,7 +26,7 @@ def drawn(definition: Definition, picture: Picture) -> str:
 
 @cache
 def _position(definition: Definition, rule: str, step: int) -> dict[str, Any] | None:
-    """What the one who decides sees there. Chance and bots are seeded: it is the same every time."""
+    """Return what the one who decides sees there. Chance and bots are seeded: it is the same every time."""
     seats = definition.usual_seats
     match = Game(definition).match(seats=["You", "Valentina", "Yuri", "Neil"][:seats], seed=SEED)
     players = [Player("random", SEED + seat) for seat in range(seats)]

@@ -19,23 +19,23 @@ from cosmodrome.games.events import Event
 from cosmodrome.games.motion import Motion, Travel
 from cosmodrome.match.log import Entry
 from cosmodrome.match.match import Match
-from cosmodrome.server.board.drawing_parts import Ids
+from cosmodrome.server.board.element_ids import ElementIds
 
 MOST = 60  # scenes of one message: whoever was away for longer reads the log
 
 
-def scenes(match: Match, seat: int | None, since: int, ids: Ids) -> list[dict[str, Any]]:
-    """What happened after so many steps, in order."""
+def scenes(match: Match, seat: int | None, since: int, ids: ElementIds) -> list[dict[str, Any]]:
+    """Return what happened after so many steps, in order."""
     definition, box = match.game.definition, match.state.box
-    found: list[_Scene] = []
+    shown: list[_Scene] = []
     for told, entry in match.reader(seat).told_events(since):
         motion = definition.events.motion(definition, box, told)
         if entry is None and not motion:
             continue
-        if not (found and found[-1].goes_on(told, entry, motion)):
-            found.append(_Scene(told, entry))
-        found[-1].add(told, motion, ids)
-    return [scene.plain(ids) for scene in found[-MOST:] if scene.entry or scene.shows]
+        if not (shown and shown[-1].goes_on(told, entry, motion)):
+            shown.append(_Scene(told, entry))
+        shown[-1].add(told, motion, ids)
+    return [scene.plain(ids) for scene in shown[-MOST:] if scene.entry or scene.shows]
 
 
 class _Scene:
@@ -68,7 +68,7 @@ class _Scene:
             return False
         return not motion.travels or (told.kind == self.kind and "big" not in self.more)
 
-    def add(self, told: Event, motion: Motion, ids: Ids) -> None:
+    def add(self, told: Event, motion: Motion, ids: ElementIds) -> None:
         self.kind = told.kind if motion.travels else self.kind
         self._moved |= {_name(travel) for travel in motion.travels}
         self.moves += [_move(travel, ids) for travel in motion.travels]
@@ -80,23 +80,23 @@ class _Scene:
             big = motion.headline
             self.more["big"] = {"title": big.title, "verdict": big.verdict, "good": big.good, "why": big.why}
 
-    def plain(self, ids: Ids) -> dict[str, Any]:
+    def plain(self, ids: ElementIds) -> dict[str, Any]:
         entry = self.entry
-        found: dict[str, Any] = {}
+        scene: dict[str, Any] = {}
         if entry is not None:
             points = [ids.of(f"{part.kind}:{part.ref}") for part in entry.parts if part.kind]
-            found |= {"line": f"log-{entry.seq}-{entry.place}", "text": str(entry), "points": points}
+            scene |= {"line": f"log-{entry.seq}-{entry.place}", "text": str(entry), "points": points}
         if self.moves:
-            found["moves"] = self.moves
+            scene["moves"] = self.moves
         counts = [[ids.of(at), by] for at, by in self.counts.items() if by]
-        return {**found, **({"counts": counts} if counts else {}), **self.more}
+        return {**scene, **({"counts": counts} if counts else {}), **self.more}
 
 
 def _name(travel: Travel) -> str:
     return f"{travel.thing.kind}:{travel.thing.ref}" if travel.thing else ""
 
 
-def _move(travel: Travel, ids: Ids) -> list[str | None]:
+def _move(travel: Travel, ids: ElementIds) -> list[str | None]:
     thing = travel.thing
     ends = [ids.of(end) if end else None for end in (travel.origin, travel.target)]
     return [ids.of(_name(travel)) if thing else None, *ends, thing.text if thing else ""]

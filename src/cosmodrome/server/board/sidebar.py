@@ -1,210 +1,137 @@
-"""All around the board and the log of a viewer, in sections: each is made again only if what it shows may differ."""
+"""What stands beside board and log: undo, people, plan, controls, the last turn, chat."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
-from msgspec.msgpack import decode
-
-from cosmodrome.games.definition import BoardPart, BoardSection
+from cosmodrome.games.definition import BoardPart
 from cosmodrome.match.log import Entry
+from cosmodrome.match.match import Match
 from cosmodrome.match.result import PRACTICE, verdict
-from cosmodrome.server.board.board_pieces import Sheet, Stretch
-from cosmodrome.server.board.drawing_parts import encode
-from cosmodrome.server.store.table_types import STAND_IN, Viewer
+from cosmodrome.match.since import since_last_turn
+from cosmodrome.server.store.table_types import STAND_IN, Person, Viewer
 from cosmodrome.server.tables import views
+from cosmodrome.server.tables.answers import enough
 from cosmodrome.server.tables.table import Table
 
-Data = Any  # what a section is made from
 
+class Sidebar:
+    """The sidebar of a running or finished game for one viewer."""
 
-class Now(NamedTuple):
-    """What a move changes around the board."""
-
-    title: str
-    deciders: list[int]
-    earlier: bool  # there is more of the log
-    over: bool
-    asked: bool  # the viewer
-    can_undo: bool
-    answered: bool  # there is something to take back
-    makes_practice: bool  # to take it back makes the game a practice game
-    in_council: bool
-    enough: bool  # there is one answer beside the free actions
-    may_close: bool  # the host, where bots play alone
-
-
-class KeptFacts:
-    """What was last shown to a seat of people, chat, clock and plans."""
-
-    state: object = None
-    facts: dict[str, Any] | None = None
-
-
-class Margin:
-    """`names` are those of the seats; `since`: what others and chance did since the viewer's last turn."""
-
-    def __init__(
-        self,
-        table: Table,
-        viewer: Viewer,
-        names: list[str],
-        now: Now,
-        kept: KeptFacts,
-        since: Sequence[Entry] = (),
-    ) -> None:
+    def __init__(self, table: Table, match: Match, viewer: Viewer, person: Person | None, view: dict[str, Any]) -> None:
         self.table = table
+        self.match = match
         self.viewer = viewer
-        self.names = names
-        self.now = now
-        self.since = since
-        self.missing = table.clock.missing
-        self._kept = kept
+        self.person = person
+        self.view = view
+        self.names: list[str] = view["names"]
+        self.over: bool = view["over"]
+        self.facts = views.around(table.state, viewer, table.clock.missing)
+        self.team: dict[str, Any] = self.facts["team"] or {"seats": [], "consents": [], "plan": []}
 
-    def whole(self, board: Sheet, lines: Stretch) -> BoardPart:
-        """With the board and the log, which are drawn already."""
-        now, state = self.now, [self.table.state.setting, self.missing, self.viewer.may_play]
-        return BoardPart(
-            "table.html",
-            {
-                "name": views.name_of(self.table.spec),
-                "title": now.title,
-                "turn": now.asked,
-                "earlier": now.earlier,
-                "over": now.over,
-            },
-            [board],
-            [
-                BoardSection("undo", [state, now.over], self.undo),
-                BoardSection("people", [state, now.deciders, now.over], self.people),
-                BoardSection("plan", [state, now.over], self.plan),
-                BoardSection("controls", [state, *now[3:]], self.controls),
-                BoardSection("since", [self.viewer.seat is None, [_told(entry) for entry in self.since]], _since),
-            ],
-            [[lines]],
-            [BoardSection("chat", state, self.chat)],
-        )
+    def above_the_log(self) -> list[BoardPart]:
+        return [self.undo(), self.people(), self.plan(), self.controls(), self.last_turn()]
 
-    @property
-    def facts(self) -> dict[str, Any]:
-        """Of people, chat, clock and plans: most moves change none of it, so it is kept."""
-        state = (self.table.state.setting, self.viewer, self.missing)
-        if self._kept.facts is None or self._kept.state != state:
-            self._kept.state, self._kept.facts = state, self._look_around()
-        return self._kept.facts
-
-    def _look_around(self) -> dict[str, Any]:
-        facts, you = views.around(self.table.state, self.viewer, self.missing), self.viewer.seat
-        team = facts["team"] = facts["team"] or {"seats": [], "consents": [], "plan": []}
-        facts["people"] = encode(facts["seats"])
-        people = sum(seat["kind"] == "person" for seat in facts["seats"])
-        facts["controls"] = {
-            "sits": you is not None,
-            "may_play": self.viewer.may_play,
-            "resigned": you is not None and facts["seats"][you]["resigned"],
-            "alone": people < 2,
-            "company": people > 1,
-            "hints": self.table.state.gives_hints,
-            "standing": bool(facts["standing"]),
-            "mates": len(team["seats"]) > 1,
-            "consent": next((left for left in team["consents"] if left["seat"] == you), None),
-            "plan": bool(team["plan"]),
-            "rematch": facts["rematch"],
-            "rematch_asked": bool(facts["rematch"]) and you in facts["rematch_awaits"],  # the notice has the button
-        }
-        return facts
-
-    def undo(self, _: Data) -> BoardPart:
+    def undo(self) -> BoardPart:
         facts = self.facts
-        data = {"undo": facts["undo"], "refused": facts["undo_refused"], "you": self.viewer.seat, "names": self.names}
-        late = not self.now.over and self.viewer.may_play and facts["seats"][self.viewer.seat]["late"]
-        passed = late and self.table.seats[self.viewer.seat or 0].passed
-        return BoardPart("undo.html", {**data, "late": late, "passed": passed, "rematch_by": self._rematch_by()})
+        late = not self.over and self.viewer.may_play and facts["seats"][self.viewer.seat]["late"]
+        data = {
+            "undo": facts["undo"],
+            "refused": facts["undo_refused"],
+            "you": self.viewer.seat,
+            "names": self.names,
+            "late": late,
+            "passed": late and self.table.seats[self.viewer.seat or 0].passed,
+            "rematch_by": self._rematch_by(),
+        }
+        return BoardPart("undo.html", data)
 
     def _rematch_by(self) -> list[str]:
-        """Who asked for a rematch that waits for the viewer."""
-        facts = self.facts
-        awaited = facts["rematch_awaits"]
-        if not facts["rematch"] or self.viewer.seat not in awaited:
+        """Return who asked for a rematch that waits for the viewer."""
+        awaited = self.facts["rematch_awaits"]
+        if not self.facts["rematch"] or self.viewer.seat not in awaited:
             return []
         return [self.names[seat.number] for seat in self.table.seats if seat.person_id and seat.number not in awaited]
 
-    def people(self, _: Data) -> BoardPart:
-        facts, now = self.facts, self.now
-        consenting = [left["seat"] for left in facts["team"]["consents"]]
+    def people(self) -> BoardPart:
+        facts, running = self.facts, not self.over
         own = [clock["ends"] for clock in facts["clocks"] if clock["ends"] and clock["seat"] == self.viewer.seat]
-        deadline = own[0] if own else facts["deadline"]
-        out = deadline is not None and bool(self.missing)
-        clock = [[], None, False, []] if now.over else [now.deciders, deadline, out, self._standing_clocks()]
-        made_from = [facts["people"], self.viewer.seat, now.over, consenting, facts["practice"], *clock]
-        return BoardPart("people.html", made_from, show=_people)
+        deadline = (own[0] if own else facts["deadline"]) if running else None
+        data = {
+            "seats": facts["seats"],
+            "you": self.viewer.seat,
+            "over": self.over,
+            "consenting": [consent["seat"] for consent in self.team["consents"]],
+            "substitute": STAND_IN,
+            "practice": PRACTICE if facts["practice"] else "",
+            "deciders": self.view["deciders"] if running else [],
+            "deadline": deadline,
+            "out": deadline is not None and bool(self.table.clock.missing),
+            "clocks": self._standing_clocks() if running else [],
+        }
+        return BoardPart("people.html", data)
 
-    def _standing_clocks(self) -> list[list[Any]]:
-        """Of a total time: who is not waited for, and what they have left."""
-        return [[self.names[clock["seat"]], clock["left"]] for clock in self.facts["clocks"] if clock["ends"] is None]
+    def _standing_clocks(self) -> list[list[str]]:
+        """Return who is not waited for in a game with a total time, and how much they have left."""
+        clocks = [clock for clock in self.facts["clocks"] if clock["ends"] is None]
+        return [[self.names[clock["seat"]], _minutes(clock["left"])] for clock in clocks]
 
-    def plan(self, _: Data) -> BoardPart:
-        team = self.facts["team"]
-        marks = [[mark["thing"], mark["number"], self._by(mark["by"])] for mark in team["plan"]]
-        shown = self.viewer.seat is not None and not self.now.over
-        return BoardPart("plan.html", {"shown": shown, "marks": marks, "shared": len(team["seats"]) > 1})
+    def plan(self) -> BoardPart:
+        marks = [[mark["thing"], mark["number"], self._by(mark["by"])] for mark in self.team["plan"]]
+        shown = self.viewer.seat is not None and not self.over
+        return BoardPart("plan.html", {"shown": shown, "marks": marks, "shared": len(self.team["seats"]) > 1})
 
     def _by(self, seat: int) -> str:
         return "you" if seat == self.viewer.seat else self.names[seat]
 
-    def controls(self, _: Data) -> BoardPart:
-        always, now = self.facts["controls"], self.now
-        match, seat = self.table.match, self.viewer.seat
+    def controls(self) -> BoardPart:
+        facts, table, match, you = self.facts, self.table, self.match, self.viewer.seat
+        own = you if self.viewer.may_play else None
+        decision, council = self.view["decision"], self.view["council"]
+        people = sum(seat["kind"] == "person" for seat in facts["seats"])
         data = {
-            **always,
-            "over": now.over,
-            "verdict": verdict(match, seat) if now.over and match and seat is not None else "",
-            "alone": now.can_undo or always["alone"],
-            "answered": now.answered,
-            "makes_practice": now.makes_practice,
-            "enough": now.enough,
-            "in_council": now.in_council,
-            "asked": now.asked,
-            "may_close": now.may_close,
+            "sits": you is not None,
+            "may_play": self.viewer.may_play,
+            "resigned": you is not None and facts["seats"][you]["resigned"],
+            "over": self.over,
+            "verdict": verdict(match, you) if self.over and you is not None else "",
+            "alone": people < 2 or facts["can_undo"],
+            "company": people > 1,
+            "hints": table.state.gives_hints,
+            "standing": bool(facts["standing"]),
+            "mates": len(self.team["seats"]) > 1,
+            "consent": next((consent for consent in self.team["consents"] if consent["seat"] == you), None),
+            "plan": bool(self.team["plan"]),
+            "rematch": facts["rematch"],
+            "rematch_asked": bool(facts["rematch"]) and you in facts["rematch_awaits"],  # the notice has the button
+            "answered": own is not None and match.has_answered(own),
+            "makes_practice": own is not None and table.takeback.makes_practice(own),
+            "enough": bool(decision and enough([(option["key"], option["free"]) for option in decision["options"]])),
+            "in_council": bool(council) and you in council["seats"],
+            "asked": decision is not None,
+            "may_close": table.host.may_close(self.person),
         }
         return BoardPart("controls.html", data)
 
-    def chat(self, _: Data) -> BoardPart:
+    def last_turn(self) -> BoardPart:
+        """What others and chance did since the viewer's last turn."""
+        title = "The last turn" if self.viewer.seat is None else "Since your last turn"
+        entries = since_last_turn(self.match, self.viewer.seat)
+        lines = [{"text": str(entry), "points": _things(entry)} for entry in entries]
+        return BoardPart("since.html", {"title": title, "lines": lines})
+
+    def chat(self) -> BoardPart:
         facts, sits = self.facts, self.viewer.seat is not None
         shown = facts["chat_on"] and bool(sits or facts["chat"])
-        data = {"shown": shown, "chat": facts["chat"], "sits": sits, "teams": len(facts["team"]["seats"]) > 1}
+        data = {"shown": shown, "chat": facts["chat"], "sits": sits, "teams": len(self.team["seats"]) > 1}
         return BoardPart("chat.html", data)
 
 
-def _told(entry: Entry) -> list[Any]:
-    """A line of the strip: its text and the things that it names; players only where it names nothing else."""
+def _things(entry: Entry) -> list[str]:
+    """Return the things that an entry names; players only if it names nothing else."""
     named = [f"{part.kind}:{part.ref}" for part in entry.parts if part.kind]
     things = [name for name in named if not name.startswith(("seat:", "side:"))]
-    return [str(entry), list(dict.fromkeys(things or named))]
-
-
-def _since(made_from: Data) -> BoardPart:
-    watches, lines = made_from
-    title = "The last turn" if watches else "Since your last turn"
-    told = [{"text": text, "points": things} for text, things in lines]
-    return BoardPart("since.html", {"title": title, "lines": told})
-
-
-def _people(made_from: Data) -> dict[str, Any]:
-    seats, you, over, consenting, practice, deciders, deadline, out, clocks = made_from
-    return {
-        "seats": decode(seats),
-        "you": you,
-        "over": over,
-        "consenting": consenting,
-        "substitute": STAND_IN,
-        "practice": PRACTICE if practice else "",
-        "deciders": deciders,
-        "deadline": deadline,
-        "out": out,
-        "clocks": [[name, _minutes(left)] for name, left in clocks],
-    }
+    return list(dict.fromkeys(things or named))
 
 
 def _minutes(seconds: float) -> str:

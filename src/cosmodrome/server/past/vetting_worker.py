@@ -24,10 +24,10 @@ from cosmodrome.match.match import Match
 from cosmodrome.match.replay import each_step, verify
 from cosmodrome.match.result import result_of
 from cosmodrome.server.board import boards
-from cosmodrome.server.board.board_pieces import joined
-from cosmodrome.server.board.drawing_parts import Ids
-from cosmodrome.server.board.frames import LOG
+from cosmodrome.server.board.board_updates import joined
+from cosmodrome.server.board.element_ids import ElementIds
 from cosmodrome.server.board.scenes import scenes
+from cosmodrome.server.board.table_page import LOG
 from cosmodrome.server.errors import status_of
 from cosmodrome.server.past.history import ALL, past_view
 from cosmodrome.server.past.imports import checked
@@ -138,16 +138,15 @@ class _Boards:
     def __init__(self, match: Match) -> None:
         self.seats = (*range(match.seats), None)
         self.in_turn = cycle(self.seats)
-        eyes: tuple[Eyes, ...] = (*self.seats, ALL)
-        self._parts = {one: boards.fresh(match.game.definition, match.record.header) for one in eyes}
-        self._ids = Ids("")
+        self._drawer = boards.drawer(match.game.definition, match.record.header)
+        self._ids = ElementIds("")
         self._scene = 0  # the step that scenes have come to
 
     def draw_past(self, match: Match, eyes: Eyes) -> None:
         """As a replay shows the table."""
         seat = eyes if isinstance(eyes, int) else None
         view = past_view(match, seat, eyes == ALL, LOG)
-        self._draw(match, eyes, view, boards.last_move(view))
+        self._draw(match, view, boards.last_move(view))
 
     def draw(self, match: Match, seat: int | None) -> None:
         """As a live table shows it, with the options of who decides and the reasons why others are none."""
@@ -157,10 +156,10 @@ class _Boards:
         match.log_for(seat, LOG)
         scenes(match, seat, self._scene, self._ids)
         self._scene = len(match.record)
-        self._draw(match, seat, view, boards.marks(match, seat))
+        self._draw(match, view, boards.marks(match, seat))
 
-    def _draw(self, match: Match, eyes: Eyes, view: Mapping[str, Any], marks: Mapping[str, bool]) -> None:
-        joined(boards.sheet(match.game.definition, view, self._ids, marks, self._parts[eyes]), None)
+    def _draw(self, match: Match, view: Mapping[str, Any], marks: Mapping[str, bool]) -> None:
+        joined(boards.pieces(match.game.definition, view, self._ids, marks, self._drawer), None)
 
 
 def work(line: Connection) -> None:

@@ -14,7 +14,7 @@ from cosmodrome.bots import bots
 from cosmodrome.errors import StaleDecision
 from cosmodrome.games import definition, definitions
 from cosmodrome.games.catalogue import find_rule, no_such_rule
-from cosmodrome.server.board.frames import things
+from cosmodrome.server.board.table_page import things
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.store.table_types import SeatSpec, Summary
 from cosmodrome.server.tables.views import event_facts, log_facts, seat_facts

@@ -19,9 +19,9 @@ from cosmodrome.lessons.reading import Lesson, find, lessons
 from cosmodrome.lessons.runner import END, READ, REFUSED, RIGHT, WORSE, Place, Run
 from cosmodrome.match.game import load
 from cosmodrome.server.board import boards
-from cosmodrome.server.board.board_pieces import joined
-from cosmodrome.server.board.frames import render_part, salt
+from cosmodrome.server.board.board_updates import joined
 from cosmodrome.server.board.guides import to_html
+from cosmodrome.server.board.table_page import id_salt, render_template
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.people.lesson_progress import finish, finished
 from cosmodrome.server.routes.pages import see, style_of
@@ -70,7 +70,7 @@ async def lesson_page(
     """The lesson at a place; `answer`: what the learner answers there."""
     rules, wanted = definition(game), _lesson(game, lesson)
     place = Place(at, tuple(given.split()), done, tuple(tried.split()))
-    secret = salt(who.server.cookies.id_key, f"learn {wanted.game} {wanted.id}", wanted.seat)
+    secret = id_salt(who.server.cookies.id_key, f"learn {wanted.game} {wanted.id}", wanted.seat)
     context = await who.learn(_context, rules, wanted, place, answer.split(), secret)
     if context is None:  # an old address, of a lesson that has changed since
         return see(_path(wanted))
@@ -96,12 +96,12 @@ async def lesson_preview(
     """What an answer would do, for a page."""
     who.server.preview_limit.count(address_of(who.connection))
     wanted = _lesson(game, lesson)
-    secret = salt(who.server.cookies.id_key, f"learn {wanted.game} {wanted.id}", wanted.seat)
+    secret = id_salt(who.server.cookies.id_key, f"learn {wanted.game} {wanted.id}", wanted.seat)
 
     def work() -> str:
         match = Run(load(game), wanted, Place(at, tuple(given.split()))).match
         seen = match.preview(key, wanted.seat)
-        return render_part("preview.html", secret, preview=seen, names=match.names, you=wanted.seat)
+        return render_template("preview.html", secret, preview=seen, names=match.names, you=wanted.seat)
 
     return HTMLResponse(await who.learn(work))
 
@@ -126,7 +126,7 @@ def _context(rules: Definition, lesson: Lesson, place: Place, answer: list[str],
         view["blocked"] = [thing.plain() for thing in match.decision.blocked]
     decision = view["decision"]
     ids, marked = boards.ids(secret), boards.marks(match, lesson.seat)
-    sheet = boards.sheet(rules, view, ids, marked, boards.fresh(rules, match.record.header))
+    board = boards.pieces(rules, view, ids, marked, boards.drawer(rules, match.record.header))
     all_lessons = lessons(rules)
     reads = coach.mood in (READ, RIGHT)
     last = reads and run.place.step + 1 == len(lesson.steps)
@@ -136,7 +136,7 @@ def _context(rules: Definition, lesson: Lesson, place: Place, answer: list[str],
         "game_style": style_of(rules),
         "lesson": lesson,
         "last_lesson": lesson == all_lessons[-1],
-        "board": joined(sheet, decision["id"] if decision else None),
+        "board": joined(board, decision["id"] if decision else None),
         "turn": decision["id"] if decision else "",
         "log": log_facts(match.log_for(lesson.seat)),
         "ids": ids,

@@ -28,8 +28,8 @@ from starlette.requests import Request
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from cosmodrome.errors import CosmodromeError
-from cosmodrome.server.board.board_pieces import QUESTION, Sent
-from cosmodrome.server.board.frames import happened, question, sheet
+from cosmodrome.server.board.board_updates import QUESTION, BoardUpdates
+from cosmodrome.server.board.table_page import open_decision, scenes_since, table_pieces
 from cosmodrome.server.errors import ServerError, close_code, rule_of, status_of
 from cosmodrome.server.people.people import hashed_secret
 from cosmodrome.server.routes.api import LOG
@@ -114,7 +114,7 @@ class LiveStream:
         self._changed.set()
         self._unconfirmed = ""  # the answer whose receipt was not sent yet
         self._next = 0.0  # when the next frame is read
-        self._sent = Sent()
+        self._updates = BoardUpdates()
         self._shown: tuple[int | None, int] | None = None  # the seat and the step of the board that was sent last
         self._last: object = None  # of what was sent last, what the pieces do not tell
         self._owed = True  # the table is sent even if it is as it was
@@ -203,11 +203,11 @@ class LiveStream:
             message = _json({"type": "view", "view": self.table.view(self.viewer, LOG)})
             same, last = True, hash(message)
         else:
-            key, last = self.who.server.cookies.id_key, question(self.table)
-            fresh = sheet(self.table, self.viewer, self.who.person, key)
-            same = self._sent.is_still(fresh)
+            key, last = self.who.server.cookies.id_key, open_decision(self.table)
+            board = table_pieces(self.table, self.viewer, self.who.person, key)
+            same = self._updates.is_same(board)
             told = {
-                "html": self._sent.difference(fresh),
+                "html": self._updates.update(board),
                 "mark": QUESTION,
                 "decision": last,
                 "now": round(time.time(), 1),
@@ -224,7 +224,7 @@ class LiveStream:
         before, self._shown = self._shown, (seat, len(match.record)) if match is not None else None
         if before is None or before[0] != seat:
             return []
-        return happened(self.table, self.viewer, before[1], key)
+        return scenes_since(self.table, self.viewer, before[1], key)
 
     # --- answering --------------------------------------------------------------------------------
     async def _receive(self) -> None:

@@ -20,7 +20,7 @@ from cosmodrome.games.kit.english import in_words
 from cosmodrome.lessons.reading import has_lessons
 from cosmodrome.match.log import Entry
 from cosmodrome.server.board import boards
-from cosmodrome.server.board.frames import frame
+from cosmodrome.server.board.table_page import table_html
 from cosmodrome.server.errors import status_of
 from cosmodrome.server.routes.api import Before
 from cosmodrome.server.store.table_types import LONGEST_TITLE, STAND_IN, SeatSpec, TableSpec, Timeout
@@ -283,7 +283,7 @@ async def _table_page(table_id: str, request: Request, who: Visit, error: Cosmod
     """`error`: why a form of this page was refused."""
     table, viewer = await who.table(table_id)
     rules = definition(table.spec.game)
-    drawn = frame(table, viewer, who.person, who.server.cookies.id_key)
+    drawn = table_html(table, viewer, who.person, who.server.cookies.id_key)
     context = {
         "table_id": table.id,
         "title": name_of(table.spec),

@@ -10,7 +10,7 @@ from starlette.responses import HTMLResponse, Response
 
 from cosmodrome.errors import StaleDecision
 from cosmodrome.match.preview import Preview
-from cosmodrome.server.board.frames import render_part, salt
+from cosmodrome.server.board.table_page import id_salt, render_template
 from cosmodrome.server.errors import ServerError
 from cosmodrome.server.routes.api import Plain
 from cosmodrome.server.tables.answers import LONGEST_KEY
@@ -42,8 +42,8 @@ async def preview_part(table_id: str, who: Visitor, key: Key, decision: int | No
     """The same for a page."""
     table, seat, found = await _asked(who, table_id, key, decision)
     assert table.match is not None, "it has a preview"
-    own = salt(who.server.cookies.id_key, table.id, seat)
-    return HTMLResponse(render_part("preview.html", own, preview=found, names=table.match.names, you=seat))
+    own = id_salt(who.server.cookies.id_key, table.id, seat)
+    return HTMLResponse(render_template("preview.html", own, preview=found, names=table.match.names, you=seat))
 
 
 async def _asked(who: Visit, table_id: str, key: str, decision: int | None) -> tuple[Table, int, Preview]:

@@ -15,7 +15,7 @@ from cosmodrome.games import definition
 from cosmodrome.match.replay import verify
 from cosmodrome.match.result import PRACTICE, result_of, verdict
 from cosmodrome.server.board import boards
-from cosmodrome.server.board.frames import LOG, salt
+from cosmodrome.server.board.table_page import LOG, id_salt
 from cosmodrome.server.errors import ServerError, status_of
 from cosmodrome.server.past.history import ALL, Past
 from cosmodrome.server.past.score_chart import sample, score_chart
@@ -190,7 +190,7 @@ async def replay_page(
     turns = past.turns
     view = await who.look_back(past.view, past.stops[here], own, everything, LOG)
     rules = past.definition
-    secret = salt(who.server.cookies.id_key, game.base, -1 if everything else view["seat"])
+    secret = id_salt(who.server.cookies.id_key, game.base, -1 if everything else view["seat"])
     context = {
         "game": rules,
         "ids": boards.ids(secret),

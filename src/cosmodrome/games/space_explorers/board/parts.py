@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cosmodrome.games.definition import BoardPart, BoardSection
+from cosmodrome.games.definition import BoardPart
 from cosmodrome.games.space_explorers.components.vocabulary import COLOURS
 
 # Where an option stands. Those of the bar belong to no thing on the table, those of the tray to the running recruit.
@@ -177,14 +177,7 @@ class _Board:
         return NONE if here is None else here.get(str(thing), NONE)
 
     # --- the middle of the table ------------------------------------------------------------------
-    def projects(self) -> BoardSection:
-        line = [project["id"] for project in self.seen["line"]]
-        acts = self.buttons.get("project")
-        last = sorted(self.last_projects)
-        made_from = [self.front, self.whose, line, self.own["skills"], self.lent, acts, last]
-        return BoardSection("projects", made_from, self.projects_part)
-
-    def projects_part(self, made_from: list[Any]) -> BoardPart:
+    def projects(self) -> BoardPart:
         skills, lent = self.own["skills"], self.lent
         lacking = f"{'your' if self.seen['seat'] is not None else self.whose} Hub lacks"
         tiles = []
@@ -202,28 +195,20 @@ class _Board:
         lacks = {colour: n - have[colour] for colour, n in project["requires"].items() if n > have[colour]}
         return {"project": project, "have": have, "acts": acts, "last": last, "lacking": lacking, "lacks": lacks}
 
-    def center(self) -> BoardSection:
+    def center(self) -> BoardPart:
         cards = [self.card(n, self.why_not("recruit", n), self.off(n)) for n in self.seen["center"]]
-        return BoardSection("center", [self.seen["deck"], self.acts("deck"), cards], self.center_part)
+        return BoardPart("board/center.html", {"deck": self.seen["deck"], "acts": self.acts("deck")}, cards)
 
-    def center_part(self, made_from: list[Any]) -> BoardPart:
-        deck, acts, cards = made_from
-        return BoardPart("board/center.html", {"deck": deck, "acts": acts}, [self.card_part(card) for card in cards])
-
-    def card(self, n: int, why: str = "", off: int = 0, waits: bool = False, worth: int | None = None) -> list[Any]:
-        """What the drawing of a card is made from. `worth`: what its asterisk would score now."""
+    def card(self, n: int, why: str = "", off: int = 0, waits: bool = False, worth: int | None = None) -> BoardPart:
+        """`worth`: what its asterisk would score now. What differs often is drawn by itself, so that the rest of the
+        card is known from before.
+        """
         recruit = self.recruit
         acts = NONE if self.on_cards is None else self.on_cards.get(str(n), NONE)
-        if not recruit:
-            return [n, acts, why, off, n in self.last_cards, False, False, waits, worth]
-        return [n, acts, why, off, n in self.last_cards, recruit["card"] == n, n in recruit["returned"], waits, worth]
-
-    def card_part(self, made_from: list[Any]) -> BoardPart:
-        """What differs often is drawn by itself, so that the rest of the card is known from before."""
-        n, acts, why, off, last, chosen, returned, waits, worth = made_from
         doing = [BoardPart("board/doing.html", {"acts": acts, "why": why})] if acts or why or waits else []
         blocked = [BoardPart("board/why.html", {"why": why})] if why else []
-        about = [n, off, last, chosen, returned, bool(acts), worth]
+        chosen, returned = (recruit["card"] == n, n in recruit["returned"]) if recruit else (False, False)
+        about = [n, off, n in self.last_cards, chosen, returned, bool(acts), worth]
         return BoardPart("board/card.html", about, doing, blocked, show=self.card_shown)
 
     def card_shown(self, made_from: list[Any]) -> dict[str, Any]:
@@ -252,118 +237,92 @@ class _Board:
         return most
 
     # --- what lies in front -----------------------------------------------------------------------
-    def hub(self) -> BoardSection:
-        own = self.own
-        about = [self.front, self.whose, self.front == self.seen["first"], own["hub_size"]]
-        return BoardSection("hub", [about, [self.division(colour) for colour in COLOURS]], self.hub_part)
+    def hub(self) -> BoardPart:
+        front, size = self.front, self.own["hub_size"]
+        data = {"front": front, "whose": self.whose, "first": front == self.seen["first"], "size": size}
+        return BoardPart("board/hub.html", data, [self.division(colour) for colour in COLOURS])
 
-    def hub_part(self, made_from: list[Any]) -> BoardPart:
-        front, whose, first, size = made_from[0]
-        divisions = [self.division_part(division) for division in made_from[1]]
-        return BoardPart("board/hub.html", {"front": front, "whose": whose, "first": first, "size": size}, divisions)
-
-    def division(self, colour: str) -> list[Any]:
-        """What the drawing of a Division is made from: about itself, the covered cards, and the top one."""
+    def division(self, colour: str) -> BoardPart:
         pile = self.own["hub"][colour]
-        into = bool(self.can) and f"division:{colour}" in self.can
-        target = bool(self.recruit) and self.recruit["division"] == colour
-        about = [colour, self.reductions[colour], into, self.acts("division", colour), target]
+        data = {
+            "colour": colour,
+            "name": self.seen["divisions"][colour],
+            "minus": self.reductions[colour],
+            "into": bool(self.can) and f"division:{colour}" in self.can,
+            "acts": self.acts("division", colour),
+            "target": bool(self.recruit) and self.recruit["division"] == colour,
+            "empty": not pile,
+        }
         fresh = self.seen["recruited"] if self.turn == self.front else None
         worth = self.own["points_from"]
         covered = [[n, self.acts("card", n), n in self.last_cards, worth.get(str(n))] for n in pile[:-1]]
+        strips = [BoardPart("board/strip.html", strip, show=self.strip) for strip in covered]
         top = [self.card(n, waits=n == fresh and self.works_later(n), worth=worth.get(str(n))) for n in pile[-1:]]
-        return [about, covered, top]
+        return BoardPart("board/division.html", data, [*strips, *top])
 
     def works_later(self, n: int) -> bool:
         """Whether its ability waits for the next turn."""
         card = self.cards[n]
         return card["ability"] != "none" and not card["asterisk"]
 
-    def division_part(self, made_from: list[Any]) -> BoardPart:
-        (colour, minus, into, acts, target), covered, top = made_from
-        data = {
-            "colour": colour,
-            "name": self.seen["divisions"][colour],
-            "minus": minus,
-            "into": into,
-            "acts": acts,
-            "target": target,
-            "empty": not top,
-        }
-        cards = [BoardPart("board/strip.html", strip, show=self.strip) for strip in covered]
-        return BoardPart("board/division.html", data, [*cards, *[self.card_part(card) for card in top]])
-
     def strip(self, made_from: list[Any]) -> dict[str, Any]:
         n, acts, last, worth = made_from
         return {"card": self.cards[n], "acts": acts, "last": last, "worth": worth}
 
-    def desk(self) -> BoardSection:
+    def desk(self) -> BoardPart:
         own = self.own
-        stacks = [[c, own["tokens"].get(c, 0), self.acts("stack", c)] for c in COLOURS]
+        stacks = [
+            {"seat": self.front, "c": c, "n": own["tokens"].get(c, 0), "acts": self.acts("stack", c)} for c in COLOURS
+        ]
+        tokens = [BoardPart("board/stack.html", stack) for stack in stacks]
         skills = [[colour, own["skills"].get(colour, 0)] for colour in COLOURS]
-        return BoardSection("desk", [self.front, self.whose, stacks, skills, self.lent, self.done(own)], self.desk_part)
-
-    def desk_part(self, made_from: list[Any]) -> BoardPart:
-        front, whose, stacks, skills, lent, done = made_from
-        tokens = [BoardPart("board/stack.html", {"seat": front, "c": c, "n": n, "acts": acts}) for c, n, acts in stacks]
-        aux = BoardPart("board/aux.html", {"skills": skills, "done": done})
-        return BoardPart("board/desk.html", {"whose": whose, "lent": lent}, tokens, [aux])
+        aux = BoardPart("board/aux.html", {"skills": skills, "done": self.done(own)})
+        return BoardPart("board/desk.html", {"whose": self.whose, "lent": self.lent}, tokens, [aux])
 
     def done(self, player: Mapping[str, Any]) -> list[Any]:
         return [[p["id"], p["name"], p["points"], p["id"] in self.last_projects] for p in player["projects"]]
 
-    def hand(self) -> BoardSection:
-        return BoardSection("hand", [self.front, self.whose, [self.held(n) for n in self.own["hand"]]], self.hand_part)
-
-    def hand_part(self, made_from: list[Any]) -> BoardPart:
-        front, whose, held = made_from
+    def hand(self) -> BoardPart:
+        front, hand = self.front, self.own["hand"]
         cards = [
-            self.card_part(card) if card else BoardPart("board/back.html", {"front": front, "at": at})
-            for at, card in enumerate(held, 1)
+            BoardPart("board/back.html", {"front": front, "at": at}) if n is None else self.held(n)
+            for at, n in enumerate(hand, 1)
         ]
-        return BoardPart("board/hand.html", {"front": front, "whose": whose, "size": len(held)}, cards)
+        return BoardPart("board/hand.html", {"front": front, "whose": self.whose, "size": len(hand)}, cards)
 
-    def held(self, n: int | None) -> list[Any] | None:
-        if n is None:
-            return None
+    def held(self, n: int) -> BoardPart:
         why = self.why_not("recruit", n)
         if not why and self.recruit and self.recruit["card"] != n:
             why = self.why_not("return", n)
         return self.card(n, why, self.off(n))
 
     # --- the others -------------------------------------------------------------------------------
-    def scores(self) -> BoardSection:
-        rows = [[p["points"], p["points_from"]["projects"], p["points_from"]["printed"]] for p in self.seen["players"]]
-        return BoardSection("scores", [self.seen["names"], self.seen["seat"], self.turn, rows], self.scores_part)
+    def scores(self) -> BoardPart:
+        names, you, players = self.seen["names"], self.seen["seat"], self.seen["players"]
+        most = max([24, *[player["points"] for player in players]])
+        rows = []
+        for seat, player in enumerate(players):
+            data = {"seat": seat, "name": names[seat], "you": seat == you, "on_turn": seat == self.turn, "most": most}
+            parts = player["points_from"]
+            data |= {"total": player["points"], "projects": parts["projects"], "printed": parts["printed"]}
+            rows.append(BoardPart("board/score.html", data))
+        return BoardPart("board/scores.html", {}, rows)
 
-    def scores_part(self, made_from: list[Any]) -> BoardPart:
-        names, you, turn, rows = made_from
-        most = max([24, *[row[0] for row in rows]])
-        found = []
-        for seat, (total, projects, printed) in enumerate(rows):
-            data = {"seat": seat, "name": names[seat], "you": seat == you, "on_turn": seat == turn, "most": most}
-            data |= {"total": total, "projects": projects, "printed": printed}
-            found.append(BoardPart("board/score.html", data))
-        return BoardPart("board/scores.html", {}, found)
-
-    def rival(self, seat: int) -> BoardSection:
+    def rival(self, seat: int) -> BoardPart:
         player, seen = self.seen["players"][seat], self.seen
-        about = [seat, seen["names"][seat], seat == self.turn, seat == seen["first"], player["hub_size"]]
+        turn, first, size = seat == self.turn, seat == seen["first"], player["hub_size"]
+        done, hand = self.done(player), player["hand"]
+        tokens = [[colour, n] for colour, n in player["tokens"].items()]
         piles = []
         for colour in COLOURS:
             pile = player["hub"][colour]
             last = [n for n in pile if n in self.last_cards]
             worth = [player["points_from"].get(str(n)) for n in pile]
             piles.append([colour, player["skills"].get(colour, 0), pile, last, worth])
-        made_from = [about, player["tokens"], player["hand"], self.done(player), piles]
-        return BoardSection(f"rival {seat}", made_from, self.rival_part)
-
-    def rival_part(self, made_from: list[Any]) -> BoardPart:
-        (seat, name, turn, first, size), tokens, hand, done, piles = made_from
         return BoardPart(
             "board/rival.html",
-            {"seat": seat, "name": name, "turn": turn, "first": first, "size": size},
-            [BoardPart("board/tokens.html", {"seat": seat, "tokens": [[colour, n] for colour, n in tokens.items()]})],
+            {"seat": seat, "name": seen["names"][seat], "turn": turn, "first": first, "size": size},
+            [BoardPart("board/tokens.html", {"seat": seat, "tokens": tokens})],
             [BoardPart("board/mini.html", pile, show=self.mini) for pile in piles],
             [BoardPart("board/held.html", [seat, hand], show=self.held_shown)],
             [BoardPart("board/won.html", {"done": done})] if done else [],

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 import time
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from weakref import WeakKeyDictionary
 
 import pytest
 
-from cosmodrome.server.board import frames
-from cosmodrome.server.board.board_pieces import QUESTION, Sent
-from cosmodrome.server.board.frames import LOG, frame, question, sheet
+from cosmodrome.server.board import part_drawing, table_page
+from cosmodrome.server.board.board_updates import QUESTION, BoardUpdates
+from cosmodrome.server.board.table_page import LOG, open_decision, table_html, table_pieces
 from cosmodrome.server.store.table_types import Person
 from cosmodrome.server.tables.table import Table
 from tests.server.house import House, tell
@@ -21,14 +23,15 @@ SECRET = b"a secret"
 
 
 def drawn(table: Table, people: list[Person | None]) -> list[str]:
-    return [frame(table, table.viewer(person), person, SECRET) for person in people]
+    return [table_html(table, table.viewer(person), person, SECRET) for person in people]
 
 
 def drawn_anew(table: Table, people: list[Person | None]) -> list[str]:
-    kept = frames._drawn.pop(table, {})
-    found = drawn(table, people)
-    frames._drawn[table] = kept
-    return found
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(table_page, "_logs", WeakKeyDictionary())
+        patch.setattr(part_drawing.ALL_PARTS, "_parts", OrderedDict())
+        patch.setattr(part_drawing.ALL_PARTS, "_left", part_drawing.ROOM)
+        return drawn(table, people)
 
 
 def test_what_is_kept_of_a_table_is_what_would_be_drawn_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -97,17 +100,17 @@ def test_a_line_of_the_log_is_sent_once_to_whoever_misses_nothing(tmp_path: Path
     async def story(house: House) -> None:
         ann, bob = await house.guests("Ann", "Bob")
         table = await house.table(ann, bob)
-        pages = {"every": (Sent(), list[str]()), "some": (Sent(), list[str]())}
+        pages = {"every": (BoardUpdates(), list[str]()), "some": (BoardUpdates(), list[str]())}
         told: list[str] = []
 
         def show(name: str) -> list[str]:
             """What is new."""
-            sent, pieces = pages[name]
+            updates, pieces = pages[name]
             viewer = table.viewer(ann)
-            changes = sent.difference(sheet(table, viewer, ann, SECRET))
+            changes = updates.update(table_pieces(table, viewer, ann, SECRET))
             pieces[:] = put_together(changes, pieces)
-            shown = "".join(pieces).replace(QUESTION, str(question(table)))
-            assert shown == frame(table, viewer, ann, SECRET)
+            shown = "".join(pieces).replace(QUESTION, str(open_decision(table)))
+            assert shown == table_html(table, viewer, ann, SECRET)
             return [piece for piece in changes if isinstance(piece, str)]
 
         for n in range(3 * LOG):

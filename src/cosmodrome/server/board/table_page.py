@@ -1,4 +1,4 @@
-"""What is drawn anew with every change: a table as one viewer sees it, as HTML."""
+"""The table as HTML, as one viewer sees it: its lobby before the game, then board, people, log and chat."""
 
 from __future__ import annotations
 
@@ -12,123 +12,97 @@ from minijinja import Environment
 
 from cosmodrome.bots import bots
 from cosmodrome.games import definition
+from cosmodrome.games.definition import BoardPart
+from cosmodrome.games.plain import label
 from cosmodrome.lessons.reading import has_lessons
-from cosmodrome.match.since import since_last_turn
 from cosmodrome.server.board import boards
-from cosmodrome.server.board.board_pieces import Sheet, joined
-from cosmodrome.server.board.drawing_parts import TABLE, Drawings, Lines, Parts, equipped
+from cosmodrome.server.board.board_updates import Pieces, joined
+from cosmodrome.server.board.log_lines import LogLines
+from cosmodrome.server.board.part_drawing import TABLE, PartDrawer, equipped
 from cosmodrome.server.board.scenes import scenes
-from cosmodrome.server.board.sidebar import KeptFacts, Margin, Now
+from cosmodrome.server.board.sidebar import Sidebar
 from cosmodrome.server.store.table_types import Person, Viewer
 from cosmodrome.server.tables import views
-from cosmodrome.server.tables.answers import enough
 from cosmodrome.server.tables.start import lacking
 from cosmodrome.server.tables.table import Table
 
 LOG = 40  # entries of the log that are drawn; a panel has all
 UNITS = ((86400, "day"), (3600, "hour"), (60, "minute"), (1, "second"))
-KEPT = 8192  # drawings of all around the boards
+
+# The log beside the board of each seat: it grows by a few lines only.
+_logs: WeakKeyDictionary[Table, dict[int | None, LogLines]] = WeakKeyDictionary()
 
 
-def frame(table: Table, viewer: Viewer, person: Person | None, secret: bytes) -> str:
-    """The table for this viewer: its lobby before the game, then board, people, log and chat."""
+def table_html(table: Table, viewer: Viewer, person: Person | None, secret: bytes) -> str:
+    """Return the table as this viewer sees it."""
     with table.in_hand("drawn"):
-        return joined(sheet(table, viewer, person, secret), question(table))
+        return joined(table_pieces(table, viewer, person, secret), open_decision(table))
 
 
-def question(table: Table) -> int | None:
-    """The id of the open decision."""
+def open_decision(table: Table) -> int | None:
+    """Return the id of the open decision."""
     return table.match.decision.id if table.match else None
 
 
-def sheet(table: Table, viewer: Viewer, person: Person | None, secret: bytes) -> Sheet:
-    """The same in pieces, many of which are the very ones of the frame before; QUESTION stands for the question."""
+def table_pieces(table: Table, viewer: Viewer, person: Person | None, secret: bytes) -> Pieces:
+    """Return the table in pieces; QUESTION stands for the id of the open decision."""
     match = table.match
     if table.status == "closed":
         return [_closed(table, person)]
     if match is None:
         return [_lobby(table, viewer, person)]
-    seat = viewer.seat
-    ids = boards.ids(salt(secret, table.id, seat))
+    seat, rules = viewer.seat, definition(table.spec.game)
+    ids = boards.ids(id_salt(secret, table.id, seat))
+    ids.by_thing[TABLE] = table.id
     view = match.view(seat)  # not kept: it is a great many objects, and each viewer has one of their own
     if not viewer.may_play:
         view["decision"] = None  # a bot plays this seat: it is asked, not who looks on from there
-    drawn = _drawn_for(table, seat)
-    told = drawn.log.draw(match, seat, ids)
-    log = drawn.log.tail.entries
-    asked, council = view["decision"] is not None, view["council"]
-    now = Now(
-        title=_title(table, view["over"], asked),
-        deciders=view["deciders"],
-        earlier=bool(log) and log[0].seq > 1,
-        over=view["over"],
-        asked=asked,
-        can_undo=bool(viewer.may_play and seat is not None and match.can_undo(seat)),
-        answered=bool(viewer.may_play and seat is not None and match.has_answered(seat)),
-        makes_practice=bool(viewer.may_play and seat is not None and table.takeback.makes_practice(seat)),
-        in_council=bool(council) and seat in council["seats"],
-        enough=asked and bool(enough([(option["key"], option["free"]) for option in view["decision"]["options"]])),
-        may_close=table.host.may_close(person),
-    )
+    sidebar = Sidebar(table, match, viewer, person, view)
+    log = _logs.setdefault(table, {}).setdefault(seat, LogLines(LOG))
+    lines = log.draw(match, seat, ids)
+    data = {
+        "name": views.name_of(table.spec),
+        "title": _title(table, view),
+        "turn": view["decision"] is not None,
+        "earlier": log.first > 1,
+        "over": view["over"],
+    }
     if view["decision"] is not None:  # whoever decides also gets what cannot be chosen, and why
         view = {**view, "blocked": [thing.plain() for thing in match.decision.blocked]}
-    board = boards.sheet(definition(table.spec.game), view, ids, boards.marks(match, seat), drawn.board)
-    ids.found[TABLE] = table.id
-    margin = Margin(table, viewer, view["names"], now, drawn.facts, since_last_turn(match, seat))
-    return drawn.page.draw(margin.whole(board, told), ids)
+    board = boards.pieces(rules, view, ids, boards.marks(match, seat), boards.drawer(rules, match.record.header))
+    page = BoardPart("table.html", data, [board], sidebar.above_the_log(), [lines], [sidebar.chat()])
+    return PartDrawer(_environment()).draw(page, ids)
 
 
-class Drawn:
-    """What a seat was shown last of a table."""
-
-    def __init__(self, table: Table) -> None:
-        assert table.match is not None
-        self.log = Lines(LOG)
-        self.board = boards.fresh(definition(table.spec.game), table.match.record.header)
-        self.page = Parts(_drawings())
-        self.facts = KeptFacts()
-
-
-# What is drawn is nothing that a table knows of.
-_drawn: WeakKeyDictionary[Table, dict[int | None, Drawn]] = WeakKeyDictionary()
-
-
-def _drawn_for(table: Table, seat: int | None) -> Drawn:
-    of_seats = _drawn.setdefault(table, {})
-    if seat not in of_seats:
-        of_seats[seat] = Drawn(table)
-    return of_seats[seat]
-
-
-def happened(table: Table, viewer: Viewer, since: int, secret: bytes) -> list[dict[str, Any]]:
-    """What happened after so many steps, for the page of this viewer to show in motion."""
+def scenes_since(table: Table, viewer: Viewer, step: int, secret: bytes) -> list[dict[str, Any]]:
+    """Return what happened after so many steps, for the page of this viewer to show in motion."""
     if table.match is None or table.status == "closed":
         return []
-    return scenes(table.match, viewer.seat, since, boards.ids(salt(secret, table.id, viewer.seat)))
+    return scenes(table.match, viewer.seat, step, boards.ids(id_salt(secret, table.id, viewer.seat)))
 
 
 def things(table: Table, viewer: Viewer, secret: bytes) -> dict[str, str]:
-    """What lies on the board of this viewer: ids of elements -> things, "kind:ref". None before the game."""
+    """Return what lies on the board of this viewer: ids of elements -> things, "kind:ref". None before the game."""
     if table.match is None:
         return {}
     with table.in_hand("drawn"):
         view = table.match.view(viewer.seat)
-        return boards.things(definition(table.spec.game), view, salt(secret, table.id, viewer.seat))
+        return boards.things(definition(table.spec.game), view, id_salt(secret, table.id, viewer.seat))
 
 
 @lru_cache(4096)
-def salt(secret: bytes, table: str, seat: int | None) -> str:
-    """What makes the element ids of one viewer's board unlike all others."""
+def id_salt(secret: bytes, table: str, seat: int | None) -> str:
+    """Return what makes the element ids of one viewer's board unlike all others."""
     return blake2b(f"{table} {seat}".encode(), key=secret, digest_size=16).hexdigest()
 
 
-def render_part(name: str, salt: str, **context: object) -> str:
-    """Something that a page asks for beside the board; it can point at things on it."""
+def render_template(name: str, salt: str, **context: object) -> str:
+    """Return something that a page asks for beside the board; it can point at things on it."""
     return _environment().render_template(name, id=boards.ids(salt), **context)
 
 
 def _lobby(table: Table, viewer: Viewer, person: Person | None) -> str:
-    """The table before the game."""
+    """Return the table before the game."""
     rules = definition(table.spec.game)
     facts, sits = views.facts(table.state, viewer, table.clock.missing, 0), viewer.seat is not None
     return _environment().render_template(
@@ -158,7 +132,7 @@ def _lobby(table: Table, viewer: Viewer, person: Person | None) -> str:
 
 
 def _closed(table: Table, person: Person | None) -> str:
-    """A table that its host has closed."""
+    """Return a table that its host has closed."""
     name = views.name_of(table.spec)
     return _environment().render_template(
         "closed.html", name=name, title=f"{name}: closed", by_you=table.host.is_host(person)
@@ -166,13 +140,13 @@ def _closed(table: Table, person: Person | None) -> str:
 
 
 def _uses() -> list[tuple[str, dict[str, str]]]:
-    """What a seat can be for: in words, and as the API takes it."""
+    """Return what a seat can be for: in words, and as the API takes it."""
     by_bots = [(f"A bot: {name.replace('_', ' ')}", {"kind": "bot", "bot": name}) for name in bots()]
     return [("A person", {"kind": "person", "bot": ""}), ("May stay empty", {"kind": "open", "bot": ""}), *by_bots]
 
 
 def _chosen(table: Table) -> list[dict[str, str | bool]]:
-    """The options that the table agreed on, in words; "usual": as they are when nobody asks for anything else."""
+    """Return the options that the table agreed on, in words; "usual": as they are if nobody asks for anything else."""
     rules = definition(table.spec.game)
     seats = max(len(table.seats), rules.min_seats)
     settled, usual = rules.settle_options(table.spec.options, seats), rules.settle_options({}, seats)
@@ -194,16 +168,11 @@ def _duration(seconds: int) -> str:
     return f"{n} {unit}" if n == 1 else f"{n} {unit}s"
 
 
-def _title(table: Table, over: bool, turn: bool) -> str:
+def _title(table: Table, view: dict[str, Any]) -> str:
     name = views.name_of(table.spec)
-    if over:
+    if view["over"]:
         return f"{name}: finished"
-    return f"Your turn: {name}" if turn else name
-
-
-@cache
-def _drawings() -> Drawings:
-    return Drawings(_environment(), KEPT)
+    return name if view["decision"] is None else f"Your turn: {name}"
 
 
 @cache
@@ -213,9 +182,9 @@ def _environment() -> Environment:
     def source(name: str) -> str:
         return (folder / name).read_text("utf-8")
 
-    made = Environment(loader=source)
-    made.auto_escape_callback = lambda name: "html"
-    made.trim_blocks = True
-    made.lstrip_blocks = True
-    made.add_filter("label", boards.label)
-    return equipped(made)
+    environment = Environment(loader=source)
+    environment.auto_escape_callback = lambda name: "html"
+    environment.trim_blocks = True
+    environment.lstrip_blocks = True
+    environment.add_filter("label", label)
+    return equipped(environment)
