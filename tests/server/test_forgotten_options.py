@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Iterator
 from html import unescape
@@ -10,7 +11,10 @@ from pathlib import Path
 import pytest
 
 import cosmodrome as cd
-from cosmodrome.server.board import boards
+from cosmodrome.games import definitions
+from cosmodrome.games.definition import Definition
+from cosmodrome.lab.conformance import drawn_table
+from cosmodrome.server.board import boards, forgotten_options
 from tests.server.web import PERSON, running
 from tests.toys.installed import installed
 from tests.toys.rover import Rover
@@ -66,3 +70,26 @@ def test_the_row_is_there_as_long_as_something_is_lacking(tmp_path: Path) -> Non
         assert drawn(row[1]) == ["dig"]
         assert not ROW.search(other.get(f"/t/{table}").text)
         assert mover.answer(table, "dig", mover.view(table)["decision"]["id"]).is_success
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("game", definitions().values(), ids=lambda game: game.id)
+def test_the_games_of_the_package_forget_nothing(game: Definition, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So nobody looks for what their boards lack, and here somebody does: at every kind of question."""
+    assert forgotten_options.tested_here(game)
+    assert not forgotten_options.tested_here(GAME)
+    monkeypatch.setattr(forgotten_options, "tested_here", lambda _: False)
+    seats, options = drawn_table(game, seed)
+    match = cd.Game(game).match(seats=seats, seed=seed, **options)
+    dice = random.Random(seed)
+    met: set[frozenset[str]] = set()
+    while not match.over:
+        keys = match.decision.options.keys
+        verbs = frozenset(key.partition(":")[0] for key in keys)
+        if verbs not in met or dice.random() < 0.05:
+            for seat in match.deciders:
+                drawn = boards.render(match.game.definition, match.view(seat), "salt", match.record.header)
+                assert "bar forgotten" not in drawn, verbs
+        met.add(verbs)
+        match.play(dice.choice(keys), dice.choice(match.deciders))
+    assert len(met) > 3

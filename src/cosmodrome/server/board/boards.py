@@ -13,8 +13,8 @@
     chapter(definition, view)        which chapter of the guide is about what is being decided
 
 A template sees the view, and besides it:
-    can         option key -> option; everything in it must become a button (`data-key`, `data-decision`). What a
-                board forgets is offered beside its question (server/board/forgotten_options.py)
+    can         option key -> option; everything in it must become a button (`data-key`, `data-decision`). What the
+                board of a stranger's game forgets is offered beside its question (server/board/forgotten_options.py)
     why         option key -> why it cannot be chosen, if the view has "blocked"
     asked       whether the viewer has something to decide
     question    id of the open decision
@@ -79,7 +79,7 @@ def pieces(
     """Return the board of the viewer who has these ids."""
     board = drawer.draw(_root(definition, view, marked), ids)
     decision = view.get("decision")
-    if decision is None:
+    if decision is None or forgotten_options.tested_here(definition):
         return board
     shortcuts = _shortcuts(decision)
     return forgotten_options.added(board, decision, shortcuts["instead"] if shortcuts else (), ids)
