@@ -52,7 +52,7 @@ class Game:
         return await self.read()
 
 
-async def _of_table(table_id: str, who: Looker) -> Game:
+async def _of_table(table_id: str, who: Visit) -> Game:
     """The game of a table. While it runs, visitors see their own side."""
     table, viewer = await who.table(table_id)
 
@@ -72,7 +72,7 @@ async def _of_table(table_id: str, who: Looker) -> Game:
     )
 
 
-async def _of_record(name: str, who: Looker) -> Game:
+async def _of_record(name: str, who: Visit) -> Game:
     """The game of a record that somebody brought along."""
     past = await who.imported(name)
 
@@ -83,13 +83,24 @@ async def _of_record(name: str, who: Looker) -> Game:
     return Game(base, base, f"/api/records/{name}", past.match, past_of, read, foreign=True)
 
 
+Finder = Callable[[], Awaitable[Game]]  # looked for once the rest of a request is known to be valid
+
+
+async def _find_table(table_id: str, who: Looker) -> Finder:
+    return partial(_of_table, table_id, who)
+
+
+async def _find_record(name: str, who: Looker) -> Finder:
+    return partial(_of_record, name, who)
+
+
 def pages(router: APIRouter, path: str, method: str = "GET") -> Callable[[Endpoint], Endpoint]:
     """Add a page of both; its function takes the `game`."""
 
     def add(endpoint: Endpoint) -> Endpoint:
-        for of, base in ((_of_table, "/t/{table_id}"), (_of_record, "/r/{name}")):
-            address = base if (path, of) == ("/replay", _of_record) else f"{base}{path}"
-            router.add_api_route(address, _bound(endpoint, of), methods=[method], include_in_schema=False)
+        for find, base in ((_find_table, "/t/{table_id}"), (_find_record, "/r/{name}")):
+            address = base if (path, find) == ("/replay", _find_record) else f"{base}{path}"
+            router.add_api_route(address, _bound(endpoint, find), methods=[method], include_in_schema=False)
         return endpoint
 
     return add
@@ -101,14 +112,14 @@ def endpoints(
     """Add an endpoint of both; its function takes the `game`. `of_table` and `of_record`: "name: what it does"."""
 
     def add(endpoint: Endpoint) -> Endpoint:
-        for of, base, described in (
-            (_of_table, "/api/tables/{table_id}", of_table),
-            (_of_record, "/api/records/{name}", of_record),
+        for find, base, described in (
+            (_find_table, "/api/tables/{table_id}", of_table),
+            (_find_record, "/api/records/{name}", of_record),
         ):
             name, _, description = described.partition(": ")
             router.add_api_route(
                 f"{base}{path}",
-                _bound(endpoint, of),
+                _bound(endpoint, find),
                 methods=[method],
                 name=name,
                 description=description,
@@ -122,15 +133,15 @@ def endpoints(
     return add
 
 
-def _bound(endpoint: Endpoint, of: Callable[..., Awaitable[Game]]) -> Endpoint:
+def _bound(endpoint: Endpoint, find: Callable[..., Awaitable[Finder]]) -> Endpoint:
     """Return the endpoint with its parameter `game` found in this way."""
 
     @wraps(endpoint)
-    async def bound(**given: Any) -> Response:
-        return await endpoint(**given)
+    async def bound(game: Finder, **given: Any) -> Response:
+        return await endpoint(game=await game(), **given)
 
     told = signature(endpoint, eval_str=True)
-    game = told.parameters["game"].replace(annotation=Annotated[Game, Depends(of)])
-    parameters = [game if name == "game" else one for name, one in told.parameters.items()]
+    finder = told.parameters["game"].replace(annotation=Annotated[Finder, Depends(find)])
+    parameters = [finder if name == "game" else one for name, one in told.parameters.items()]
     bound.__signature__ = told.replace(parameters=parameters)  # type: ignore[attr-defined]  # FastAPI reads it
     return bound
