@@ -136,3 +136,11 @@ def test_hidden_cards_are_not_named_to_the_others(match: cd.Match) -> None:
     assert asked(match, BOB) == "What now? The North considers: Show a card"
     assert str(match.log_for(ABE)[-1]) == f"Ann proposes: Show {card.removeprefix('show:')}."
     assert str(match.log_for(BOB)[-1]) == "Ann proposes: Show a card."
+
+
+@pytest.mark.parametrize("game", cd.games())
+def test_an_unknown_kind_of_thing_is_nobodys_name(game: str) -> None:
+    match = cd.load(game).match(seed=1)
+    assert match.game.definition.named(match.state.box, "seat", 1).kind == "seat"
+    with pytest.raises((ValueError, KeyError)):
+        match.game.definition.named(match.state.box, "spoon", 1)

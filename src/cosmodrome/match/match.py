@@ -36,13 +36,6 @@ WIDTH = 80
 Answer = str | Option | SupportsIndex  # by its key, as an Option, or by its number in the action space
 
 
-class Scores(list[Score]):
-    """The points of the seats. Called, as programs did when it was a method, it gives itself."""
-
-    def __call__(self) -> Scores:
-        return self
-
-
 class Match:
     """Made by `Game.match` and by `replay`. Its state follows from its record; all else is worked out from the two.
 
@@ -581,9 +574,9 @@ class Match:
         }
 
     @property
-    def scores(self) -> Scores:
+    def scores(self) -> list[Score]:
         """The points of every seat as they are now, with all that is hidden, by source."""
-        return Scores(self._definition.scores(self._state))
+        return list(self._definition.scores(self._state))
 
     @property
     def outcome(self) -> Outcome | None:

@@ -80,4 +80,6 @@ def named(printed: Printed, kind: str, value: int) -> Part:
         return Part(names.owner(printed, value))
     if kind == "source":
         return Part(SOURCES[value])
-    return Part("", "seat", value)
+    if kind == "seat":
+        return Part("", "seat", value)
+    raise ValueError(f"there is no kind of thing {kind!r}")

@@ -62,4 +62,6 @@ def named(printed: Printed, kind: str, value: int) -> Part:
         return Part(f"{('on', 'in')[value]} {SOURCES[value]}")
     if kind == "ship":
         return Part("ship", "ship", value)
-    return Part("Monolith" if kind == "monolith" else f"{kind} {value}", kind, value)
+    if kind == "monolith":
+        return Part("Monolith", "monolith", value)
+    raise ValueError(f"there is no kind of thing {kind!r}")

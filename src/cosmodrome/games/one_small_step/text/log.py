@@ -45,7 +45,7 @@ Topic = tuple[str, int | str | None]
 # --- things ---------------------------------------------------------------------------------------
 def named(box: Printed, kind: str, value: int) -> Part:
     """A thing in words."""
-    return _NAMED[kind](box, value) if kind in _NAMED else Part("", "seat", value)
+    return _NAMED[kind](box, value)
 
 
 def _event(box: Printed, card: int) -> Part:
@@ -90,6 +90,7 @@ def _crew_tile(box: Printed, kind: int) -> Part:
 
 
 _NAMED: dict[str, Callable[[Printed, int], Part]] = {
+    "seat": lambda box, value: Part("", "seat", value),
     "side": lambda box, side: Part(SIDES[side], "side", side),
     "event": _event,
     "mission": _mission,

@@ -37,4 +37,6 @@ def named(printed: Printed, kind: str, value: int) -> Part:
         return Part(SOURCES[value])
     if kind == "round":
         return Part(f"Round {value}", "round", value)
-    return Part("", "seat", value)
+    if kind == "seat":
+        return Part("", "seat", value)
+    raise ValueError(f"there is no kind of thing {kind!r}")
