@@ -16,7 +16,7 @@ from cosmodrome.server.store.table_types import SeatSpec, TableSpec
 from cosmodrome.server.tables.table import Table
 from cosmodrome.server.thinking import bot_processes
 from cosmodrome.server.thinking.bot_processes import Worker, question_for
-from cosmodrome.server.thinking.bot_worker import LiveBots, Question, Thought, Untold
+from cosmodrome.server.thinking.bot_worker import EventsMissing, LiveBots, Question, Thought
 from tests.server.bot_package import BOTS, diary, installed
 from tests.server.house import GAME, PERSON, House, play, tell, until
 
@@ -107,6 +107,30 @@ def test_a_bot_that_hangs_holds_up_no_other_table(tmp_path: Path, monkeypatch: p
         tell(tmp_path, story)
 
 
+def test_a_bot_that_watches_is_asked_once_for_each_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only the first time it has to say that it wants to know what happened."""
+    asked: list[int] = []
+
+    async def story(house: House) -> None:
+        do = house.tables.bot_processes.do
+
+        async def counted(job: Any, *place: Any) -> Any:
+            asked.append(job.step)
+            return await do(job, *place)
+
+        monkeypatch.setattr(house.tables.bot_processes, "do", counted)
+        (ann,) = await house.guests("Ann")
+        table = await house.tables.create(ann, TableSpec(GAME, [PERSON, KEEPS], options={"first_player": 0}))
+        await table.host.start(ann)
+        for _ in range(3):
+            await a_turn(table)
+        assert len(asked) == len(diary(tmp_path)) + 1
+        assert asked[0] == asked[1]
+
+    with installed(tmp_path, BOTS, "keeps"):
+        tell(tmp_path, story)
+
+
 def test_a_process_that_is_still_starting_is_not_slow() -> None:
     """Else a busy machine would have to start even more of them."""
     worker = Worker(0)
@@ -133,10 +157,10 @@ def test_a_bot_that_had_to_make_room_is_made_anew(tmp_path: Path) -> None:
     with installed(tmp_path, BOTS, "keeps"):
         bots = LiveBots(most=1)
         question = asked(match, "one")
-        assert question.work(bots) == Untold(0)
+        assert question.work(bots) == EventsMissing(0)
         whole = replace(question, events=match.events(0), since=0)
         assert answered(whole, bots)
         assert answered(question, bots), "nothing new to tell"
         asked(match, "two").work(bots)
-        assert question.work(bots) == Untold(0), "there is room for one only"
+        assert question.work(bots) == EventsMissing(0), "there is room for one only"
         assert [page["answers"] for page in diary(tmp_path)] == [1, 2]

@@ -33,7 +33,7 @@ from cosmodrome.server.recent import Recent
 from cosmodrome.server.store.set_aside import SetAside
 from cosmodrome.server.store.table_types import STAND_IN
 from cosmodrome.server.thinking.answer_times import longest_thought
-from cosmodrome.server.thinking.bot_worker import HintQuestion, Job, Moved, Question, Thought, Untold, work
+from cosmodrome.server.thinking.bot_worker import EventsMissing, HintQuestion, Job, Moved, Question, Thought, work
 from cosmodrome.server.thinking.fair_queue import FairQueue, Line
 
 ATTEMPTS = 2  # of a bot at one question; one that takes too long has only one
@@ -103,6 +103,7 @@ class BotProcesses:
         self._resting: dict[tuple[str, str], float] = {}  # of a table, bots that failed, and until when
         self._pool = [Worker(number) for number in range(self.workers)]
         self._homes: Recent[str, Worker] = Recent(HOMES)  # of a table
+        self._watchers: Recent[tuple[str, int, str], int] = Recent(HOMES)  # bots, and up to which step they were told
         self._waiting = FairQueue[Waiting]()
         self._threads = ThreadPoolExecutor(self.workers + SPARE, "thinker")
         self._look_again: asyncio.TimerHandle | None = None
@@ -141,12 +142,18 @@ class BotProcesses:
         with self.set_aside.in_hand(table, "played"):
             known = _question(match, seat, bot)
         question = replace(known, table=table, seed=derived(seed, seat), limits=self.limits)
+        watcher = table, seat, bot
+        told = self._watchers.get(watcher)
         while True:
-            found: Thought | Untold = await self.do(question, table, place)
-            if isinstance(found, Thought):
-                return found
-            events = await asyncio.to_thread(match.copy().events, seat, found.step)
-            question = replace(question, events=events, since=found.step)
+            if told is not None:
+                events = await asyncio.to_thread(match.copy().events, seat, told)
+                question = replace(question, events=events, since=told)
+            answer: Thought | EventsMissing = await self.do(question, table, place)
+            if isinstance(answer, Thought):
+                if answer.watches:
+                    self._watchers[watcher] = question.step
+                return answer
+            told = answer.step
 
     def _failed(self, table: str, match: Match, bot: str, error: ThinkingFailed) -> None:
         self.failures += 1

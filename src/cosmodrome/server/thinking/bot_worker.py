@@ -33,7 +33,7 @@ class Job(Protocol):
 
 
 @dataclass(frozen=True)
-class Untold:
+class EventsMissing:
     """The answer of a bot that wants to know what happened: it was told everything up to this step."""
 
     step: int
@@ -41,10 +41,11 @@ class Untold:
 
 @dataclass(frozen=True)
 class Thought:
-    """The key of an answer, and how many seconds the bot thought about it."""
+    """The key of an answer, the seconds that the bot thought, and whether it wants to know what happens."""
 
     key: str
     seconds: float
+    watches: bool = False
 
 
 @dataclass
@@ -101,13 +102,13 @@ class Question:
     events: Sequence[Event] = ()  # after the step `since`
     since: int = -1
 
-    def work(self, bots: LiveBots) -> Thought | Untold:
-        """The answer; `Untold` if events are missing."""
+    def work(self, bots: LiveBots) -> Thought | EventsMissing:
+        """The answer; `EventsMissing` if events are missing."""
         live = bots.of(self)
         try:
             if live.player.watches and live.told < self.step:
                 if self.since != live.told:
-                    return Untold(live.told)
+                    return EventsMissing(live.told)
                 live.player.saw(self.events, self.seat)
                 live.told = self.step
             state = live.game.start(self.header)
@@ -116,7 +117,7 @@ class Question:
             seconds = time.monotonic() - began
             if action not in state.legal_actions():
                 raise IllegalMove(f"{action} is not among the options")
-            return Thought(live.game.definition.keys.text(action), seconds)
+            return Thought(live.game.definition.keys.text(action), seconds, live.player.watches)
         except Exception:
             bots.forget(self)
             raise
