@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
 from cosmodrome.games.hope.components.vocabulary import CARDS
 from cosmodrome.games.hope.game import GAME, HopeGame
+from cosmodrome.games.hope.rules.printed import Printed
 from cosmodrome.games.hope.rules.table import MISSION, REGRESSED
 from cosmodrome.match.preview import preview
 from tests.hope.dealt import PLAYERS
 from tests.hope.story import ANN, BOB, CAT, EARTH, Story
 from tests.hope.test_r5_r6 import empty_deck
+from tests.hope.test_r7_r8 import nearly
 from tests.hope.test_r13 import drawn
 from tests.reading import sentences
 
 THREE = ("hope", "nope", "hope")  # Bob is the traitor
 FULL = ("water_plain", "carbon_plain", "light_plain", "plant_plain", "animal_plain")
+
+
+class ConcaveEarth(HopeGame):
+    """HOPE with an Earth that ships do not leave by polarizing."""
+
+    def box(self, seats: int, options: Mapping[str, Any], components: Mapping[str, Any] | None = None) -> Printed:
+        return super().box(seats, options, {"earth_tile": {"shape": "concave"}})
 
 
 def told(story: Story, *keys: str) -> list[str]:
@@ -97,6 +107,20 @@ def test_a_stable_galaxy_under_the_monolith_stays() -> None:
     assert told(story, "end")[-2:] == ["A4 is stable and stays.", "The Monolith moves to B5."]
 
 
+def test_a_space_of_the_row_under_the_marker() -> None:
+    """R7.2, E22."""
+    story = nearly().row(*[BOB] * 5).marker(14)
+    assert "The marker stands on space 6 of the row, which stays empty." in told(story, "place", "pay:oxygen_plain")
+
+
+def test_what_ends_a_stall() -> None:
+    """R9.10: a pioneer, no symbol."""
+    assert told(Story(), "end", "end")[-2] == (
+        "A whole round has passed without a pioneer and without a symbol: until a pioneer is placed, the Regression "
+        "counts at least 1 symbol."
+    )
+
+
 # --- polarization -----------------------------------------------------------------------------------
 def test_a_general_polarization_tells_its_sense_and_what_levers_do() -> None:
     """R7.6, G14."""
@@ -110,15 +134,47 @@ def test_a_general_polarization_tells_its_sense_and_what_levers_do() -> None:
     )
 
 
+def test_a_ship_that_leaves_the_universe() -> None:
+    """R5.11, E9: by a polarization of its own or of all ships, in either sense; from Earth, too."""
+    story = Story().levers(ANN).ship(ANN, (3, -3), "purple")
+    assert told(story, "polarize:clockwise") == [
+        "Ann polarizes out of the universe and reappears on Earth blue.",
+    ]
+    story = Story().tokens(ANN, "general_polarization").ship(ANN, EARTH, "purple").ship(BOB, (1, 0), "blue")
+    story.gone((1, -1))
+    assert told(story, "general_polarization:counterclockwise")[1:] == [
+        "Bob polarizes to E5 purple.",
+        "Ann polarizes out of the universe and reappears on Earth red.",
+    ]
+
+
+def test_a_ship_that_polarizes_to_earth() -> None:
+    """R2.7: from a tile beside it, or if Earth is concave and it stays there."""
+    story = Story().levers(ANN).ship(ANN, (0, 1), "purple")
+    assert told(story, "polarize:clockwise") == ["Ann polarizes to Earth blue."]
+    story = Story(game=ConcaveEarth()).levers(ANN).ship(ANN, EARTH, "purple").shapes(EARTH)
+    assert told(story, "polarize:clockwise") == ["Ann polarizes to Earth blue."]
+
+
 # --- Bug cards --------------------------------------------------------------------------------------
 def test_a_price_paid_in_medals_has_one_line() -> None:
     """R13.3: how much each pays was offered for all to hear."""
     story = drawn("B02").place("oxygen_plain")
     assert told(story, "offer:1", "offer:1", "medal", "medal") == [
-        "Ann offers 1.",
-        "Bob offers 1.",
+        "Ann adds 1 to the offers.",
+        "Bob adds 1 to the offers.",
         "The price of Deep Archive is reached, so all pay what they offered.",
         "Deep Archive is in force until the next Bug card is drawn.",
+    ]
+
+
+def test_a_second_offer_withdraws_nothing() -> None:
+    """G23: it adds to the first."""
+    story = drawn("B02").place("oxygen_plain").play("offer:1")
+    assert told(story, "offer:0", "offer:0", "offer:1")[:3] == [
+        "Bob adds nothing to the offers.",
+        "Ann adds nothing to the offers.",
+        "Bob adds 1 to the offers.",
     ]
 
 
@@ -143,7 +199,7 @@ def test_clean_room_in_one_line() -> None:
     story.place("oxygen_plain").play("offer:2", "medal")
     assert told(story, "medal") == [
         "Clean Room takes effect and removes Carbon with symbol from Replenishment space 3, Light with symbol from "
-        "Discard space 2, Water with symbol from Replenishment space 1, then lays out Animal Life on Replenishment "
+        "Discard space 2 and Water with symbol from Replenishment space 1, then lays out Animal Life on Replenishment "
         "space 1 and Plant Life on Replenishment space 3.",
     ]
 

@@ -165,7 +165,7 @@ def test_a_bug_card_that_nobody_pays() -> None:
     assert dealt.prompt(BOB).startswith("Bug card Quiet Vacuum (bonus, lasting): The Regression counts 1 symbol fewer.")
     told = dealt.told("offer:0", "offer:0", "offer:0", "offer:0")
     assert told == [
-        *["Ann offers nothing.", "Bob offers nothing."] * 2,
+        *["Ann adds nothing to the offers.", "Bob adds nothing to the offers."] * 2,
         "The price of Quiet Vacuum is not reached, so nobody pays: the card has no effect.",
     ]
 

@@ -8,12 +8,21 @@ from cosmodrome.games.definition import Definition
 from cosmodrome.games.events import Account, Event, EventKind, Events, Places
 from cosmodrome.games.hope.components.vocabulary import TURNS
 from cosmodrome.games.hope.rules import actions as x
+from cosmodrome.games.hope.rules.geometry import (
+    CENTRE,
+    CLOCKWISE,
+    COUNTERCLOCKWISE,
+    SHIFT,
+    neighbour,
+    next_dimension,
+)
 from cosmodrome.games.hope.rules.printed import Printed
 from cosmodrome.games.hope.text import cards
 from cosmodrome.games.kit.english import capital, counted
 from cosmodrome.games.motion import Headline
 from cosmodrome.games.parts import Part
 from cosmodrome.kernel import events as kernel
+from cosmodrome.kernel.bits import has
 from cosmodrome.kernel.state import Box
 from cosmodrome.kernel.verbs import Domain, Verb
 
@@ -47,8 +56,8 @@ VERDICTS = {  # R10.5-R10.7, behind the name of the winner if there is one
     x.TRAITOR_FAILS: "The traitor does not have more pioneers on galaxies than everybody else: all lose",
 }
 STALLING = {
-    1: "A whole round has passed without a pioneer and without a symbol: until one is placed, the Regression counts at "
-    "least 1 symbol",
+    1: "A whole round has passed without a pioneer and without a symbol: until a pioneer is placed, the "
+    "Regression counts at least 1 symbol",
     -1: "A pioneer is placed: the Regression counts what it sees again",
 }
 
@@ -77,6 +86,22 @@ def _token_used(definition: Definition, box: Box, told: Event) -> Sequence[Part]
         levers = "all levers but the one in use" if told.values["flying"] else "all levers"
         parts.append(Part(f": all ships polarize {TURNS[sense - 1]}, and {levers} become active"))
     return parts
+
+
+def _polarized(definition: Definition, box: Printed, told: Event) -> Sequence[Part]:
+    """R5.11: it may lead out of the universe."""
+    origin, space = told.values["origin"] or 0, told.values["space"] or 0
+    how = " polarizes out of the universe and reappears on " if _left(box, origin, space) else " polarizes to "
+    return [*definition.who(box, told), Part(how), definition.named(box, "space", space)]
+
+
+def _left(box: Printed, origin: int, space: int) -> bool:
+    """R2.7, R5.11: whether a ship on Earth did not get there by its shift."""
+    before, after = origin % x.DIMENSIONS, space % x.DIMENSIONS
+    turn = CLOCKWISE if next_dimension(before, CLOCKWISE) == after else COUNTERCLOCKWISE
+    stayed = origin // x.DIMENSIONS == CENTRE and has(box.hollow, x.EARTH)
+    reached = neighbour(origin // x.DIMENSIONS, SHIFT[before * 2 + turn])
+    return bool(space // x.DIMENSIONS == CENTRE and not stayed and reached != CENTRE)
 
 
 def _refilled(definition: Definition, box: Box, told: Event) -> Sequence[Part]:
@@ -136,7 +161,8 @@ def _bug_drawn(definition: Definition, box: Printed, told: Event) -> Sequence[Pa
 
 
 def _offered(definition: Definition, box: Box, told: Event) -> Sequence[Part]:
-    return [*definition.who(box, told), Part(f" offers {told.values['n'] or 'nothing'}")]
+    """G23: a second offer adds to the first, and none withdraws it."""
+    return [*definition.who(box, told), Part(f" adds {told.values['n'] or 'nothing'} to the offers")]
 
 
 def _bug_paid(definition: Definition, box: Printed, told: Event) -> Sequence[Part]:
@@ -293,9 +319,11 @@ EVENTS = Events(
             "card_purged",
             a="card",
             b="pile",
-            text="{card} leaves Discard space {pile}",
-            joins="{: and removes }{card} from Discard space {pile}",
+            text="Removed: {items}",
+            joins=" and removes {items}",
             after=("bug_works",),
+            item="{card} from Discard space {pile}",
+            family="purged",
             posts=("pile[pile, card] -1", "heap[card] +1"),
         ),
         EventKind(
@@ -303,9 +331,11 @@ EVENTS = Events(
             "open_purged",
             a="card",
             b="pile",
-            text="{card} leaves Replenishment space {pile}",
-            joins="{: and removes }{card} from Replenishment space {pile}",
+            text="Removed: {items}",
+            joins=" and removes {items}",
             after=("bug_works",),
+            item="{card} from Replenishment space {pile}",
+            family="purged",
             posts=("open[pile, card] -1", "heap[card] +1"),
         ),
         EventKind(
@@ -344,7 +374,7 @@ EVENTS = Events(
             "polarized",
             a="origin:space",
             b="space",
-            text="{who} polarizes to {space}",
+            text=_polarized,
             lights="space",
             posts=("ship[who]: space[origin] -> space[space]",),
         ),
@@ -409,7 +439,7 @@ EVENTS = Events(
             x.GAP,
             "gap",
             a="row_space",
-            text="The marker stands on space {row_space} of the row: it stays empty",
+            text="The marker stands on space {row_space} of the row, which stays empty",
             posts=("gaps[row_space] +1",),
         ),
         EventKind(
