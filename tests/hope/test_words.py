@@ -54,13 +54,23 @@ def test_the_guide_answers_what_players_ask() -> None:
         "5 cards, and 1 more for each step of technology, up to 8",
         "goes one space further (R9.4)",
         "the Regression is skipped from then on",
-        "His medals go to the common supply, his pioneers to his own.",
+        "These medals go to the common supply, the pioneers of the steps to his own.",
+        "After a success he has lost, and all others count their pioneers",
         "makes all levers active, but everybody places as before (G9, G14)",
         "A general polarization and the Bug card Cold Restart make levers active, too",
     ):
         assert said in GAME.guide
     assert "variant" not in GAME.guide.partition("## The traitor")[2]
     assert GAME.duration == "60 minutes"
+
+
+def test_the_legend_says_where_pioneers_went() -> None:
+    """R7.2; the white pioneer has a shape like the others."""
+    signs = GAME.signs.by_key
+    assert signs["stable"].text.startswith("All its planets got a pioneer, and these went to the Mission Track.")
+    assert [signs[f"pioneer{seat}"].name.partition(", ")[2] for seat in range(4)] == [
+        *("disc", "square", "triangle", "diamond"),
+    ]
 
 
 def test_an_owners_figures_stand_in_the_words() -> None:
