@@ -66,7 +66,7 @@ def test_leaked_blueprints_say_why_a_token_comes() -> None:
     story.give(USA, sensor=1, fresh={"booster": 1}).start(7).then("satellite_tile:SB04")
     assert story.told("launch:SM01") == [
         "Ann launches Explorer 1, revealing Leaked Blueprints: 1 permanent Booster spent, −1 Sensor.",
-        "Explorer 1 is a minor success: +1 VP for averted Hazards, Media up to 4.",
+        "Explorer 1 is a minor success: +1 VP for an averted Hazard, Media up to 4.",
     ]
     told = story.told("part:1", "uncover:space1-engineers")
     assert "Leaked Blueprints: the USSR gains 1 Booster." in told
@@ -186,8 +186,15 @@ def test_a_launch_is_a_story() -> None:
     story.give(USA, booster=3, navigation=1, capsule=1).start(7).then("hazard:HZ11", "hazard:HZ02")
     assert story.told("launch:SM05") == ["Ann launches Luna 2, revealing Pogo Vibration: −3 Boosters."]
     assert story.told("no") == [
-        "Ann settles for the minor success of Luna 2: +1 VP for averted Hazards, Media up to 5."
+        "Ann settles for the minor success of Luna 2: +1 VP for an averted Hazard, Media up to 5."
     ]
+
+
+def test_several_averted_hazards_are_told_in_the_plural() -> None:
+    """R9.2.5."""
+    story = given().set_media(3, 1).queue(USA, launch=["SM05", "SM13"]).hazard("SM05", "HZ11", "HZ02", by=USSR)
+    story.give(USA, booster=3, navigation=1).start(7)
+    assert "Luna 2 is a minor success: +2 VP for averted Hazards, Media up to 5." in story.told("launch:SM05")
 
 
 def test_the_major_success_is_told_with_its_price() -> None:
@@ -198,6 +205,13 @@ def test_the_major_success_is_told_with_its_price() -> None:
         "Ann pays for the major success of Luna 2: −1 Navigation.",
         "Luna 2 is a major success: +2 VP, Media up to 6.",
     ]
+
+
+def test_points_for_a_launch_by_a_person_say_so() -> None:
+    """R13.16: the card adds a point to the Major Success of the mission that it launches."""
+    story = given().set_media(3, 1).employ(USA, "E303").queue(USA, t1=["SM05"]).give(USA, personnel=1)
+    story.give(USA, booster=2, navigation=1).start(5).play("person:E303", "choose:1")
+    assert story.told("pay")[1] == "Luna 2 is a major success: +1 VP from the personnel card, +2 VP, Media up to 6."
 
 
 def test_special_hazards_are_told() -> None:
@@ -211,7 +225,7 @@ def test_special_hazards_are_told() -> None:
     story.give(USA, booster=2).start(7).play("launch:SM05")
     assert story.told("forgo:1") == [
         "Ann loses a reward to Lost Data Tapes (2 Media).",
-        "The USA: +1 VP for averted Hazards.",
+        "The USA: +1 VP for an averted Hazard.",
     ]
 
 

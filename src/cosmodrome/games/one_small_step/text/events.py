@@ -44,7 +44,15 @@ ADVANCEMENT_PLACES = Places([Verb("deck"), Verb("display"), Verb("owned", SIDE)]
 ASKED: dict[str, Any] = {"a": "action", "b": "question:number", "n": "about:number", "secret": "action"}
 OF_KERNEL = [
     EventKind(kernel.ANSWER, "answer", **ASKED, text=answer_text, topic=log.about_answer),
-    amount(kernel.POINTS, "points", log.points, a="source:number", n="n:number", posts=("points[who, source] +n",)),
+    amount(
+        kernel.POINTS,
+        "points",
+        log.points,
+        behind={"mission_succeeded": log.points_of_launch},
+        a="source:number",
+        n="n:number",
+        posts=("points[who, source] +n",),
+    ),
     EventKind(kernel.DISPUTE, "dispute", text="{who} calls the dispute: the other team chooses"),
     EventKind(kernel.EFFECT, "effect", a="where:number", text=log.effect, quiet=True, topic=log.about_effect),
 ]

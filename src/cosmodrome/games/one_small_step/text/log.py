@@ -30,6 +30,7 @@ from cosmodrome.games.one_small_step.rules import actions as x
 from cosmodrome.games.one_small_step.rules.printed import (
     AD09,
     FROM_HAZARDS,
+    FROM_PEOPLE,
     GO_FEVER,
     LEAKED_BLUEPRINTS,
     LOST_TAPES,
@@ -180,8 +181,15 @@ def points(definition: Definition, box: Printed, told: Event) -> Parts:
     first, second = (int(box.department[of * 2 + department]) for department in (0, 1))
     if told.who == second != first:
         return []
-    why = " for averted Hazards" if told.values["source"] == FROM_HAZARDS else ""
-    return [Part(f"{figure(value(told, 'n'), '+')} VP{why}")]
+    n = value(told, "n")
+    averted = " for an averted Hazard" if n == 1 else " for averted Hazards"
+    return [Part(f"{figure(n, '+')} VP{averted if told.values['source'] == FROM_HAZARDS else ''}")]
+
+
+def points_of_launch(definition: Definition, box: Printed, told: Event) -> Parts:
+    """R13.3, R13.16: points that are no reward of the mission say where they come from."""
+    found = points(definition, box, told)
+    return [*found, Part(" from the personnel card")] if found and told.values["source"] == FROM_PEOPLE else found
 
 
 def media_moved(definition: Definition, box: Printed, told: Event) -> Parts:

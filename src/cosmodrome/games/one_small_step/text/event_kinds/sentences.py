@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from cosmodrome.games.definition import Definition
@@ -23,8 +23,17 @@ HEADS = (
 Say = Callable[[Definition, Printed, Event], Sequence[Part]]
 
 
-def amount(number: int, name: str, said: Say, alone: Say | None = None, **declared: Any) -> EventKind:
-    """Something that stands in a list of what comes of a sentence; or alone, behind the name of the team."""
+def amount(
+    number: int,
+    name: str,
+    said: Say,
+    alone: Say | None = None,
+    behind: Mapping[str, Say] | None = None,
+    **declared: Any,
+) -> EventKind:
+    """Something that stands in a list of what comes of a sentence; or alone, behind the name of the team. `behind`:
+    sentences where it is worded in another way.
+    """
 
     def text(definition: Definition, box: Printed, told: Event) -> Sequence[Part]:
         own = alone(definition, box, told) if alone else []
@@ -32,11 +41,15 @@ def amount(number: int, name: str, said: Say, alone: Say | None = None, **declar
         team = log.named(box, "side", log.side(box, told))
         return own or ([Part("The "), team, LIST, *found] if found else [])
 
-    def joins(definition: Definition, box: Printed, told: Event) -> Sequence[Part]:
-        found = said(definition, box, told)
-        return [LIST, *found] if found else []
+    def listed(words: Say) -> Say:
+        def joins(definition: Definition, box: Printed, told: Event) -> Sequence[Part]:
+            found = words(definition, box, told)
+            return [LIST, *found] if found else []
 
-    return EventKind(number, name, text=text, joins=joins, after=HEADS, **declared)
+        return joins
+
+    joins = {**dict.fromkeys(HEADS, listed(said)), **{head: listed(words) for head, words in (behind or {}).items()}}
+    return EventKind(number, name, text=text, joins=joins, **declared)
 
 
 def deed(number: int, name: str, words: str, **declared: Any) -> EventKind:
