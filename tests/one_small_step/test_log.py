@@ -244,6 +244,25 @@ def test_a_used_advancement_is_told() -> None:
     assert story.told("place:engineers:space2") == ["Ann places an engineer on 2 Rocket Works thanks to Night Shift."]
 
 
+def test_a_mission_that_skips_a_stage_is_told() -> None:
+    """AD10: the others go on by one stage."""
+    story = given().set_media(3, 1).own(USA, "AD10").queue(USA, t2=["SM06", "SM08"], t1=["SM05"]).start(1)
+    assert story.told("advance:SM06")[:2] == [
+        "Ann uses Flexible Countdown.",
+        "The USA counts down: Luna 2 and Luna 3 (from T-Minus 2) to Launch, Echo 1 to T-Minus 1.",
+    ]
+
+
+def test_a_replaced_token_of_a_cost_is_not_told_as_paid() -> None:
+    """AD13: the mission may still fail, and then nothing is paid."""
+    story = given().set_media(3, 1).own(USA, "AD13").queue(USA, launch=["SM05", "SM13"]).give(USA, booster=1).start(7)
+    story.play("launch:SM05")
+    assert story.told("replace:booster:sensor")[:2] == [
+        "Ann uses Common Hardware: replaces 1 Booster of the cost with 1 Sensor.",
+        "Luna 2 fails: Media down to 2.",
+    ]
+
+
 def test_phases_and_drafted_cards_are_told() -> None:
     """R8.4.6, R8.4.7, R5.3: who takes what, what goes under the deck, who has Initiative then."""
     story = given(mode="beginner").set_media(3, 1).lay("E101", "E105", "E106").start(4)

@@ -305,6 +305,15 @@ def uncovered(definition: Definition, box: Printed, told: Event) -> Parts:
     return [*who(box, told), Part(text), _space(box, action // 2)]
 
 
+def counted_down(definition: Definition, box: Printed, told: Event) -> Parts:
+    """AD10: who skips a stage came from farther than the missions beside it."""
+    skips = value(told, "new") - value(told, "old") > 1
+    return [
+        _mission(box, value(told, "mission")),
+        *([Part(f" (from {STAGE_NAMES[value(told, 'old')]})")] if skips else []),
+    ]
+
+
 def path_reached(definition: Definition, box: Printed, told: Event) -> Parts:
     space = value(told, "space")
     where = "the Moon" if space == box.path_end else f"space {space} of the Moon Path"

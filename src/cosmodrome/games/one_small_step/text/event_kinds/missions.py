@@ -93,7 +93,7 @@ MISSION_EVENTS = [
         text="{who} counts down: {items} to {new}",
         joins=", {items} to {new}",
         after=("counted_down",),
-        item="{mission}",
+        item=log.counted_down,
         posts=("mission[mission]: queue[side, old] -> queue[side, new]",),
     ),
     EventKind(
@@ -142,8 +142,8 @@ MISSION_EVENTS = [
         "cost_replaced",
         a="resource",
         b="other:resource",
-        text="{who} pays {other} instead of {resource}",
-        joins="{:}pays {other} instead of {resource}",
+        text="{who} replaces 1 {resource} of the cost with 1 {other}",
+        joins="{:}replaces 1 {resource} of the cost with 1 {other}",
         after=("advancement_used",),
     ),
     EventKind(
