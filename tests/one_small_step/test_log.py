@@ -177,7 +177,22 @@ def test_an_effect_that_asks_goes_on_by_the_name_of_its_space() -> None:
 
 def test_an_effect_that_is_declined_is_told() -> None:
     story = given().set_media(3, 1).give(USA, funding=1, material=1).start(4).play("place:engineers:space2")
-    assert story.told("no") == ["Ann does not use 2 Rocket Works."]
+    assert story.told("no") == ["Ann does not use the normal action of 2 Rocket Works."]
+    story = given().set_media(3, 1).give(USA, funding=1).start(4).play("place:engineers:space4")
+    assert story.told("no") == ["Ann does not use 4 Flight Centre."]
+    story = given(mode="beginner").set_media(3, 1).give(USA, funding=1, material=1).start(4)
+    assert story.play("place:engineers:space2").told("no") == ["Ann does not use 2 Rocket Works."]
+
+
+def test_which_part_of_an_action_is_declined_is_told() -> None:
+    """R11.1.4, R11.1.6: the upgrade repeats the swap of the action; either is used or not, by itself."""
+    story = given().set_media(3, 1).uncover("3A s").hold(USA, "E105", "E106").start(4)
+    story.play("place:administrators:space3", "part:0")
+    assert story.told("no") == ["Ann does not use the normal action of 3 Research Institute."]
+    assert story.told("no") == ["Ann does not use the satellite upgrade of 3 Research Institute."]
+    story = given().set_media(3, 1).uncover("3A c").hold(USA, "E105", "E106").start(4)
+    story.play("place:administrators:space3", "use:crew")
+    assert story.told("no") == ["Ann does not use the crew upgrade of 3 Research Institute."]
 
 
 def test_a_launch_is_a_story() -> None:

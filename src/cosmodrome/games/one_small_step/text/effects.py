@@ -21,11 +21,12 @@ from cosmodrome.games.one_small_step.rules.table import FRESH, TEMP
 from cosmodrome.games.one_small_step.rules.tokens import affords
 from cosmodrome.games.one_small_step.text.payments import missing
 from cosmodrome.kernel import program, verbs
-from cosmodrome.kernel.bits import members
+from cosmodrome.kernel.bits import has, members
 from cosmodrome.kernel.frames import CHOOSE, ORDER, PAY, PICK, RUN, a_of, kind_of
 
 Here = At[Printed, Race]
 Q = TypeVar("Q")
+PARTS = ("normal action", "satellite upgrade", "crew upgrade")  # of an Earth action
 
 
 def asking(at: Here, kind: type[Q]) -> Q | None:
@@ -48,7 +49,7 @@ def part(at: Here, which: int) -> str:
     if moves(effects):
         return "Move on the Moon Path"
     if of_an_action(at):
-        return f"First the {('normal action', 'satellite upgrade', 'crew upgrade')[which]}: {e.in_words(effects)}"
+        return f"First the {PARTS[which]}: {e.in_words(effects)}"
     return capital(e.in_words(effects))
 
 
@@ -90,6 +91,25 @@ def pay(at: Here) -> str:
 def owner(at: Here) -> str:
     """The card, tile or space that the effect is printed on."""
     return names.printed_on(at.box, at.a).name
+
+
+def declined(at: Here) -> str:
+    """What is not paid for; where an upgrade adds to an action, which of the two (R11.1.6)."""
+    of = part_of_action(at.box, at.a) if at.box.advanced else -1
+    return f"the {PARTS[of]} of {owner(at)}" if of >= 0 else owner(at)
+
+
+def part_of_action(box: Printed, pc: int) -> int:
+    """The part of an Earth action whose effects begin at this address; -1: none, or it is the whole action."""
+    for action in range(x.ACTIONS):
+        for order in box.parts[action * 2 : action * 2 + 2]:
+            starts = [int(box.program[int(order) + 1 + which]) for which in range(len(PARTS))]
+            if pc in starts:
+                return starts.index(pc) if any(has(added, action) for added in box.additions) else -1
+        upgrades = [int(block) for block in box.upgrade_block[action * 2 : action * 2 + 2]]
+        if pc in upgrades:
+            return 1 + upgrades.index(pc)
+    return -1
 
 
 # --- why not --------------------------------------------------------------------------------------
@@ -178,7 +198,7 @@ QUESTIONS: list[QuestionText[Printed, Race]] = [
         "R8.4.4",
         lambda at: f"{capital(owner(at))}: pay, or do without?",
         answers=[
-            VerbText("no", "R8.4.4", "pay", say="Do not pay", told=lambda at: f"does not use {owner(at)}"),
+            VerbText("no", "R8.4.4", "pay", say="Do not pay", told=lambda at: f"does not use {declined(at)}"),
         ],
     ),
     QuestionText(PICK, lambda at: "R3.11" if at.state.round == 0 else "R12", pick_which),
