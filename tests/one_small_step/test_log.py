@@ -278,6 +278,16 @@ def test_a_replaced_token_of_a_cost_is_not_told_as_paid() -> None:
     ]
 
 
+def test_an_effect_of_one_of_two_cards_of_a_name_says_which() -> None:
+    """Research Facility comes in two eras."""
+    story = given().set_media(3, 1).hold(USA, "E308").give(USA, {"funding": 1}, fresh={"funding": 1, "material": 1})
+    story.start(6).play("play:E308")
+    assert story.told("perms:funding:0") == [
+        "Ann pays for Research Facility (era 3): −1 Funding, 1 permanent Material spent."
+    ]
+    assert story.told("pick:sensor")[0] == "Ann uses Research Facility (era 3): +1 Sensor, +1 VP."
+
+
 def test_phases_and_drafted_cards_are_told() -> None:
     """R8.4.6, R8.4.7, R5.3: who takes what, what goes under the deck, who has Initiative then."""
     story = given(mode="beginner").set_media(3, 1).lay("E101", "E105", "E106").start(4)

@@ -19,6 +19,7 @@ from cosmodrome.games.one_small_step.rules.printed import COST_WORDS, Printed
 from cosmodrome.games.one_small_step.rules.race import Race
 from cosmodrome.games.one_small_step.rules.table import FRESH, TEMP
 from cosmodrome.games.one_small_step.rules.tokens import affords
+from cosmodrome.games.one_small_step.text import log
 from cosmodrome.games.one_small_step.text.payments import missing
 from cosmodrome.kernel import program, verbs
 from cosmodrome.kernel.bits import has, members
@@ -90,7 +91,7 @@ def pay(at: Here) -> str:
 
 def owner(at: Here) -> str:
     """The card, tile or space that the effect is printed on."""
-    return names.printed_on(at.box, at.a).name
+    return log.owned(at.box, names.printed_on(at.box, at.a)).text
 
 
 def declined(at: Here) -> str:

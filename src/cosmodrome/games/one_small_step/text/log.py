@@ -257,14 +257,14 @@ def effect(definition: Definition, box: Printed, told: Event) -> Parts:
     if not owner.kind:
         return [*who(box, told), Part(" begins")]
     verb = " is rewarded for " if owner.kind == "mission" else " uses "
-    return [*who(box, told), Part(verb), Part(owner.name, owner.kind, owner.ref)]
+    return [*who(box, told), Part(verb), owned(box, owner)]
 
 
 def paying(definition: Definition, box: Printed, told: Event) -> Parts:
     owner, kind = _paid_for(box, told), told.values["kind"]
     cause = {x.PAID_ADVANCEMENT: [Part(" for the Advancement")], x.PAID_FEVER: [Part(" for "), special(box, GO_FEVER)]}
     what = " for the major success of " if kind == x.PAID_MAJOR else " for "
-    named_cause = [Part(what), Part(owner.name, owner.kind, owner.ref)] if owner else cause.get(kind or 0, [])
+    named_cause = [Part(what), owned(box, owner)] if owner else cause.get(kind or 0, [])
     return [*who(box, told), Part(" pays"), *named_cause]
 
 
@@ -273,6 +273,13 @@ def _paid_for(box: Printed, told: Event) -> Owner | None:
         part = _mission(box, value(told, "mission") - 1)
         return Owner(part.text, part.kind, part.ref)
     return names.printed_on(box, value(told, "effect") - 1) if told.values["effect"] else None
+
+
+def owned(box: Printed, owner: Owner) -> Part:
+    """What an effect is printed on, by the name that it has in all other sentences."""
+    if owner.kind != "event":
+        return Part(owner.name, owner.kind, owner.ref)
+    return _event(box, next(n for n, card in enumerate(names.components(box).events) if card.id == owner.ref))
 
 
 # --- sentences ------------------------------------------------------------------------------------
