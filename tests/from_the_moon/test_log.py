@@ -201,6 +201,24 @@ def test_final_points_each_have_their_source() -> None:
     ]
 
 
+def test_second_places_are_not_called_the_most() -> None:
+    """R12.2 a, b: with three players the second place scores too; R15.7: alone there are no places."""
+    story = Story("workers", "pioneers", "survivors").taken("M-1", "M-2", "M-3").improved("M-1", "M-2")
+    story.improved("M-3", by=2).state.achievements[ANN] = 5
+    story.state.achievements[1] = 3
+    said = final(story)
+    assert [line for line in said if "ranking" in line] == [
+        "Ann scores 24 points for the ranking by Achievements.",
+        "Bob scores 12 points for the ranking by Achievements.",
+        "Ann scores 8 points for the ranking by improvements.",
+        "Cat scores 4 points for the ranking by improvements.",
+    ]
+    assert not [line for line in said if "most" in line]
+    alone = Story("workers", draws={"objective": ["O1", "O2", "O3"]}).taken("M-1", "T-1").improved("M-1", "T-1")
+    alone.state.launched, alone.state.objectives, alone.state.achievements[ANN] = 7, 0, 8
+    assert final(alone)[1:3] == ["Ann scores 12 points for Achievements.", "Ann scores 4 points for improvements."]
+
+
 def test_what_is_free_names_what_gave_it() -> None:
     """R3.6: a recruit of Descartes Highlands (T09), whatever is converted before he is seated."""
     story = Story("workers", "pioneers").goods(energy=2, battery=2)

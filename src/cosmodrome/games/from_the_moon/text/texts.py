@@ -7,7 +7,7 @@ from cosmodrome.games.from_the_moon.components import names
 from cosmodrome.games.from_the_moon.components.vocabulary import COLOURS, DEEDS, SOURCES
 from cosmodrome.games.from_the_moon.rules import actions as a
 from cosmodrome.games.from_the_moon.rules.moon import Moon
-from cosmodrome.games.from_the_moon.rules.printed import Printed
+from cosmodrome.games.from_the_moon.rules.printed import FROM_MOST_ACHIEVEMENTS, FROM_MOST_IMPROVEMENTS, Printed
 from cosmodrome.games.from_the_moon.text import missions, turns, work
 from cosmodrome.games.kit.english import capital, in_words, lower
 from cosmodrome.games.kit.texts import Texts
@@ -20,6 +20,7 @@ TEXTS: Texts[Printed, Moon] = Texts(
     over=Prompt("The game is over", "R12.4"),
     ended="R12.1",
 )
+RANKED = {FROM_MOST_ACHIEVEMENTS: "Achievements", FROM_MOST_IMPROVEMENTS: "improvements"}
 
 
 def named(printed: Printed, kind: str, value: int) -> Part:
@@ -79,7 +80,14 @@ def named(printed: Printed, kind: str, value: int) -> Part:
     if kind == "effect":
         return Part(names.owner(printed, value))
     if kind == "source":
-        return Part(SOURCES[value])
+        return Part(_source(printed, value))
     if kind == "seat":
         return Part("", "seat", value)
     raise ValueError(f"there is no kind of thing {kind!r}")
+
+
+def _source(printed: Printed, value: int) -> str:
+    """R12.2 a, b: whoever comes second has not the most; R15.7: alone nobody does."""
+    if value not in RANKED or (printed.seats == 2 and not printed.second_of_two):
+        return SOURCES[value]
+    return RANKED[value] if printed.solo else f"the ranking by {RANKED[value]}"
