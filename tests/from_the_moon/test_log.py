@@ -156,7 +156,7 @@ def test_energy_goes_with_its_battery() -> None:
     story = Story("workers", "pioneers").taken(part.id).goods(**{"energy": 4, **goods}, battery=4)
     tile = next(tile for tile in (4, 6, 7) if {"E": "europa", "T": "titan", "M": "mars"}[part.id[0]] in APPROVALS[tile])
     said = told(story, "act:rover", "rover:1", f"send:{tile}", f"terrain:{tile}", f"improve:{part.id}")
-    assert "pays 1 Water and 1 Battery, loses 1 Energy with a Battery and improves the Europa reactor" in said[-1]
+    assert "pays 1 Water and 1 Battery, loses 1 Energy with the Battery and improves the Europa reactor" in said[-1]
 
 
 def test_several_gains_are_one_list() -> None:
