@@ -261,7 +261,7 @@ def test_a_refill_is_one_line() -> None:
     log.add(1, ANN, [int(e) for e in ear.heard])
     said = sentences(log)
     cubes = next(at for at, sentence in enumerate(said) if "drawn for" in sentence)
-    assert said[cubes:] == [said[cubes], "2 Greenhouses from the stack can be taken without surcharge."]
+    assert said[cubes:] == [said[cubes], "The spaces without surcharge get 2 Greenhouses from the stack."]
     note = next(part.note for part in log.parts(log.sentences[cubes]) if part.note)
     assert note.startswith("Mare Tranquillitatis: 1 Metal; Hadley Rille: ")
 

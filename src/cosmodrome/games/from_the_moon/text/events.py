@@ -409,7 +409,7 @@ EVENTS = Events(
             x.GREENHOUSES_FILLED,
             "greenhouses_filled",
             n="n:number",
-            text="{n Greenhouse} from the stack can be taken without surcharge",
+            text="The spaces without surcharge get {n Greenhouse} from the stack",
             posts=("free_greenhouses +n", "greenhouse_stack -n"),
         ),
         EventKind(x.TRIO_JOINED, "trio_joined", a="colour", posts=("unseated[who, colour] +1",)),
