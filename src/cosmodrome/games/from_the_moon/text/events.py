@@ -285,7 +285,7 @@ EVENTS = Events(
             a="mission",
             b="part",
             text="Mission tiles: {items}",
-            item="{mission}",
+            item="{mission} ({part})",
             posts=("mission[mission]: box -> part[part]",),
         ),
         EventKind(
