@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
+from cosmodrome.games.events import Event
 from cosmodrome.games.from_the_moon.game import GAME
+from cosmodrome.games.from_the_moon.text.events import EVENTS
 from cosmodrome.games.from_the_moon.text.texts import TEXTS, named
 from cosmodrome.games.story import Story as Log
 from cosmodrome.kernel.events import Listener
@@ -217,6 +221,16 @@ def test_second_places_are_not_called_the_most() -> None:
     alone = Story("workers", draws={"objective": ["O1", "O2", "O3"]}).taken("M-1", "T-1").improved("M-1", "T-1")
     alone.state.launched, alone.state.objectives, alone.state.achievements[ANN] = 7, 0, 8
     assert final(alone)[1:3] == ["Ann scores 12 points for Achievements.", "Ann scores 4 points for improvements."]
+
+
+@pytest.mark.parametrize(("seats", "title"), [(1, "This turn"), (2, "This round")])
+def test_the_end_is_announced_for_what_is_played(seats: int, title: str) -> None:
+    """R12.1, R15.6: the round or turn in which the end is triggered is the last, no other begins."""
+    box = GAME.box(seats, GAME.settle_options({}, seats))
+    told = Event("ending", None, None, {"ending": 1, "change": 1})
+    headline = EVENTS.motion(GAME, box, told).headline
+    assert headline is not None
+    assert (headline.title, headline.verdict) == (title, "is the last")
 
 
 def test_what_is_free_names_what_gave_it() -> None:

@@ -84,7 +84,7 @@ def test_what_was_taken_back_is_not_shown() -> None:
     [
         ("space_explorers-2018-two-greedy", {"completed"}),
         ("one_small_step-v2-beginner-1v1-greedy", {"minor success", "major success", "failed"}),
-        ("from_the_moon-solo-won", {"launched", "begins"}),
+        ("from_the_moon-solo-won", {"launched", "is the last"}),
         ("hope-three-traitor", {"lost", "revealed", "failed"}),
     ],
 )

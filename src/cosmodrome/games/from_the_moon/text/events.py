@@ -161,7 +161,7 @@ def _near_the_end(definition: Definition, box: Printed, told: Event) -> Headline
     ending = told.values["ending"] or 0
     if ending == 3 or (box.solo and ending == 2):
         return Headline("The Moon base", "lost", good=False, why=_why(box, told))
-    return Headline("The last turn" if box.solo else "The last round", "begins", why=_why(box, told))
+    return Headline("This turn" if box.solo else "This round", "is the last", why=_why(box, told))
 
 
 EVENTS = Events(
