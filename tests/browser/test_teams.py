@@ -249,7 +249,7 @@ def test_a_whole_game_against_a_bot(server: Running, visit: Visit) -> None:
 
 @pytest.mark.slow
 def test_the_last_rounds_against_a_bot(server: Running, visit: Visit) -> None:
-    record = GOLDENS / f"{GAME}-v2-advanced-1v1-greedy.cosmo"
+    record = GOLDENS / f"{GAME}-v3-advanced-1v1-greedy.cosmo"
     ann = server.person("Ann")
     brought = ann.post("/api/records", content=record.read_bytes(), headers={"content-type": "text/plain"}).json()
     step = len(cd.replay(record).record) * 15 // 16

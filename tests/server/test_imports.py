@@ -194,3 +194,14 @@ def test_what_somebody_brings_counts_for_their_address(tmp_path: Path) -> None:
     kept = [path.name for path in (tmp_path / "imports").iterdir()]
     assert len(kept) == 3
     assert not any("203.0.113" in name for name in kept)
+
+
+def test_an_old_game_that_cannot_go_on_by_the_rules_of_today_says_so(server: Running) -> None:
+    """What is under way names an effect that the cards of today do not have; elsewhere it goes on."""
+    ann = server.person("Ann")
+    old = (GOLDENS / "one_small_step-v2-advanced-1v1-greedy.cosmo").read_text("utf-8")
+    name = bring(ann, old)
+    steps = len(cd.replay(old).record)
+    refused = ann.post(f"/api/records/{name}/fork", json={"step": steps * 15 // 16})
+    assert refused.status_code == 409
+    assert "played by rules version 2; from this step it cannot go on by version 3" in refused.json()["error"]

@@ -10,8 +10,9 @@ from starlette.exceptions import HTTPException
 from starlette.responses import PlainTextResponse, Response
 
 from cosmodrome.bots import maker
-from cosmodrome.errors import CosmodromeError
+from cosmodrome.errors import BadPosition, CosmodromeError
 from cosmodrome.games import definition
+from cosmodrome.match.game import load
 from cosmodrome.match.replay import verify
 from cosmodrome.match.result import PRACTICE, result_of, verdict
 from cosmodrome.server.board import boards
@@ -240,7 +241,17 @@ async def _forked(who: Visit, response: Response, game: Game, body: request_bodi
     title = f"{definition(then.game.id).title} from move {past.nearest(body.step)}"
     position = then.position()
     spec = TableSpec(then.game.id, seats, dict(then.options), title, position=position)
-    if game.foreign:
-        await who.vet(PositionJob(then.game.id, then.seats, then.options, position))
-    table, _ = await who.new_table(response, spec, start=True)
+    try:
+        if game.foreign:
+            await who.vet(PositionJob(then.game.id, then.seats, then.options, position))
+        table, _ = await who.new_table(response, spec, start=True)
+    except (BadPosition, ServerError) as error:
+        version, now = (one.definition.rules_version for one in (then.game, load(then.game.id)))
+        if version == now or status_of(error) != 422:
+            raise
+        raise ServerError(
+            f"this game was played by rules version {version}; from this step it cannot go on by version {now}: choose "
+            "another",
+            409,
+        ) from error
     return table
