@@ -17,7 +17,6 @@ from cosmodrome.games.from_the_moon.rules.actions import (
     MISSIONS,
     OBJECTIVES,
     PARTS,
-    POWERS,
     PROGRESS_TILES,
     SHIPS,
     SMALL,
@@ -164,7 +163,6 @@ class Printed(Box):
         self.large_effect: vec[i64] = vec[i64]([0] * LARGE)  # of those that are resolved at once
         self.large_per: vec[i64] = vec[i64]([0] * LARGE)  # of those that score at the end: what they count,
         self.large_vp: vec[i64] = vec[i64]([0] * LARGE)  # and points for each; 0: none
-        self.power_gives: vec[i64] = vec[i64]([0] * POWERS)
         self.any_resources: vec[i64] = vec[i64]([0] * 4)  # blocks that give 0 to 3 Resources of choice
         self.prices: vec[i64] = vec[i64]()  # of declared effects
         # Supply (R2.1.8, R9.6, R9.7)
