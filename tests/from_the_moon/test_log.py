@@ -6,6 +6,7 @@ import pytest
 
 from cosmodrome.games.events import Event
 from cosmodrome.games.from_the_moon.game import GAME
+from cosmodrome.games.from_the_moon.rules.scoring import finish
 from cosmodrome.games.from_the_moon.text.events import EVENTS
 from cosmodrome.games.from_the_moon.text.texts import TEXTS, named
 from cosmodrome.games.story import Story as Log
@@ -35,7 +36,7 @@ def final(story: Story) -> list[str]:
     """The sentences of the end of the game."""
     ear = Listener()
     story.state.listen(ear)
-    story.state.finish()
+    finish(story.state)
     log = Log(GAME, story.state.printed, 0)
     log.add(0, None, [int(e) for e in ear.heard])
     return sentences(log)

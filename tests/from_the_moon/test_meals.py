@@ -10,6 +10,7 @@ import pytest
 import cosmodrome as cd
 from cosmodrome.games.from_the_moon.game import GAME
 from cosmodrome.games.from_the_moon.rules import actions as a
+from cosmodrome.games.from_the_moon.rules.income import unfed
 from cosmodrome.games.from_the_moon.rules.moon import Moon
 from cosmodrome.games.from_the_moon.rules.table import ENERGY
 from cosmodrome.games.from_the_moon.view import forecast
@@ -108,7 +109,7 @@ def fewest_hungry(state: Moon) -> int:
         now = left.pop()
         if not len(now.agenda):
             spare = int(amount(now.purse[ANN], ENERGY) // now.printed.energy_per_food)
-            best = min(best, max(0, int(now.unfed(ANN)) - spare))
+            best = min(best, max(0, int(unfed(now, ANN)) - spare))
             continue
         for option in now.legal_actions():
             then = now.clone()

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from cosmodrome.games.from_the_moon.rules import scoring
+from cosmodrome.games.from_the_moon.rules.missions import award
+from cosmodrome.games.from_the_moon.rules.supply import gain
 from cosmodrome.kernel.bits import only
 from tests.from_the_moon.story import ANN, BOB, CAT, DAN, Story
 
@@ -158,7 +161,7 @@ def test_launches(shares: list[int], points: list[int]) -> None:
 def test_three_tied() -> None:
     """W8: three tied first get 7 each."""
     story = Story("workers", "pioneers", "unifiers")
-    story.state.award(5, story.state.piece, 14, 7)  # all stand on space 1: a tie
+    award(story.state, 5, story.state.piece, 14, 7)  # all stand on space 1: a tie
     assert launch_points(story) == [7, 7, 7]
 
 
@@ -205,9 +208,9 @@ def test_the_gauge() -> None:
     story = usual()
     state = story.state
     assert (story.has("energy"), story.has("battery")) == (4, 4)
-    state.gain(ANN, 4, 1)
+    gain(state, ANN, 4, 1)
     assert story.has("energy") == 4
-    state.gain(ANN, 5, 1)
+    gain(state, ANN, 5, 1)
     assert (story.has("energy"), story.has("battery")) == (4, 5)
     state.pay(ANN, 1 << 40)
     assert (story.has("energy"), story.has("battery")) == (4, 4)
@@ -355,7 +358,7 @@ def test_the_last_moment_for_conversion() -> None:
 
 
 def ended(story: Story) -> Story:
-    story.state.finish()
+    scoring.finish(story.state)
     return story
 
 

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from cosmodrome.games.from_the_moon.game import GAME
+from cosmodrome.games.from_the_moon.rules import counting
+from cosmodrome.games.from_the_moon.rules.scoring import large_points
 from cosmodrome.kernel.bits import only
 from tests.from_the_moon.story import ANN, Story
 
@@ -155,7 +157,7 @@ def test_large_building(tile: str) -> None:
     story = given(draws={"large": [tile]}).foundations(2, {"r1c1": "L10", "r1c2": "L11"})
     story.state.achievements[ANN] = 5
     story.state.large_built[ANN] = only(int(tile[1]) - 1)
-    assert story.state.large_points(ANN) == LARGE[tile]
+    assert large_points(story.state, ANN) == LARGE[tile]
 
 
 def test_two_approvals_of_the_launch_complex() -> None:
@@ -168,7 +170,7 @@ def test_two_approvals_of_the_launch_complex() -> None:
 @pytest.mark.parametrize(("vertices", "connections"), [((1, 2, 3, 4), 3), ((1, 2, 5, 6), 4), ((1, 6), 0)])
 def test_connections(vertices: tuple[int, ...], connections: int) -> None:
     """W16, R1.6, R13.5: neighbours along a grid line; a 2x2 block has four."""
-    assert Story().buildings(*vertices).state.connections(ANN) == connections
+    assert counting.connections(Story().buildings(*vertices).state, ANN) == connections
 
 
 def test_five_in_a_line() -> None:

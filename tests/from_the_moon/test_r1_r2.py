@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cosmodrome.games.from_the_moon.game import GAME
+from cosmodrome.games.from_the_moon.rules.scoring import resources
 from cosmodrome.kernel.bags import amount, size
 from cosmodrome.kernel.bits import count, members
 from tests.from_the_moon.story import ANN, BOB, CAT, Story
@@ -27,7 +28,7 @@ def test_energy_is_no_resource() -> None:
     story = Story("workers", "pioneers").goods(energy=3, metal=1).rovers().cubes(1)
     story.play("act:rover", "rover:1", "send:1", "terrain:1")
     assert story.options("pick") == ["metal", "water", "polymer", "food"]
-    assert story.state.resources(ANN) == 1
+    assert resources(story.state, ANN) == 1
 
 
 def test_specialists_carry_a_marker_of_their_colour() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cosmodrome.games.from_the_moon.rules.supply import gain
 from cosmodrome.kernel.bags import size
 from tests.from_the_moon.story import ANN, BOB, Story
 
@@ -315,8 +316,8 @@ def test_recruit_and_train_in_one_action() -> None:
 def test_a_full_purse_takes_no_more() -> None:
     """More than 127 of a kind would run into the next kind; no game comes near."""
     story = Story().goods(metal=127, energy=4)
-    story.state.gain(ANN, 0, 1)
-    story.state.gain(ANN, 1, 200)
+    gain(story.state, ANN, 0, 1)
+    gain(story.state, ANN, 1, 200)
     assert (story.has("metal"), story.has("water"), story.has("polymer")) == (127, 127, 0)
     assert "convert:energy_to_food" not in story.goods(food=127, energy=4).keys
 

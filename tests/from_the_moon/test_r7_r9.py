@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cosmodrome.games.from_the_moon.rules.progress import fill_bag
 from cosmodrome.kernel.bags import amount, many, size
 from cosmodrome.kernel.bits import count, only
 from tests.from_the_moon.story import ANN, BOB, Story
@@ -333,7 +334,7 @@ def test_an_empty_bag() -> None:
         state.printed.in_supply[colour] += supply - state.supply[colour] - amount(state.bag, colour)
         state.supply[colour] = supply
     state.bag = 0
-    state.fill_bag()
+    fill_bag(state)
     assert [int(amount(state.bag, colour)) for colour in range(3)] == [5, 8, 0]
     assert list(state.supply) == [4, 4, 3]
 

@@ -6,6 +6,7 @@ import pytest
 
 from cosmodrome.bots import Player
 from cosmodrome.games.from_the_moon.game import GAME
+from cosmodrome.games.from_the_moon.rules.income import end_by_hunger
 from cosmodrome.kernel.dice import SeededDice
 from cosmodrome.kernel.state import CHANCE, OVER
 from tests.from_the_moon.story import ANN, BOB, Story
@@ -25,7 +26,7 @@ def test_a_hungry_team_is_worth_less() -> None:
 def test_a_lost_solo_game_is_worth_least() -> None:
     running = Story("workers")
     lost = Story("workers")
-    lost.state.end_by_hunger()
+    end_by_hunger(lost.state)
     assert lost.state.value(ANN) < running.state.value(ANN)
 
 

@@ -18,6 +18,8 @@ from cosmodrome.games.from_the_moon.rules.actions import SHIPS
 from cosmodrome.games.from_the_moon.rules.features import FEATURES
 from cosmodrome.games.from_the_moon.rules.moon import Moon
 from cosmodrome.games.from_the_moon.rules.printed import Printed
+from cosmodrome.games.from_the_moon.rules.scoring import solo_won
+from cosmodrome.games.from_the_moon.rules.set_up import set_up
 from cosmodrome.games.from_the_moon.rules.table import HUNGER
 from cosmodrome.games.from_the_moon.text.events import EVENTS
 from cosmodrome.games.from_the_moon.text.texts import TEXTS, named
@@ -149,7 +151,7 @@ class FromTheMoon(Definition[Printed, Moon]):
 
     def new_state(self, box: Printed) -> Moon:
         state = Moon(box, None)
-        state.set_up()
+        set_up(state)
         return state
 
     # --- texts ------------------------------------------------------------------------------------
@@ -185,7 +187,7 @@ class FromTheMoon(Definition[Printed, Moon]):
 
     def solo_result(self, state: Moon) -> str:
         """R15.6, R15.7."""
-        if state.solo_won():
+        if solo_won(state):
             return f"{names.medal(names.components(state.printed), int(state.total(0)))} medal"
         if state.ending == HUNGER:
             return "the game is lost"

@@ -1,189 +1,168 @@
-"""Action D: Buildings, and the Terrain effects that they bring (R7, R14.1, R14.5)."""
+"""Action D: Buildings, and the Terrain effects that they bring (R7, R14.1, R14.5).
+
+Frames: `ASK_BUILDING`, `ASK_SITE`, `ASK_TERRAIN`.
+"""
 
 from __future__ import annotations
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from cosmodrome.games.from_the_moon.rules.actions import (
-    ASK_SITE,
-    ASK_TERRAIN,
-    BUILD,
-    BUILDINGS,
-    BUILT_LARGE,
-    BUILT_OWN,
-    BUILT_SMALL,
-    DONE,
-    FACTION_BUILDING,
-    FIRST_LARGE,
-    OBJECTIVE_MET,
-    OBJECTIVES,
-    OWN_LARGE,
-    SITE,
-    TERRAIN,
-)
-from cosmodrome.games.from_the_moon.rules.missions import Missions
+from cosmodrome.games.from_the_moon.rules import actions as x
+from cosmodrome.games.from_the_moon.rules.effects import activate
+from cosmodrome.games.from_the_moon.rules.objectives import meet_objectives
 from cosmodrome.games.from_the_moon.rules.printed import (
     BOTH_ON_BORDER,
     BUILDING_ACTION,
     BUILT,
     CHEAPER_BUILDINGS,
     FROM_EFFECTS,
-    ON_SPACE,
 )
-from cosmodrome.games.from_the_moon.rules.table import ENERGY
+from cosmodrome.games.from_the_moon.rules.supply import give_bonus, happened
+from cosmodrome.games.from_the_moon.rules.table import ENERGY, Table
 from cosmodrome.kernel.bags import amount, many
 from cosmodrome.kernel.bits import count, has, lowest, only
 from cosmodrome.kernel.frames import RUN, a_of, b_of, c_of, frame, who_of
 from cosmodrome.kernel.program import DO_PAY, arg_a, op_of
 
 
-class Construction(Missions):
-    """Buildings."""
-
-    # --- what can be built ------------------------------------------------------------------------
-    def on_offer(self, who: i64, building: i64) -> bool:
-        """R7.1: small tiles not built yet; large ones, and the own one, while a large slot is free."""
-        if building < FIRST_LARGE:
-            return has(self.small & ~self.small_built[who], building)
-        if count(self.large_built[who]) >= self.printed.large_slots:
-            return False
-        if building == FACTION_BUILDING:
-            return not has(self.large_built[who], OWN_LARGE)
-        return has(self.large, building - FIRST_LARGE)
-
-    def building_price(self, who: i64, building: i64) -> i64:
-        if building < FIRST_LARGE:
-            return self.printed.small_price[building]
-        if building == FACTION_BUILDING:
-            return self.printed.own_price[self.faction[who]]
-        return self.printed.large_price[building - FIRST_LARGE]
-
-    def price_at(self, who: i64, building: i64, site: i64) -> i64:
-        """R14.5: less Energy for own Rovers beside the space, not below nothing."""
-        price = self.building_price(who, building)
-        if self.owns(who, CHEAPER_BUILDINGS):
-            beside = count(self.printed.tiles_at[site] & self.own_rovers(who))
-            less = beside * self.printed.own_discount[self.faction[who]]
-            price -= many(ENERGY, min(less, amount(price, ENERGY)))
-        return price
-
-    def affordable_sites(self, who: i64, building: i64) -> i64:
-        """D12: empty spaces where it can be paid."""
-        free = self.free_sites()
-        if not self.owns(who, CHEAPER_BUILDINGS):
-            return free if self.pays(who, self.building_price(who, building)) else 0
-        found: i64 = 0
-        while free:
-            site = lowest(free)
-            free &= free - 1
-            if self.pays(who, self.price_at(who, building, site)):
-                found |= only(site)
-        return found
-
-    def can_build(self, who: i64) -> bool:
-        building: i64 = 0
-        while building < BUILDINGS:
-            if self.on_offer(who, building) and self.affordable_sites(who, building):
-                return True
-            building += 1
+# --- what can be built ----------------------------------------------------------------------------
+def on_offer(state: Table, who: i64, building: i64) -> bool:
+    """R7.1: small tiles not built yet; large ones, and the own one, while a large slot is free."""
+    if building < x.FIRST_LARGE:
+        return has(state.small & ~state.small_built[who], building)
+    if count(state.large_built[who]) >= state.printed.large_slots:
         return False
+    if building == x.FACTION_BUILDING:
+        return not has(state.large_built[who], x.OWN_LARGE)
+    return has(state.large, building - x.FIRST_LARGE)
 
-    # --- questions --------------------------------------------------------------------------------
-    def building_options(self, f: i64) -> vec[i64]:
-        """D11."""
-        who = who_of(f)
-        found = vec[i64]()
-        building: i64 = 0
-        while building < BUILDINGS:
-            if self.on_offer(who, building) and self.affordable_sites(who, building):
-                found = append(found, BUILD + building)
-            building += 1
-        return found
 
-    def building_answer(self, f: i64, action: i64) -> None:
-        self.push(frame(ASK_SITE, who_of(f), action - BUILD))
+def building_price(state: Table, who: i64, building: i64) -> i64:
+    if building < x.FIRST_LARGE:
+        return state.printed.small_price[building]
+    if building == x.FACTION_BUILDING:
+        return state.printed.own_price[state.faction[who]]
+    return state.printed.large_price[building - x.FIRST_LARGE]
 
-    def site_options(self, f: i64) -> vec[i64]:
-        """D12."""
-        found = vec[i64]()
-        left = self.affordable_sites(who_of(f), a_of(f))
-        while left:
-            found = append(found, SITE + lowest(left))
-            left &= left - 1
-        return found
 
-    def site_answer(self, f: i64, action: i64) -> None:
-        """R7.6: pay, tile, miniature, Progress, faction, immediate effect, Terrain."""
-        who = who_of(f)
-        building = a_of(f)
-        site = action - SITE
-        self.pay(who, self.price_at(who, building, site))
-        self.buildings[who] |= only(site)
-        if building < FIRST_LARGE:
-            self.small_built[who] |= only(building)
-            self.emit(BUILT_SMALL, who, building, site, who + 1)
-        elif building == FACTION_BUILDING:
-            self.large_built[who] |= only(OWN_LARGE)
-            self.emit(BUILT_OWN, who, self.faction[who], site, who + 1)
-        else:
-            self.large_built[who] |= only(building - FIRST_LARGE)
-            self.large &= ~only(building - FIRST_LARGE)
-            self.emit(BUILT_LARGE, who, building - FIRST_LARGE, site, who + 1)
-        if building >= FIRST_LARGE:
-            self.bonus(who, self.printed.large_bonus, FROM_EFFECTS)
-        self.meet_objectives(who)
-        both = has(self.printed.border, site) and self.owns(who, BOTH_ON_BORDER)
-        self.push(frame(ASK_TERRAIN, who, site, self.printed.tiles_at[site], 2 if both else 1))
-        if building != FACTION_BUILDING and building >= FIRST_LARGE:
-            effect = self.printed.large_effect[building - FIRST_LARGE]
-            if effect:
-                self.push(frame(RUN, who, effect))
-        self.happened(who, BUILDING_ACTION)
-        self.happened(who, BUILT)
+def price_at(state: Table, who: i64, building: i64, site: i64) -> i64:
+    """R14.5: less Energy for own Rovers beside the space, not below nothing."""
+    price = building_price(state, who, building)
+    if state.owns(who, CHEAPER_BUILDINGS):
+        beside = count(state.printed.tiles_at[site] & state.own_rovers(who))
+        less = beside * state.printed.own_discount[state.faction[who]]
+        price -= many(ENERGY, min(less, amount(price, ENERGY)))
+    return price
 
-    def meet_objectives(self, who: i64) -> None:
-        """R15.8, Q16: Objectives that are met at some moment on a Progress space."""
-        at: i64 = 0
-        while at < OBJECTIVES:
-            if (
-                has(self.objectives & ~self.met, at)
-                and self.printed.objective_when[at] == ON_SPACE
-                and self.piece[who] == self.printed.objective_space[at]
-                and self.counted(who, self.printed.objective_what[at]) >= self.printed.objective_least[at]
-            ):
-                self.met |= only(at)
-                self.emit(OBJECTIVE_MET, who, at)
-            at += 1
 
-    # --- Terrain effects after building (R7.5) ----------------------------------------------------
-    def terrain_block(self, position: i64) -> i64:
-        return self.printed.terrain_effect[self.terrain[position]]
+def affordable_sites(state: Table, who: i64, building: i64) -> i64:
+    """D12: empty spaces where it can be paid."""
+    free = state.free_sites()
+    if not state.owns(who, CHEAPER_BUILDINGS):
+        return free if state.pays(who, building_price(state, who, building)) else 0
+    sites: i64 = 0
+    while free:
+        site = lowest(free)
+        free &= free - 1
+        if state.pays(who, price_at(state, who, building, site)):
+            sites |= only(site)
+    return sites
 
-    def built_block(self, position: i64) -> i64:
-        """Q8: with the switch, a printed price is waived."""
-        block = self.terrain_block(position)
-        word = self.printed.program[block]
-        if self.printed.building_waives_price and op_of(word) == DO_PAY:
-            return arg_a(word)
-        return block
 
-    def terrain_options(self, f: i64) -> vec[i64]:
-        """D13: touching tiles whose effect can be carried out, or none."""
-        found = vec[i64]()
-        left = b_of(f)
-        while left:
-            position = lowest(left)
-            left &= left - 1
-            if self.can_block(who_of(f), self.built_block(position)):
-                found = append(found, TERRAIN + position)
-        return append(found, DONE)
+def can_build(state: Table, who: i64) -> bool:
+    building: i64 = 0
+    while building < x.BUILDINGS:
+        if on_offer(state, who, building) and affordable_sites(state, who, building):
+            return True
+        building += 1
+    return False
 
-    def terrain_answer(self, f: i64, action: i64) -> None:
-        """R14.1: the Pioneers may go on with the second tile."""
-        if action == DONE:
-            return
-        position = action - TERRAIN
-        if c_of(f) > 1:
-            self.push(frame(ASK_TERRAIN, who_of(f), a_of(f), b_of(f) & ~only(position), c_of(f) - 1))
-        self.activate(who_of(f), self.built_block(position))
+
+# --- questions ------------------------------------------------------------------------------------
+def building_options(state: Table, who: i64) -> vec[i64]:
+    """D11."""
+    options = vec[i64]()
+    building: i64 = 0
+    while building < x.BUILDINGS:
+        if on_offer(state, who, building) and affordable_sites(state, who, building):
+            options = append(options, x.BUILD + building)
+        building += 1
+    return options
+
+
+def choose_building(state: Table, who: i64, building: i64) -> None:
+    state.push(frame(x.ASK_SITE, who, building))
+
+
+def site_options(state: Table, f: i64) -> vec[i64]:
+    """D12."""
+    options = vec[i64]()
+    left = affordable_sites(state, who_of(f), a_of(f))
+    while left:
+        options = append(options, x.SITE + lowest(left))
+        left &= left - 1
+    return options
+
+
+def build(state: Table, who: i64, building: i64, site: i64) -> None:
+    """R7.6: pay, tile, miniature, Progress, faction, immediate effect, Terrain."""
+    state.pay(who, price_at(state, who, building, site))
+    state.buildings[who] |= only(site)
+    if building < x.FIRST_LARGE:
+        state.small_built[who] |= only(building)
+        state.emit(x.BUILT_SMALL, who, building, site, who + 1)
+    elif building == x.FACTION_BUILDING:
+        state.large_built[who] |= only(x.OWN_LARGE)
+        state.emit(x.BUILT_OWN, who, state.faction[who], site, who + 1)
+    else:
+        state.large_built[who] |= only(building - x.FIRST_LARGE)
+        state.large &= ~only(building - x.FIRST_LARGE)
+        state.emit(x.BUILT_LARGE, who, building - x.FIRST_LARGE, site, who + 1)
+    if building >= x.FIRST_LARGE:
+        give_bonus(state, who, state.printed.large_bonus, FROM_EFFECTS)
+    meet_objectives(state, who)
+    both = has(state.printed.border, site) and state.owns(who, BOTH_ON_BORDER)
+    state.push(frame(x.ASK_TERRAIN, who, site, state.printed.tiles_at[site], 2 if both else 1))
+    if building != x.FACTION_BUILDING and building >= x.FIRST_LARGE:
+        effect = state.printed.large_effect[building - x.FIRST_LARGE]
+        if effect:
+            state.push(frame(RUN, who, effect))
+    happened(state, who, BUILDING_ACTION)
+    happened(state, who, BUILT)
+
+
+# --- Terrain effects after building (R7.5) --------------------------------------------------------
+def terrain_block(state: Table, position: i64) -> i64:
+    return state.printed.terrain_effect[state.terrain[position]]
+
+
+def built_block(state: Table, position: i64) -> i64:
+    """Q8: with the switch, a printed price is waived."""
+    block = terrain_block(state, position)
+    word = state.printed.program[block]
+    if state.printed.building_waives_price and op_of(word) == DO_PAY:
+        return arg_a(word)
+    return block
+
+
+def terrain_options(state: Table, f: i64) -> vec[i64]:
+    """D13: touching tiles whose effect can be carried out, or none."""
+    options = vec[i64]()
+    left = b_of(f)
+    while left:
+        position = lowest(left)
+        left &= left - 1
+        if state.can_block(who_of(f), built_block(state, position)):
+            options = append(options, x.TERRAIN + position)
+    return append(options, x.DONE)
+
+
+def choose_terrain(state: Table, f: i64, action: i64) -> None:
+    """R14.1: the Pioneers may go on with the second tile."""
+    if action == x.DONE:
+        return
+    position = action - x.TERRAIN
+    if c_of(f) > 1:
+        state.push(frame(x.ASK_TERRAIN, who_of(f), a_of(f), b_of(f) & ~only(position), c_of(f) - 1))
+    activate(state, who_of(f), built_block(state, position))

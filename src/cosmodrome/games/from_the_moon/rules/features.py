@@ -7,13 +7,23 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cosmodrome.games.from_the_moon.rules.actions import MISSIONS, SHIPS
-from cosmodrome.games.from_the_moon.rules.estimate import EVEN, FAR, Estimate
-from cosmodrome.games.from_the_moon.rules.table import BATTERY, ENERGY, FOOD, NONE
+from cosmodrome.games.from_the_moon.rules import actions as x
+from cosmodrome.games.from_the_moon.rules.estimate import (
+    EVEN,
+    FAR,
+    eats,
+    nearest_part,
+    rounds_left,
+    solo_value,
+    spread,
+    table_value,
+)
+from cosmodrome.games.from_the_moon.rules.scoring import large_points
+from cosmodrome.games.from_the_moon.rules.table import BATTERY, ENERGY, FOOD, NONE, Table
 from cosmodrome.kernel.bags import amount, size
 from cosmodrome.kernel.bits import count, first_n, has
 
-# In the order in which `features` writes them. Of one player only the first and the last are not 0.
+# In the order in which `describe` writes them. Of one player only the first and the last are not 0.
 FEATURES: Final = (
     "alone",
     "points",
@@ -51,88 +61,88 @@ FEATURES: Final = (
 LAST: Final = 31  # feature
 
 
-class Features(Estimate):
-    """A player in numbers of about the size of 1."""
+def elapsed(state: Table) -> float:
+    """By the piece that is furthest on the Progress track."""
+    most: i64 = 0
+    for piece in state.piece:
+        most = max(most, piece)
+    return float(most) / float(state.printed.track_spaces + 1)
 
-    def elapsed(self) -> float:
-        """By the piece that is furthest on the Progress track."""
-        most: i64 = 0
-        for piece in self.piece:
-            most = max(most, piece)
-        return float(most) / float(self.printed.track_spaces + 1)
 
-    def features(self, seat: i64, shared: vec[float], found: vec[float]) -> None:
-        at: i64 = 0
-        while at < LAST:
-            found[at] = 0.0
-            at += 1
-        found[LAST] = (self.solo_value() - EVEN) / FAR if self.printed.solo else 0.0
-        if self.printed.solo:
-            found[0] = 1.0
-            return
-        purse = self.purse[seat]
-        team = self.team(seat) if self.faction[seat] != NONE else 0
-        grown = self.greenhouses[seat] + self.improved[seat]
-        found[1] = 0.05 * float(self.total(seat))
-        found[2] = 0.3 * float(self.achievements[seat])
-        found[3] = 0.1 * float(self.large_points(seat))
-        found[4] = 0.1 * float(amount(purse, 0) + amount(purse, 1) + amount(purse, 2))
-        found[5] = 0.1 * float(amount(purse, FOOD))
-        found[6] = 0.1 * float(amount(purse, ENERGY))
-        found[7] = 0.1 * float(amount(purse, BATTERY))
-        found[8] = 0.2 * float(grown)
-        found[9] = 0.2 * float(self.foundations[seat])
-        found[10] = 0.2 * float(count(self.laboratories[seat]))
-        found[11] = 0.1 * float(size(team))
-        found[12] = 0.2 * float(self.specialists(seat)) if team else 0.0
-        found[13] = 0.3 * float(count(self.small_built[seat]))
-        found[14] = 0.3 * float(count(self.large_built[seat]))
-        found[15] = 0.2 * float(self.improvements(seat))
-        found[16] = 0.2 * float(self.mission_tiles(seat, first_n(MISSIONS)))
-        found[17] = self.nearest_part(purse)
-        hungry = size(team) - amount(purse, FOOD) - grown
-        found[18] = 0.2 * float(max(0, hungry)) if team and self.eats(seat) else 0.0
-        found[19] = 0.3 * float(count(self.own_rovers(seat)))
-        found[20] = 1.0 if self.player == seat else 0.0
-        found[21] = 0.2 * self.rounds_left(seat)
-        found[23] = 0.2 * float(amount(purse, 0))
-        found[24] = 0.2 * float(amount(purse, 1))
-        found[25] = 0.2 * float(amount(purse, 2))
-        found[22] = self.table_value(seat) / self.spread()
-        self.race_features(seat, found)
+def describe(state: Table, seat: i64, numbers: vec[float]) -> None:
+    """Write a player in numbers of about the size of 1."""
+    at: i64 = 0
+    while at < LAST:
+        numbers[at] = 0.0
+        at += 1
+    numbers[LAST] = (solo_value(state) - EVEN) / FAR if state.printed.solo else 0.0
+    if state.printed.solo:
+        numbers[0] = 1.0
+        return
+    purse = state.purse[seat]
+    team = state.team(seat) if state.faction[seat] != NONE else 0
+    grown = state.greenhouses[seat] + state.improved[seat]
+    numbers[1] = 0.05 * float(state.total(seat))
+    numbers[2] = 0.3 * float(state.achievements[seat])
+    numbers[3] = 0.1 * float(large_points(state, seat))
+    numbers[4] = 0.1 * float(amount(purse, 0) + amount(purse, 1) + amount(purse, 2))
+    numbers[5] = 0.1 * float(amount(purse, FOOD))
+    numbers[6] = 0.1 * float(amount(purse, ENERGY))
+    numbers[7] = 0.1 * float(amount(purse, BATTERY))
+    numbers[8] = 0.2 * float(grown)
+    numbers[9] = 0.2 * float(state.foundations[seat])
+    numbers[10] = 0.2 * float(count(state.laboratories[seat]))
+    numbers[11] = 0.1 * float(size(team))
+    numbers[12] = 0.2 * float(state.specialists(seat)) if team else 0.0
+    numbers[13] = 0.3 * float(count(state.small_built[seat]))
+    numbers[14] = 0.3 * float(count(state.large_built[seat]))
+    numbers[15] = 0.2 * float(state.improvements(seat))
+    numbers[16] = 0.2 * float(state.mission_tiles(seat, first_n(x.MISSIONS)))
+    numbers[17] = nearest_part(state, purse)
+    hungry = size(team) - amount(purse, FOOD) - grown
+    numbers[18] = 0.2 * float(max(0, hungry)) if team and eats(state, seat) else 0.0
+    numbers[19] = 0.3 * float(count(state.own_rovers(seat)))
+    numbers[20] = 1.0 if state.player == seat else 0.0
+    numbers[21] = 0.2 * rounds_left(state, seat)
+    numbers[23] = 0.2 * float(amount(purse, 0))
+    numbers[24] = 0.2 * float(amount(purse, 1))
+    numbers[25] = 0.2 * float(amount(purse, 2))
+    numbers[22] = table_value(state, seat) / spread(state)
+    race_features(state, seat, numbers)
 
-    def race_features(self, seat: i64, found: vec[float]) -> None:
-        """R10.6, R12.2: what is scored by who has most."""
-        achievements: i64 = 0
-        improvements: i64 = 0
-        other: i64 = 0
-        while other < self.printed.seats:
-            if other != seat:
-                achievements = max(achievements, self.achievements[other])
-                improvements = max(improvements, self.improvements(other))
-            other += 1
-        lead = float(self.achievements[seat] - achievements)
-        found[26] = within(0.25 * lead)
-        found[27] = 1.0 if lead > 0.0 else (0.5 if lead == 0.0 else 0.0)
-        found[28] = within(0.5 * float(self.improvements(seat) - improvements))
-        found[29] = 0.0
-        found[30] = 0.0
-        ship: i64 = 0
-        while ship < SHIPS:
-            if not has(self.launched, ship):
-                missions = self.printed.ship_missions[ship]
-                tiles = self.mission_tiles(seat, missions)
-                most: i64 = 0
-                other = 0
-                while other < self.printed.seats:
-                    if other != seat:
-                        most = max(most, self.mission_tiles(other, missions))
-                    other += 1
-                found[29] += 0.5 * float(tiles - most)
-                if tiles > 0:
-                    bonus = self.printed.launch_first[ship] if tiles >= most else self.printed.launch_second[ship]
-                    found[30] += 0.05 * float(bonus)
-            ship += 1
+
+def race_features(state: Table, seat: i64, numbers: vec[float]) -> None:
+    """R10.6, R12.2: what is scored by who has most."""
+    achievements: i64 = 0
+    improvements: i64 = 0
+    other: i64 = 0
+    while other < state.printed.seats:
+        if other != seat:
+            achievements = max(achievements, state.achievements[other])
+            improvements = max(improvements, state.improvements(other))
+        other += 1
+    lead = float(state.achievements[seat] - achievements)
+    numbers[26] = within(0.25 * lead)
+    numbers[27] = 1.0 if lead > 0.0 else (0.5 if lead == 0.0 else 0.0)
+    numbers[28] = within(0.5 * float(state.improvements(seat) - improvements))
+    numbers[29] = 0.0
+    numbers[30] = 0.0
+    ship: i64 = 0
+    while ship < x.SHIPS:
+        if not has(state.launched, ship):
+            missions = state.printed.ship_missions[ship]
+            tiles = state.mission_tiles(seat, missions)
+            most: i64 = 0
+            other = 0
+            while other < state.printed.seats:
+                if other != seat:
+                    most = max(most, state.mission_tiles(other, missions))
+                other += 1
+            numbers[29] += 0.5 * float(tiles - most)
+            if tiles > 0:
+                bonus = state.printed.launch_first[ship] if tiles >= most else state.printed.launch_second[ship]
+                numbers[30] += 0.05 * float(bonus)
+        ship += 1
 
 
 def within(lead: float) -> float:

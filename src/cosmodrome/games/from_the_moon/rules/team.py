@@ -1,122 +1,119 @@
-"""Action C: recruiting and training (R6, R14.2)."""
+"""Action C: recruiting and training (R6, R14.2).
+
+Frames: `ASK_COLOUR`, `ASK_BOARD`, `ASK_TRAIN`.
+"""
 
 from __future__ import annotations
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from cosmodrome.games.from_the_moon.rules.actions import (
-    ASK_BOARD,
-    COLOURS,
-    NO,
-    RECRUIT,
-    RECRUITED,
-    ROVERS,
-    SEAT,
-    TRAIN,
-    TRAINED,
-)
+from cosmodrome.games.from_the_moon.rules import actions as x
 from cosmodrome.games.from_the_moon.rules.printed import FROM_TEAM, GOT_ASTRONAUT, GOT_SPECIALIST
-from cosmodrome.games.from_the_moon.rules.supply import Supply
+from cosmodrome.games.from_the_moon.rules.supply import give_bonus, happened
+from cosmodrome.games.from_the_moon.rules.table import Table
 from cosmodrome.kernel.bags import amount, one, size
 from cosmodrome.kernel.frames import a_of, c_of, frame, who_of
 
 
-class Team(Supply):
-    """Astronauts and Specialists."""
+# --- recruiting -----------------------------------------------------------------------------------
+def room(state: Table, who: i64) -> bool:
+    """R6.1: somebody stands in a row, and a Rover has an empty seat."""
+    return rows_left(state, who) and free_seats(state, who) > 0
 
-    # --- recruiting -------------------------------------------------------------------------------
-    def room(self, who: i64) -> bool:
-        """R6.1: somebody stands in a row, and a Rover has an empty seat."""
-        return self.rows_left(who) and self.free_seats(who) > 0
 
-    def rows_left(self, who: i64) -> bool:
-        at = who * COLOURS
-        return self.recruited[at] + self.recruited[at + 1] + self.recruited[at + 2] < COLOURS * self.printed.in_row
+def rows_left(state: Table, who: i64) -> bool:
+    at = who * x.COLOURS
+    return state.recruited[at] + state.recruited[at + 1] + state.recruited[at + 2] < x.COLOURS * state.printed.in_row
 
-    def free_seats(self, who: i64) -> i64:
-        return self.printed.seats_in_rover * ROVERS - size(self.team(who))
 
-    def extra(self, who: i64) -> i64:
-        """R14.2: what every Astronaut costs the Cyborgs more."""
-        return self.printed.faction_extra[self.faction[who]]
+def free_seats(state: Table, who: i64) -> i64:
+    return state.printed.seats_in_rover * x.ROVERS - size(state.team(who))
 
-    def colour_options(self, f: i64) -> vec[i64]:
-        """D8: rows that are not empty."""
-        who = who_of(f)
-        found = vec[i64]()
-        if self.room(who) and (a_of(f) == 0 or self.pays(who, self.extra(who))):
-            colour: i64 = 0
-            while colour < COLOURS:
-                if self.recruited[who * COLOURS + colour] < self.printed.in_row:
-                    found = append(found, RECRUIT + colour)
-                colour += 1
-        return found if c_of(f) else append(found, NO)
 
-    def colour_answer(self, f: i64, action: i64) -> None:
-        if action != NO:
-            if a_of(f):
-                self.pay(who_of(f), self.extra(who_of(f)))
-            self.push(frame(ASK_BOARD, who_of(f), action - RECRUIT))
+def extra(state: Table, who: i64) -> i64:
+    """R14.2: what every Astronaut costs the Cyborgs more."""
+    return state.printed.faction_extra[state.faction[who]]
 
-    def board_options(self, f: i64) -> vec[i64]:
-        """D9: Rovers with an empty seat, at home or not."""
-        found = vec[i64]()
-        rover: i64 = 0
-        while rover < ROVERS:
-            if size(self.crew[who_of(f) * ROVERS + rover]) < self.printed.seats_in_rover:
-                found = append(found, SEAT + rover)
-            rover += 1
-        return found
 
-    def board_answer(self, f: i64, action: i64) -> None:
-        """R6.1: the leftmost of the row; what stood under him is a bonus."""
-        who = who_of(f)
-        colour = a_of(f)
-        rover = action - SEAT
-        column = self.recruited[who * COLOURS + colour]
-        self.recruited[who * COLOURS + colour] = column + 1
-        self.crew[who * ROVERS + rover] += one(colour)
-        self.emit(RECRUITED, who, colour, rover)
-        self.bonus(who, self.printed.column_bonus[column], FROM_TEAM)
-        self.happened(who, GOT_ASTRONAUT)
-
-    # --- training ---------------------------------------------------------------------------------
-    def trainable(self, who: i64) -> bool:
-        """R6.2: a basic Astronaut of a colour that has a marker left."""
-        team = self.team(who) - self.unseated[who]
+def colour_options(state: Table, f: i64) -> vec[i64]:
+    """D8: rows that are not empty."""
+    who = who_of(f)
+    options = vec[i64]()
+    if room(state, who) and (a_of(f) == 0 or state.pays(who, extra(state, who))):
         colour: i64 = 0
-        while colour < COLOURS:
-            if self.markers[who * COLOURS + colour] < self.printed.markers and amount(team, colour) > 0:
-                return True
+        while colour < x.COLOURS:
+            if state.recruited[who * x.COLOURS + colour] < state.printed.in_row:
+                options = append(options, x.RECRUIT + colour)
             colour += 1
-        return False
+    return options if c_of(f) else append(options, x.NO)
 
-    def train_options(self, f: i64) -> vec[i64]:
-        """D10: by Rover and colour."""
-        who = who_of(f)
-        found = vec[i64]()
-        rover: i64 = 0
-        while rover < ROVERS:
-            colour: i64 = 0
-            while colour < COLOURS:
-                left = self.markers[who * COLOURS + colour] < self.printed.markers
-                if left and amount(self.crew[who * ROVERS + rover], colour) > 0:
-                    found = append(found, TRAIN + rover * COLOURS + colour)
-                colour += 1
-            rover += 1
-        return found if c_of(f) else append(found, NO)
 
-    def train_answer(self, f: i64, action: i64) -> None:
-        """R6.2: the leftmost marker of his colour."""
-        if action == NO:
-            return
-        who = who_of(f)
-        rover = (action - TRAIN) // COLOURS
-        colour = (action - TRAIN) % COLOURS
-        used = self.markers[who * COLOURS + colour]
-        self.markers[who * COLOURS + colour] = used + 1
-        self.crew[who * ROVERS + rover] += one(COLOURS + colour) - one(colour)
-        self.emit(TRAINED, who, colour, rover, COLOURS + colour)
-        self.bonus(who, self.printed.marker_bonus[used], FROM_TEAM)
-        self.happened(who, GOT_SPECIALIST)
+def choose_colour(state: Table, f: i64, action: i64) -> None:
+    if action != x.NO:
+        if a_of(f):
+            state.pay(who_of(f), extra(state, who_of(f)))
+        state.push(frame(x.ASK_BOARD, who_of(f), action - x.RECRUIT))
+
+
+def board_options(state: Table, who: i64) -> vec[i64]:
+    """D9: Rovers with an empty seat, at home or not."""
+    options = vec[i64]()
+    rover: i64 = 0
+    while rover < x.ROVERS:
+        if size(state.crew[who * x.ROVERS + rover]) < state.printed.seats_in_rover:
+            options = append(options, x.SEAT + rover)
+        rover += 1
+    return options
+
+
+def recruit(state: Table, who: i64, colour: i64, rover: i64) -> None:
+    """R6.1: the leftmost of the row; what stood under him is a bonus."""
+    column = state.recruited[who * x.COLOURS + colour]
+    state.recruited[who * x.COLOURS + colour] = column + 1
+    state.crew[who * x.ROVERS + rover] += one(colour)
+    state.emit(x.RECRUITED, who, colour, rover)
+    give_bonus(state, who, state.printed.column_bonus[column], FROM_TEAM)
+    happened(state, who, GOT_ASTRONAUT)
+
+
+# --- training -------------------------------------------------------------------------------------
+def trainable(state: Table, who: i64) -> bool:
+    """R6.2: a basic Astronaut of a colour that has a marker left."""
+    team = state.team(who) - state.unseated[who]
+    colour: i64 = 0
+    while colour < x.COLOURS:
+        if state.markers[who * x.COLOURS + colour] < state.printed.markers and amount(team, colour) > 0:
+            return True
+        colour += 1
+    return False
+
+
+def train_options(state: Table, f: i64) -> vec[i64]:
+    """D10: by Rover and colour."""
+    who = who_of(f)
+    options = vec[i64]()
+    rover: i64 = 0
+    while rover < x.ROVERS:
+        colour: i64 = 0
+        while colour < x.COLOURS:
+            left = state.markers[who * x.COLOURS + colour] < state.printed.markers
+            if left and amount(state.crew[who * x.ROVERS + rover], colour) > 0:
+                options = append(options, x.TRAIN + rover * x.COLOURS + colour)
+            colour += 1
+        rover += 1
+    return options if c_of(f) else append(options, x.NO)
+
+
+def train(state: Table, who: i64, action: i64) -> None:
+    """R6.2: the leftmost marker of his colour."""
+    if action == x.NO:
+        return
+    rover = (action - x.TRAIN) // x.COLOURS
+    colour = (action - x.TRAIN) % x.COLOURS
+    used = state.markers[who * x.COLOURS + colour]
+    state.markers[who * x.COLOURS + colour] = used + 1
+    state.crew[who * x.ROVERS + rover] += one(x.COLOURS + colour) - one(colour)
+    state.emit(x.TRAINED, who, colour, rover, x.COLOURS + colour)
+    give_bonus(state, who, state.printed.marker_bonus[used], FROM_TEAM)
+    happened(state, who, GOT_SPECIALIST)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cosmodrome.games.from_the_moon.components import names
 from cosmodrome.games.from_the_moon.components.vocabulary import COUNTED, GOODS, RESOURCES, SHIPS
 from cosmodrome.games.from_the_moon.rules import actions as a
+from cosmodrome.games.from_the_moon.rules.missions import launches_ship
 from cosmodrome.games.from_the_moon.rules.moon import Moon
 from cosmodrome.games.from_the_moon.rules.printed import Printed
 from cosmodrome.games.from_the_moon.rules.table import NONE
@@ -80,7 +81,7 @@ def no_improvement(at: Here, part: int) -> Reason:
         return "R10.4", "it is improved already"
     if not at.box.parts >> part & 1 and not at.box.unused_improvable:
         return "Q18", "this part is not in the game"
-    if state.launches_ship(part):
+    if launches_ship(state, part):
         return "R10.4", "its Mission tile was the last one: the ship is about to be launched"
     if state.improvements(at.who) >= at.box.improvement_cubes:
         return "R10.4", "all your Improvement cubes are placed"

@@ -7,9 +7,12 @@ from collections.abc import Iterable
 from cosmodrome.games.from_the_moon.components import names
 from cosmodrome.games.from_the_moon.components.vocabulary import CONVERSIONS
 from cosmodrome.games.from_the_moon.rules import actions as a
+from cosmodrome.games.from_the_moon.rules.growing import surcharge
 from cosmodrome.games.from_the_moon.rules.moon import Moon
 from cosmodrome.games.from_the_moon.rules.printed import Printed
+from cosmodrome.games.from_the_moon.rules.seating import next_to_seat
 from cosmodrome.games.from_the_moon.rules.table import BATTERY, ENERGY, FOOD
+from cosmodrome.games.from_the_moon.rules.team import extra
 from cosmodrome.games.kit.english import lower
 from cosmodrome.games.kit.texts import At, QuestionText, Reason, VerbText
 from cosmodrome.kernel.bags import amount
@@ -52,7 +55,7 @@ def seat_text(at: Here, rover: int) -> str:
 
 def seat_now(at: Here, rover: int) -> str:
     if at.kind == a.ASK_SEATING and at.state.unseated[at.who]:
-        return f"Seat the {names.astronaut(int(at.state.next_to_seat(at.who)))} in Rover {rover + 1}"
+        return f"Seat the {names.astronaut(int(next_to_seat(at.state, at.who)))} in Rover {rover + 1}"
     if at.kind == a.ASK_BOARD:
         return f"Seat the {names.astronaut(at.a)} in Rover {rover + 1}"
     return seat_text(at, rover)
@@ -62,9 +65,9 @@ def development_price(at: Here, part: int) -> int:
     """What a part of an action costs now; of a Laboratory, without its surcharge."""
     box, state = at.box, at.state
     prices = (
-        box.greenhouse_price + state.surcharge(0),
+        box.greenhouse_price + surcharge(state, 0),
         box.flip_price,
-        box.recruit_price + state.extra(at.who),
+        box.recruit_price + extra(state, at.who),
         box.train_price,
         box.foundation_price,
         box.laboratory_price,

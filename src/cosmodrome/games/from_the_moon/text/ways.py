@@ -13,10 +13,14 @@ from cosmodrome.games.from_the_moon.components import names
 from cosmodrome.games.from_the_moon.components.keys import lab_space
 from cosmodrome.games.from_the_moon.components.vocabulary import COLOURS
 from cosmodrome.games.from_the_moon.rules import actions as a
+from cosmodrome.games.from_the_moon.rules.chains import activation_options
+from cosmodrome.games.from_the_moon.rules.construction import terrain_block
+from cosmodrome.games.from_the_moon.rules.income import unyielded
 from cosmodrome.games.from_the_moon.rules.moon import Moon
 from cosmodrome.games.from_the_moon.rules.printed import CONVOY, NO_FEEDING
-from cosmodrome.games.from_the_moon.rules.rovers import all_tasks, powers_of, tasks_of
+from cosmodrome.games.from_the_moon.rules.rovers import all_tasks, power_yield, powers_of, tasks_of
 from cosmodrome.games.from_the_moon.rules.table import ENERGY, FOOD
+from cosmodrome.games.from_the_moon.rules.turns import can_act
 from cosmodrome.games.from_the_moon.view import forecast
 from cosmodrome.games.kit.english import capital, counted, listed
 from cosmodrome.kernel.bags import amount, size
@@ -64,12 +68,12 @@ def hauls(state: Moon, seat: int, tasks: int, position: int) -> list[Haul]:
     for colour in range(a.COLOURS):
         left = int(tasks_of(tasks, colour))
         taken = min(left, int(amount(state.cubes[position], colour)))
-        useful = state.power_yield(seat, state.power[colour], position) > 0
+        useful = power_yield(state, seat, state.power[colour], position) > 0
         cubes.append(taken)
         powers.append(min(int(powers_of(tasks, colour)), left - taken) if useful else 0)
     full = Haul(tuple(cubes), tuple(powers), terrain=False)
     found = [full] if full.tasks else []
-    if not state.can_block(seat, state.terrain_block(position)):
+    if not state.can_block(seat, terrain_block(state, position)):
         return found
     if full.tasks < sum(int(tasks_of(tasks, colour)) for colour in range(a.COLOURS)):
         return [full._replace(terrain=True)]
@@ -138,7 +142,7 @@ def _powers_in_order(state: Moon, haul: Haul) -> list[int]:
 
 # --- Income (R9) ----------------------------------------------------------------------------------
 def _gathers(state: Moon, seat: int) -> list[Way]:
-    if not state.can_act(seat, a.GATHER) or state.printed.reseat_on_gather:
+    if not can_act(state, seat, a.GATHER) or state.printed.reseat_on_gather:
         return []
     left = int(state.small_built[seat] | only(a.RECHARGE))
     return [
@@ -149,7 +153,7 @@ def _gathers(state: Moon, seat: int) -> list[Way]:
 
 def _incomes(state: Moon, seat: int, left: int) -> list[Way]:
     """Every source that is left, the recharge last; also with all Energy turned into Food before it (Q27)."""
-    sources = [*([a.FROM_GREENHOUSES] if state.unyielded(seat) else []), *members(left & ~only(a.RECHARGE))]
+    sources = [*([a.FROM_GREENHOUSES] if unyielded(state, seat) else []), *members(left & ~only(a.RECHARGE))]
     recharge = bool(left & only(a.RECHARGE))
     resolved = [*(_income(state, source) for source in sources), *(["income:recharge"] if recharge else [])]
     spare = int(amount(state.purse[seat], ENERGY) // state.printed.energy_per_food) if recharge else 0
@@ -187,7 +191,7 @@ def _is_fed(state: Moon, seat: int, turned: int) -> bool:
 # --- Laboratories (R8.4) --------------------------------------------------------------------------
 def _activations(state: Moon) -> list[Way]:
     """All Laboratories of the set that can do something now, in the order of their spaces."""
-    found = [int(action) - a.ACTIVATE for action in state.activation_options(state.top()) if action != a.DONE]
+    found = [int(action) - a.ACTIVATE for action in activation_options(state, state.top()) if action != a.DONE]
     if len(found) < 2:
         return []
     first = int(who_of(state.top())) * a.LAB_SPACES

@@ -5,8 +5,12 @@ from __future__ import annotations
 from cosmodrome.games.from_the_moon.components import names
 from cosmodrome.games.from_the_moon.components.vocabulary import COLOURS
 from cosmodrome.games.from_the_moon.rules import actions as a
+from cosmodrome.games.from_the_moon.rules.construction import affordable_sites, on_offer, price_at
+from cosmodrome.games.from_the_moon.rules.growing import surcharge
+from cosmodrome.games.from_the_moon.rules.income import unfed
 from cosmodrome.games.from_the_moon.rules.moon import Moon
 from cosmodrome.games.from_the_moon.rules.printed import CHEAPER_BUILDINGS, Printed
+from cosmodrome.games.from_the_moon.rules.research import lab_price
 from cosmodrome.games.from_the_moon.rules.rovers import powers_of, tasks_of
 from cosmodrome.games.from_the_moon.rules.table import ENERGY, FOOD, NOWHERE
 from cosmodrome.games.kit.english import capital, counted, listed
@@ -86,9 +90,8 @@ def no_terrain(at: Here, position: int) -> Reason:
 def build_now(at: Here, building: int) -> str:
     if at.state.faction[at.who] < 0:
         return f"Build {names.building(at.box, building)}"
-    prices = {
-        int(at.state.price_at(at.who, building, site)) for site in members(at.state.affordable_sites(at.who, building))
-    }
+    sites = members(affordable_sites(at.state, at.who, building))
+    prices = {int(price_at(at.state, at.who, building, site)) for site in sites}
     price = names.goods_between(min(prices), max(prices)) if prices else "nothing that you can pay"
     return f"Build {names.building(at.box, building)} for {price}"
 
@@ -97,19 +100,19 @@ def site_now(at: Here, vertex: int) -> str:
     """R7.2, R14.5: what it costs here."""
     if at.kind != a.ASK_SITE:
         return f"Build on {names.vertex(vertex)}"
-    return f"Build on {names.vertex(vertex)} for {names.goods(int(at.state.price_at(at.who, at.a, vertex)))}"
+    return f"Build on {names.vertex(vertex)} for {names.goods(int(price_at(at.state, at.who, at.a, vertex)))}"
 
 
 def no_building(at: Here, building: int) -> Reason:
     state = at.state
-    if not state.on_offer(at.who, building):
+    if not on_offer(state, at.who, building):
         if building >= a.FIRST_LARGE and bin(state.large_built[at.who]).count("1") >= at.box.large_slots:
             return "R7.1", "all slots for large Buildings are taken"
         return "R7.1", "this tile is built already, or not in this game"
     sites = members(state.free_sites())
     if not sites:
         return "R7.2", "no Building space is empty"
-    least = min(int(state.price_at(at.who, building, site)) for site in sites)
+    least = min(int(price_at(state, at.who, building, site)) for site in sites)
     return "R7.2", f"it costs {'at least ' if state.owns(at.who, CHEAPER_BUILDINGS) else ''}{names.goods(least)}"
 
 
@@ -118,7 +121,7 @@ def no_site(at: Here, vertex: int) -> Reason:
         return "R1.6", "there is no such space"
     if not has(at.state.free_sites(), vertex):
         return "R7.2", "a Building stands there"
-    return "R7.2", f"it costs {names.goods(int(at.state.price_at(at.who, at.a, vertex)))} there"
+    return "R7.2", f"it costs {names.goods(int(price_at(at.state, at.who, at.a, vertex)))} there"
 
 
 # --- research -------------------------------------------------------------------------------------
@@ -127,7 +130,7 @@ def laboratory_now(at: Here, place: int) -> str:
     if not lab:
         return f"Take from {names.display(place)}"
     entry = names.components(at.box).laboratories[lab - 1]
-    price = int(at.state.lab_price(at.a, place)) if at.kind == a.ASK_LABORATORY else 0
+    price = int(lab_price(at.state, at.a, place)) if at.kind == a.ASK_LABORATORY else 0
     return f"Take {entry.id} for {names.goods(price)}: {entry.text}"
 
 
@@ -136,7 +139,7 @@ def no_laboratory(at: Here, place: int) -> Reason:
         return "Q29", "the stack is used up, and this space empty"
     if not at.state.lab_spaces(at.who):
         return "R8.2", "you have no empty Laboratory space"
-    return "R8.2", f"it costs {names.goods(int(at.state.lab_price(at.a, place)))}"
+    return "R8.2", f"it costs {names.goods(int(lab_price(at.state, at.a, place)))}"
 
 
 def activate_now(at: Here, space: int) -> str:
@@ -166,7 +169,7 @@ def income_text(at: Here, source: int) -> str:
 def feed_now(at: Here) -> str:
     """R9.4; R15.4: in a solo game feeding also makes the conversions that are needed, or the game is lost."""
     state, who = at.state, at.who
-    hungry = int(state.unfed(who))
+    hungry = int(unfed(state, who))
     food = min(int(size(state.team(who))), int(amount(state.purse[who], FOOD)))
     if not hungry:
         return f"Feed your team with {food} Food"
@@ -327,7 +330,7 @@ QUESTIONS: list[QuestionText[Printed, Moon]] = [
     QuestionText(a.ASK_TILE, "R4.1", lambda at: f"Send Rover {at.a + 1} to which tile?"),
     QuestionText(a.ASK_TASK, "R4.2", lambda at: f"{capital(tile_words(at, at.a))}: do which task?"),
     QuestionText(
-        a.ASK_GREENHOUSE, "R5.1", lambda at: f"Take a Greenhouse for {names.goods(int(at.state.surcharge(at.a)))}?"
+        a.ASK_GREENHOUSE, "R5.1", lambda at: f"Take a Greenhouse for {names.goods(int(surcharge(at.state, at.a)))}?"
     ),
     QuestionText(a.ASK_FLIP, "R5.3", "Improve a Greenhouse?"),
     QuestionText(a.ASK_FOUNDATION, "R8.1", "Lay a Foundation?"),

@@ -9,7 +9,11 @@ from cosmodrome.games.from_the_moon.components import names
 from cosmodrome.games.from_the_moon.components.keys import lab_space
 from cosmodrome.games.from_the_moon.components.vocabulary import COLOURS, GOODS
 from cosmodrome.games.from_the_moon.rules import actions as a
+from cosmodrome.games.from_the_moon.rules.construction import terrain_block
+from cosmodrome.games.from_the_moon.rules.counting import counted
+from cosmodrome.games.from_the_moon.rules.missions import cubes_on
 from cosmodrome.games.from_the_moon.rules.moon import Moon
+from cosmodrome.games.from_the_moon.rules.objectives import objective_met
 from cosmodrome.games.from_the_moon.rules.printed import (
     AT_END,
     AT_LAUNCHES,
@@ -17,7 +21,7 @@ from cosmodrome.games.from_the_moon.rules.printed import (
     CHEAPER_BUILDINGS,
     NO_FEEDING,
 )
-from cosmodrome.games.from_the_moon.rules.rovers import all_tasks, powers_of, tasks_of
+from cosmodrome.games.from_the_moon.rules.rovers import all_tasks, power_yield, powers_of, same_crew_before, tasks_of
 from cosmodrome.games.from_the_moon.rules.table import BATTERY, ENERGY, FOOD, NONE, NOWHERE
 from cosmodrome.games.from_the_moon.view.meals import best_meal, recharge_left
 from cosmodrome.kernel.bags import amount, size
@@ -35,7 +39,7 @@ def crews(state: Moon, seat: int) -> list[int]:
             return [int(a_of(last))]
     first = seat * a.ROVERS
     home = [rover for rover in range(a.ROVERS) if state.where[first + rover] == NOWHERE]
-    return [rover for rover in home if not state.same_crew_before(first, rover)]
+    return [rover for rover in home if not same_crew_before(state, first, rover)]
 
 
 def yields(state: Moon, seat: int, position: int) -> list[dict[str, Any]]:
@@ -49,14 +53,14 @@ def yields(state: Moon, seat: int, position: int) -> list[dict[str, Any]]:
         powers = [
             {"power": names.POWER_NAMES[state.power[i]], "colour": COLOURS[i], "n": n}
             for i in range(a.COLOURS)
-            if powers_of(tasks, i) and (n := int(state.power_yield(seat, state.power[i], position)))
+            if powers_of(tasks, i) and (n := int(power_yield(state, seat, state.power[i], position)))
         ]
         found.append(
             {
                 "rover": rover + 1,
                 "collect": {COLOURS[i]: n for i, n in enumerate(collect) if n},
                 "powers": powers,
-                "terrain": bool(state.can_block(seat, state.terrain_block(position))),
+                "terrain": bool(state.can_block(seat, terrain_block(state, position))),
             }
         )
     return found
@@ -169,7 +173,7 @@ def launch_shares(state: Moon, ship: int) -> list[int]:
     first, second = int(state.printed.launch_first[ship]), int(state.printed.launch_second[ship])
     seats = range(int(state.printed.seats))
     if state.printed.solo:
-        n = state.cubes_on(0, ship)
+        n = cubes_on(state, 0, ship)
         return [first if n >= state.printed.main_bonus_from else second if n >= state.printed.second_bonus_from else 0]
     shares = [int(state.mission_tiles(seat, state.printed.ship_missions[ship])) for seat in seats]
     return shared(shares, first, second, bool(state.printed.zero_can_rank))
@@ -216,7 +220,7 @@ def objective(state: Moon, number: int) -> dict[str, Any]:
     """R15.8: how far an Objective is, and whether it can still be met."""
     printed = state.printed
     entry = names.components(printed).objectives[number]
-    met, when = bool(state.objective_met(number)), printed.objective_when[number]
+    met, when = bool(objective_met(state, number)), printed.objective_when[number]
     if when == AT_LAUNCHES:
         ships = range(a.SHIPS)
         right = [has(state.launched, i) and state.launched_on[i] == printed.launch_space[i] for i in ships]
@@ -226,6 +230,6 @@ def objective(state: Moon, number: int) -> dict[str, Any]:
         )
         n, least = sum(map(bool, right)), a.SHIPS
     else:
-        n, least = int(state.counted(0, printed.objective_what[number])), int(printed.objective_least[number])
+        n, least = int(counted(state, 0, printed.objective_what[number])), int(printed.objective_least[number])
         late = when != AT_END and state.piece[0] > printed.objective_space[number]
     return {"id": entry.id, "text": entry.text, "met": met, "n": n, "least": least, "missed": bool(late and not met)}

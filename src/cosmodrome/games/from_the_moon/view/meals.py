@@ -7,6 +7,7 @@ from typing import NamedTuple
 from cosmodrome.games.from_the_moon.components import names
 from cosmodrome.games.from_the_moon.rules import actions as a
 from cosmodrome.games.from_the_moon.rules.moon import Moon
+from cosmodrome.games.from_the_moon.rules.supply import converts
 from cosmodrome.games.from_the_moon.rules.table import ENERGY, FOOD
 from cosmodrome.kernel.bags import amount
 from cosmodrome.kernel.bits import first_n, has, members, only
@@ -112,7 +113,7 @@ def _played(state: Moon, plan: Plan, had: int, turned: int = 0, more: bool = Fal
 
 
 def _enough_energy(state: Moon, seat: int) -> bool:
-    return bool(state.converts(seat, a.ENERGY_TO_FOOD))
+    return bool(converts(state, seat, a.ENERGY_TO_FOOD))
 
 
 def _after(state: Moon, answer: int) -> Moon:

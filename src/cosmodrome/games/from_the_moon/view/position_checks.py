@@ -8,15 +8,18 @@ from typing import Final
 from cosmodrome.errors import BadPosition
 from cosmodrome.games.from_the_moon.components.vocabulary import COLOURS, SHIPS
 from cosmodrome.games.from_the_moon.rules import actions as a
-from cosmodrome.games.from_the_moon.rules.missions import PARTS_OF_A_SHIP
+from cosmodrome.games.from_the_moon.rules.construction import on_offer
+from cosmodrome.games.from_the_moon.rules.growing import can_flip
 from cosmodrome.games.from_the_moon.rules.moon import Moon
 from cosmodrome.games.from_the_moon.rules.printed import Printed
+from cosmodrome.games.from_the_moon.rules.research import can_found
 from cosmodrome.games.from_the_moon.rules.rovers import all_tasks, powers_of, tasks_of
 from cosmodrome.games.from_the_moon.rules.table import (
     HUNGER,
     LEFT_THE_TRACK,
     NONE,
     NOWHERE,
+    PARTS_OF_A_SHIP,
     RUNNING,
     THREE_LAUNCHES,
 )
@@ -296,8 +299,8 @@ def _place(state: Moon, f: int, below: int) -> str:
 
 def _possible(state: Moon, f: int, below: int) -> str:
     """R5.4, Q22: what is offered can be done."""
-    can = state.can_flip if kind_of(f) == a.ASK_FLIP else state.can_found
-    return "" if can(who_of(f)) else "kind: there is nothing to take or to improve, or no space for it"
+    can = can_flip if kind_of(f) == a.ASK_FLIP else can_found
+    return "" if can(state, who_of(f)) else "kind: there is nothing to take or to improve, or no space for it"
 
 
 def _refill(state: Moon, f: int, below: int) -> str:
@@ -317,7 +320,7 @@ def _rover(state: Moon, f: int, below: int) -> str:
 
 
 def _site(state: Moon, f: int, below: int) -> str:
-    return "" if state.on_offer(who_of(f), a_of(f)) else "building: it is not on offer (R7.1)"
+    return "" if on_offer(state, who_of(f), a_of(f)) else "building: it is not on offer (R7.1)"
 
 
 def _task(state: Moon, f: int, below: int) -> str:

@@ -11,10 +11,10 @@ from cosmodrome.games.from_the_moon import checks
 from cosmodrome.games.from_the_moon.components.keys import lab_space
 from cosmodrome.games.from_the_moon.components.vocabulary import COLOURS, ENDINGS, SHIPS, SOURCES
 from cosmodrome.games.from_the_moon.rules import actions as a
-from cosmodrome.games.from_the_moon.rules.missions import PARTS_OF_A_SHIP
 from cosmodrome.games.from_the_moon.rules.moon import Moon
 from cosmodrome.games.from_the_moon.rules.printed import Printed
-from cosmodrome.games.from_the_moon.rules.table import NONE, NOWHERE
+from cosmodrome.games.from_the_moon.rules.table import NONE, NOWHERE, PARTS_OF_A_SHIP
+from cosmodrome.games.from_the_moon.rules.turns import begin_turn
 from cosmodrome.games.from_the_moon.view.position_checks import check_under_way
 from cosmodrome.games.from_the_moon.view.position_fields import (
     Crew,
@@ -410,7 +410,7 @@ class _Reader:
     def agenda(self) -> None:
         state, given = self.state, self.position.agenda
         if given is None:
-            state.begin_turn(state.player)
+            begin_turn(state, state.player)
         elif not given and not state.ending:
             raise BadPosition(f"ending: with nothing left to do the game is over; one of {', '.join(ENDINGS[1:])}")
         else:
