@@ -38,6 +38,7 @@ def can(state: Table, who: i64, op: i64, a: i64, b: i64) -> bool:
 
 
 def can_after(state: Table, who: i64, op: i64, a: i64, b: i64, paid: i64) -> bool:
+    """R3.4: return True if a step can be carried out once this much has been paid."""
     if op == x.PRICE:
         return state.pays(who, paid + state.printed.prices[a])
     if op == x.MAY_RECRUIT:

@@ -298,7 +298,6 @@ class Moon(Table):
         return effects.can(self, who, op, a, b)
 
     def can_step(self, who: i64, word: i64, paid: i64) -> bool:
-        """R3.4: what is offered can be paid, with all that it calls for."""
         return effects.can_after(self, who, op_of(word), arg_a(word), arg_b(word), paid)
 
     def can_after(self, who: i64, op: i64, a: i64, b: i64, paid: i64) -> bool:

@@ -1,4 +1,4 @@
-"""Objectives of a game alone (R15.8)."""
+"""The Objectives of a solo game: those that are met in time, and those that are met as things stand (R15.8)."""
 
 from __future__ import annotations
 

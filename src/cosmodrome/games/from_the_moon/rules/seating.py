@@ -16,6 +16,7 @@ from cosmodrome.kernel.frames import frame, who_of
 
 
 def stand_up(state: Table, who: i64) -> None:
+    """Q7: at a Gather the whole team leaves its seats."""
     rover: i64 = 0
     while rover < x.ROVERS:
         at = who * x.ROVERS + rover

@@ -1,4 +1,8 @@
-"""Set-up: the main area and the draft of the factions (R2, R15.2)."""
+"""Set-up: the main area, the dummy, and the draft of the factions (R2, R15.2).
+
+Frames: `START_GAME`, `LAY_CARDS`, `DRAFT`; `DRAW_TERRAIN`, `DRAW_MISSION`, `DRAW_POWER`, `DRAW_LARGE`, `DRAW_PROGRESS`,
+`DRAW_FIRST`, `DRAW_SMALL`, `DRAW_ZONE`, `DRAW_OBJECTIVE`, `DRAW_FACTION`, `DEAL_FACTION`; `ASK_FACTION`.
+"""
 
 from __future__ import annotations
 
@@ -40,6 +44,7 @@ def set_up(state: Table) -> None:
 
 
 def push_for_each(state: Table, kind: i64, things: i64) -> None:
+    """Push a draw for each of these places, the last one first."""
     thing: i64 = x.PARTS + 1
     while thing >= 0:
         if has(things, thing):
@@ -53,7 +58,7 @@ def push_draws(state: Table, kind: i64, a: i64, n: i64) -> None:
         n -= 1
 
 
-# --- the main area --------------------------------------------------------------------------------
+# --- the main area: what is still in the box, and what is drawn of it -----------------------------
 def terrains_left(state: Table) -> i64:
     return state.printed.terrains & ~values_of(state.terrain)
 
@@ -124,6 +129,7 @@ def start_game(state: Table) -> None:
         left &= left - 1
 
 
+# --- one player (R15.2) ---------------------------------------------------------------------------
 def lay_cards(state: Table) -> None:
     """R15.2: Buildings and Rovers of the dummy, Objectives."""
     push_draws(state, x.DRAW_OBJECTIVE, 0, state.printed.objectives)

@@ -24,6 +24,7 @@ from cosmodrome.kernel.frames import frame
 
 # --- turns ----------------------------------------------------------------------------------------
 def start(state: Table) -> None:
+    """Begin the first round."""
     state.emit(x.ROUND, NOBODY, state.next_round())
     begin_turn(state, state.first)
 
