@@ -14,7 +14,7 @@ from cosmodrome.server.errors import ServerError
 from cosmodrome.server.past.imports import Imports
 from cosmodrome.server.settings import Settings
 from cosmodrome.server.thinking.fair_share import Kept, make_room
-from tests.server.web import GAME, Person, Running, running
+from tests.server.web import GAME, GOLDENS, Person, Running, running
 
 OLD = sorted((Path(__file__).parent.parent / "match" / "old").glob("*.cosmo"))
 PLAIN = {"content-type": "text/plain"}
