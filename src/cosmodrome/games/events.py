@@ -238,7 +238,8 @@ class Events:
                 if at and (by := _signed(post.by, values)):
                     counts.append(Count(at, by))
         if kind.flies:
-            words = {name: self._word(definition, box, kind, name, value) for name, value in told.values.items()}
+            named = {slot for end in kind.flies for slot in slots(end)} & told.values.keys()
+            words = {name: self._word(definition, box, kind, name, told.values[name]) for name in named}
             origin, target = (end.format(**{**words, "who": who, "side": values["side"]}) for end in kind.flies)
             travels.append(Travel(None, origin, target))
         face = told.values[kind.die] if kind.die else None
@@ -253,8 +254,10 @@ class Events:
         """An argument as boards name it, or its number."""
         if value is None:
             return ""
+        if kind.args[name] == "number":
+            return str(value)
         part = definition.named(box, kind.args[name], value)
-        return f"{part.kind}:{part.ref}" if part.kind and kind.args[name] != "number" else str(value)
+        return f"{part.kind}:{part.ref}" if part.kind else str(value)
 
     @staticmethod
     def _travel(
