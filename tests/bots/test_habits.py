@@ -7,7 +7,7 @@ import pytest
 from cosmodrome import games
 from cosmodrome.bots.habits import COMMON, FILE, fitted, habits_of, habits_text, read
 from cosmodrome.bots.judges import Judge
-from cosmodrome.bots.tree import TreeSearch
+from cosmodrome.bots.tree import Settings, TreeSearch
 from cosmodrome.errors import BadWeights
 from cosmodrome.games import definition
 from cosmodrome.games.space_explorers.game import GAME
@@ -16,7 +16,7 @@ from tests.bots.toys import countdown
 
 def impression(habits: list[float]) -> float:
     """Of taking one stone of five first, when the last must be taken with the fifth answer."""
-    thinking = TreeSearch(1, Judge(), 1, 0.0, 1.0, 1.0, looks=100)
+    thinking = TreeSearch(1, Judge(), Settings(1, 0.0, 1.0, 1.0, looks=100))
     thinking.follow(habits)
     thinking.choose(countdown(5), 0)
     return float(thinking.root.prior[0])

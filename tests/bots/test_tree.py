@@ -7,7 +7,7 @@ from librt.vecs import vec
 
 from cosmodrome.bots import Player
 from cosmodrome.bots.judges import Judge
-from cosmodrome.bots.tree import TreeSearch
+from cosmodrome.bots.tree import Settings, TreeSearch
 from cosmodrome.games.space_explorers.game import GAME
 from cosmodrome.kernel.dice import SeededDice
 from cosmodrome.kernel.state import CHANCE, State
@@ -16,7 +16,7 @@ from tests.bots.toys import countdown, heap
 
 def search(iterations: int = 400, seconds: float = 0.0, explore: float = 1.0, sight: int = 0) -> TreeSearch:
     """Every answer is tried: the judge of these games knows nothing."""
-    return TreeSearch(1, Judge(), iterations, seconds, explore, sharpness=1.0, sight=sight)
+    return TreeSearch(1, Judge(), Settings(iterations, seconds, explore, sharpness=1.0, sight=sight))
 
 
 @pytest.mark.parametrize(("stones", "best"), [(5, 1), (6, 2), (7, 3), (9, 1)])
@@ -45,7 +45,7 @@ def test_how_far_apart_chances_are_makes_no_difference_to_a_search_that_adapts()
             return vec[float]([0.5 - guess if seat == mover else 0.5 + guess for seat in range(2)])
 
     def visits(share: float, adapt: bool) -> list[int]:
-        thinking = TreeSearch(1, Cautious(share), 200, 0.0, 1.0, 1.0, sight=1, adapt=adapt)
+        thinking = TreeSearch(1, Cautious(share), Settings(200, 0.0, 1.0, 1.0, sight=1, adapt=adapt))
         thinking.choose(heap(30), 0)
         return [visits for _, visits, _ in thinking.weighed()]
 
@@ -57,7 +57,7 @@ def test_a_move_is_judged_by_the_best_of_several_ways_to_finish_it() -> None:
     """Of 13 stones, few random ways of five answers take the last one; first impressions find more with more tries."""
 
     def impressions(finishes: int) -> float:
-        thinking = TreeSearch(1, Judge(), 1, 0.0, 1.0, 1.0, looks=50, finishes=finishes)
+        thinking = TreeSearch(1, Judge(), Settings(1, 0.0, 1.0, 1.0, looks=50, finishes=finishes))
         thinking.choose(countdown(13), 0)
         return float(max(thinking.root.prior))
 
@@ -129,7 +129,7 @@ def test_many_looks_do_not_outlast_the_time() -> None:
     dice = SeededDice(1)
     while state.mover() == CHANCE:
         state.apply(state.sample(dice))
-    thinking = TreeSearch(1, Counting(), 1, seconds=1e-9, looks=1000, finishes=1000)
+    thinking = TreeSearch(1, Counting(), Settings(1, seconds=1e-9, looks=1000, finishes=1000))
     assert thinking.choose(state, int(state.mover())) in list(state.legal_actions())
     assert Counting.calls <= len(state.legal_actions()) + 1
 

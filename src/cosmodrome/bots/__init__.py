@@ -51,19 +51,7 @@ class SearchBot(Bot):
 
     def __init__(self, seed: int, spec: SearchSpec, game: Definition | None = None) -> None:
         self.spec = spec
-        judge = judge_of(spec, game)
-        self.search = TreeSearch(
-            seed,
-            judge,
-            spec.iterations,
-            spec.seconds,
-            spec.explore,
-            spec.sharpness,
-            spec.sight,
-            spec.looks,
-            bool(spec.adapt),
-            spec.finishes,
-        )
+        self.search = TreeSearch(seed, judge_of(spec, game), spec.settings())
         if spec.habits:
             self.search.follow(habits_of(game))
         self.beliefs = game.beliefs() if game is not None and spec.watch else None

@@ -14,6 +14,7 @@ from math import isfinite
 from typing import Any
 
 from cosmodrome.bots.judges import Judge
+from cosmodrome.bots.tree import Settings
 from cosmodrome.bots.weights import ESTIMATE, judge_by
 from cosmodrome.errors import BadOption
 from cosmodrome.games.definition import Definition
@@ -56,17 +57,31 @@ class SearchSpec:
     sharpness: float = 0.03  # how far apart two priors must be to differ e-fold
     sight: int = 0  # turns ahead; 0: any number
     looks: int = 1  # at each answer to the question itself, for its prior
-    adapt: int = 0  # 1: explore and sharpness are relative to how much the answers to a question differ
+    adapt: bool = False  # explore and sharpness are relative to how much the answers to a question differ
     finishes: int = 1  # random ways to finish a move, of which the best counts
-    habits: int = 0  # 1: finishes moves by what searches usually answer, in games that say so
-    watch: int = 0  # 1: concludes from what the others do, in games that say how
+    habits: bool = False  # finishes moves by what searches usually answer, in games that say so
+    watch: bool = False  # concludes from what the others do, in games that say how
     weights: str = ESTIMATE  # a file of learned weights of the game, or its own estimate
 
     def __str__(self) -> str:
         """The spec in full, whatever the game."""
-        given = {name: getattr(self, name) for name in KINDS}
+        values = ((name, getattr(self, name)) for name in KINDS)
+        given = {name: int(value) if isinstance(value, bool) else value for name, value in values}
         return (
             f"{SEARCH}:{','.join(f'{name}={value}' for name, value in given.items() if value or name in FREELY_ZERO)}"
+        )
+
+    def settings(self) -> Settings:
+        """Return what the search itself goes by."""
+        return Settings(
+            iterations=self.iterations,
+            seconds=self.seconds,
+            explore=self.explore,
+            sharpness=self.sharpness,
+            sight=self.sight,
+            looks=self.looks,
+            adapt=self.adapt,
+            finishes=self.finishes,
         )
 
     def within(self, limits: SearchLimits) -> SearchSpec:
@@ -178,12 +193,12 @@ def _value(where: str, key: str, text: str) -> Any:
         return text
     words, fits = BOUNDS[key]
     try:
-        value = int(text) if KINDS[key] == "int" else float(text)
+        value = float(text) if KINDS[key] == "float" else int(text)
     except ValueError:
         value = float("nan")
     if not (isfinite(value) and fits(value)):
         raise BadOption(f"the bot {where!r}: {key} = {text} must be {words}")
-    return value
+    return bool(value) if KINDS[key] == "bool" else value
 
 
 def _allowed() -> str:

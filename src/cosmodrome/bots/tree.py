@@ -103,23 +103,19 @@ class Node:
         return first - second
 
 
-class TreeSearch:
-    """Searches for as many iterations, or seconds, as it is given, and stops once no other answer could win.
+class Settings:
+    """How a tree search plays.
 
     `iterations` 0: until the time is over; `seconds` 0: however long it takes. `explore` is the weight of priors
     against results, `sharpness` how far apart two priors must be to differ e-fold; to `adapt` is to measure both by how
-    much the answers to each question differ. `finishes` is how many random ways to finish a move are tried where it is
-    judged; once the time is over, one. `sight` is how many turns ahead the tree may grow; 0 for any number. While
-    questions of one move follow each other, the tree below the last answer is kept, and its visits count.
-
-    A team is searched as if one decided for it; what a team-mate proposes is accepted.
+    much the answers to each question differ. `sight` is how many turns ahead the tree may grow; 0 for any number.
+    `looks` are those at each answer to the question itself, for its prior. `finishes` is how many random ways to finish
+    a move are tried where it is judged; once the time is over, one.
     """
 
     def __init__(
         self,
-        seed: i64,
-        judge: Judge,
-        iterations: i64,
+        iterations: i64 = 0,
         seconds: float = 0.0,
         explore: float = 0.3,
         sharpness: float = 0.03,
@@ -128,8 +124,6 @@ class TreeSearch:
         adapt: bool = False,
         finishes: i64 = 1,
     ) -> None:
-        self.dice: Dice = SeededDice(seed)
-        self.judge: Judge = judge
         self.iterations: i64 = iterations if iterations > 0 else NO_LIMIT
         self.seconds: float = seconds
         self.explore: float = explore
@@ -138,6 +132,27 @@ class TreeSearch:
         self.looks: i64 = looks
         self.adapt: bool = adapt
         self.finishes: i64 = finishes
+
+
+class TreeSearch:
+    """Searches for as many iterations, or seconds, as it is given, and stops once no other answer could win.
+
+    While questions of one move follow each other, the tree below the last answer is kept, and its visits count.
+
+    A team is searched as if one decided for it; what a team-mate proposes is accepted.
+    """
+
+    def __init__(self, seed: i64, judge: Judge, settings: Settings) -> None:
+        self.dice: Dice = SeededDice(seed)
+        self.judge: Judge = judge
+        self.iterations: i64 = settings.iterations
+        self.seconds: float = settings.seconds
+        self.explore: float = settings.explore
+        self.sharpness: float = settings.sharpness
+        self.sight: i64 = settings.sight
+        self.looks: i64 = settings.looks
+        self.adapt: bool = settings.adapt
+        self.finishes: i64 = settings.finishes
         self.habits: vec[float] = vec[float]()  # by action: how likely it is given once it is drawn; empty: always
         self.beliefs: vec[float] = vec[float]()  # by `State.secret`, the most likely is 1; empty: any deal will do
         self.done: i64 = 0  # iterations, in all

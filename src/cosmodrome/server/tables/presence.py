@@ -42,7 +42,6 @@ class Presence:
         else:
             self._left[person.id] = time.time()
         if self.mark():
-            self._state.setting += 1
             self._changed()
 
     def mark(self) -> bool:

@@ -26,7 +26,6 @@ class TableState:
         self.creator = stored.creator  # the id of a person
         self.origin = stored.origin
         self.created = stored.created
-        self.setting = 0  # grows when people, chat, clock or plans change
         self.resume(stored)
 
     def resume(self, stored: Stored) -> None:
@@ -49,7 +48,6 @@ class TableState:
             if facts.way:
                 match.last_way = facts.way
         self.answered = {(row.seat, row.idempotency) for row in stored.rows if row.idempotency}
-        self.setting += 1
 
     def check_whole(self) -> None:
         """ValueError if what was read from the store does not fit together."""

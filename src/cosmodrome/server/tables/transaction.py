@@ -140,9 +140,6 @@ class Transactions:
     def _adopt(self, draft: Draft, change: Change) -> None:
         """The change is in the store: now it is so."""
         state = self.state
-        same_facts = draft.now is state.facts and draft.chat is state.chat
-        if not same_facts or (draft.status, draft.deadline) != (state.status, state.deadline):
-            state.setting += 1
         state.match, state.status, state.facts = draft.match, draft.status, draft.now
         state.chat, state.deadline = draft.chat, draft.deadline
         state.facts_text = change.values.get("facts", state.facts_text)
